@@ -48,6 +48,7 @@ VERBS = (
     "loopy RANDOM",
     "codes examples/beat-anne.tgf",
     "codes --lexicode 8,4",
+    "marriages examples/marriages.txt",
     "solve nim 10 17 21",
     "solve nim 10 17 21 --misere",
     "solve kayles 5 7 --misere",

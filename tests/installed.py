@@ -18,7 +18,7 @@ from pathlib import Path
 
 from native.build import here, linker
 
-from zermelo.cli import VERBS
+from zermelo.verbs import VERBS
 
 ROOT = Path(__file__).parents[1]
 
@@ -32,6 +32,7 @@ CALLS: Mapping[str, tuple[Sequence[str], str]] = {
     "grundy": (["examples/take-away.tgf"], "vertex"),
     "loopy": ([CRAIG], "∞(2, 3)"),
     "codes": (["--lexicode", "8,4"], "[8, 4, 4]"),
+    "marriages": (["examples/marriages.txt", "--count"], "10 stable matchings"),
     "solve": (["chomp", "--on", "petersen"], "remove edge 1–2"),
     "explain": (["nim", "3", "4", "5"], "take 2 from heap 1"),
     "moves": (["nim", "3", "5"], "take 2 from heap 2"),

@@ -8,14 +8,15 @@ from types import SimpleNamespace
 import pytest
 
 from tests import installed
-from zermelo.cli import VERBS
+from zermelo.verbs import VERBS
 
 #: Says where it is from, and asks every verb for help.
 HELP = """
 import io, contextlib, pathlib, zermelo
 from zermelo import cli
+from zermelo.verbs import VERBS
 print(pathlib.Path(zermelo.__file__).parent)
-for verb in cli.VERBS:
+for verb in VERBS:
     with contextlib.redirect_stdout(io.StringIO()) as out:
         assert cli.run([verb, "--help"]) == 0, verb
     assert "Usage" in out.getvalue()

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from pkgutil import iter_modules, walk_packages
 from types import ModuleType
@@ -15,7 +16,7 @@ import pytest
 
 import zermelo
 from tests.truth import KINDS as TRUE_KINDS
-from zermelo import cli, formats, rulesets, solvers
+from zermelo import cli, formats, rulesets, solvers, verbs
 from zermelo.answers.certificates import certify_kernel, check
 from zermelo.checker import kinds
 from zermelo.checker.form import Flaw
@@ -32,6 +33,8 @@ from zermelo.solvers.methods import METHODS, PARTIZAN, method_named, methods_for
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
+from zermelo.verbs import GROUPS, VERBS
+from zermelo.verbs.verb import Verb
 
 # ------------------------------------------------------------------------------ tables are complete
 
@@ -93,10 +96,26 @@ def test_formats() -> None:
 
 
 def test_verbs() -> None:
-    held = {
-        name for name in modules(cli) if hasattr(import_module(f"zermelo.cli.{name}"), "command")
-    }
-    assert held == {*cli.VERBS}
+    """One file each, in which it is one record; its function takes what the record says."""
+    held = {}
+    for name in modules(verbs):
+        module = import_module(f"zermelo.verbs.{name}")
+        if isinstance(getattr(module, "record", None), Verb):
+            held[name] = module.record
+    assert held.keys() == VERBS.keys()
+    records = [*held.values(), *(one for verb in held.values() for one in verb.actions.values())]
+    for record in records:
+        if record.actions:
+            continue
+        taken = signature(record.function).parameters
+        said = {held.name for held in record.parameters if not held.after}
+        assert {"call", *said} == taken.keys()
+        assert record.help
+        assert record.examples
+
+
+def test_groups_of_verbs() -> None:
+    assert {group for group, _ in VERBS.values()} == GROUPS.keys()
 
 
 def test_kinds_of_certificates() -> None:

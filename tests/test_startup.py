@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks import startup
 
 from tests.cli.calls import SMALL, Place, environment
-from zermelo.cli import VERBS
+from zermelo.verbs import VERBS
 
 #: Runs calls in one process, and says which of them loaded Numba first.
 SCRIPT = """

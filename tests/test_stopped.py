@@ -22,7 +22,7 @@ from zermelo.labelling.tables.question import Question as OfTable
 from zermelo.labels.loops import loopy as loops
 from zermelo.limits import Limits, Watch
 from zermelo.values.misere.heaps import HeapGame
-from zermelo.verbs.quotient import quotient_of_games
+from zermelo.verbs.quotient_games import quotient_of_games
 
 Question = Callable[[Limits | Watch], object]
 

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from tests.annihilation import plainly, random_digraph
 from tests.mutations import rejected
 from tests.strategies import digraphs
+from zermelo.cli.certify import command as certify
+from zermelo.cli.check import command as check_file
 
 from zermelo import Digraph, certify_outcomes, outcomes
 from zermelo.answers.annihilation_certificates import certify_annihilation
 from zermelo.answers.certificates import check
-from zermelo.cli.certify import command as certify
-from zermelo.cli.check import command as check_file
 from zermelo.errors import CertificateError, LimitReached
 from zermelo.tokens.annihilation.theory import annihilation
 

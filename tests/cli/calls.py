@@ -26,6 +26,7 @@ SMALL: dict[str, str] = {
     "grundy": "grundy ACYCLIC",
     "loopy": "loopy FILE",
     "codes": "codes FILE",
+    "marriages": "marriages EXAMPLES/marriages.txt",
     "solve": "solve tokens --on FILE A",
     "solve search": "solve cram 4x4",
     "solve graph": "solve node-kayles --on cycle:9",

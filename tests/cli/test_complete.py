@@ -8,8 +8,9 @@ import sys
 
 import pytest
 
-from zermelo.cli import VERBS, command
+from zermelo.cli import command
 from zermelo.cli.complete import VARIABLE, complete
+from zermelo.verbs import VERBS
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import EXAMPLES
 
-from zermelo import cli
-from zermelo.cli.call import Call
+from zermelo.cli.call import ShellCall
+from zermelo.verbs import VERBS
 
 COMMAND = [sys.executable, "-m", "zermelo"]
 
@@ -91,7 +91,7 @@ def test_a_wrong_call_is_told(zermelo, tmp_path, monkeypatch, words, message: st
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("verb", list(cli.VERBS))
+@pytest.mark.parametrize("verb", list(VERBS))
 def test_help_has_an_example(zermelo, verb: str) -> None:
     reply = zermelo(verb, "--help")
     assert reply.status == 0
@@ -183,7 +183,7 @@ def test_ctrl_c_says_what_is_known() -> None:
 
 
 def test_what_is_known_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    call = Call(as_json=False, quiet=False)
+    call = ShellCall(as_json=False, quiet=False)
     call.known |= {"vertices": 7}
     call.stopped("interrupted", {"in_all": [1, 2, 3]})
     assert capsys.readouterr().out == "Interrupted; known so far: vertices 7, in all 3 vertices\n"
@@ -197,7 +197,7 @@ def test_progress_shows_what_the_callback_is_told(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("zermelo.cli.call.PATIENCE", 0)
     seen = Terminal()
     monkeypatch.setattr(sys, "stderr", seen)
-    call = Call(as_json=False, quiet=False)
+    call = ShellCall(as_json=False, quiet=False)
     with call.step("solving"):
         call.limits.look(lambda: "1,234 positions")
         while "1,234 positions" not in seen.getvalue():

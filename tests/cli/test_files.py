@@ -111,7 +111,6 @@ def test_what_is_read_otherwise_is_not_called_by_its_file(zermelo, tmp_path) -> 
         ["solve", "poset", "--on", "boolean:2", "--moves"],
         ["table", "kayles", "--format", "tgf"],
         ["value", "*2", "--format", "tgf"],
-        ["solve", "marriages", "--on", "x", "--format", "tgf"],
     ],
 )
 def test_what_is_said_of_no_file_is_refused(zermelo, words) -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import click
 import pytest
 from tests.cli.conftest import EXAMPLES
 
-from zermelo.cli import VERBS
-from zermelo.cli.game import CONTESTED, GameVerb
+from zermelo.cli.commands import VerbCommand, command_of
+from zermelo.cli.words import CONTESTED
 from zermelo.errors import LimitReached
 from zermelo.games.parameters import parameters_of
 from zermelo.limits import Limits, Watch
 from zermelo.rulesets.catalogue import catalogue
+from zermelo.verbs import VERBS
 
 CRAIG = EXAMPLES / "beat-craig.tgf"
 DOUG = EXAMPLES / "beat-doug.tgf"
@@ -412,19 +412,19 @@ def test_explain_with_the_board(zermelo) -> None:
     assert large.out.startswith("Position")
 
 
-def game_verbs(command: click.Command, name: str) -> Iterator[tuple[str, GameVerb]]:
+def game_verbs(command: click.Command, name: str) -> Iterator[tuple[str, VerbCommand]]:
     """Verbs that take the words of a position."""
     if isinstance(command, click.Group):
         for part, below in command.commands.items():
             yield from game_verbs(below, f"{name} {part}")
-    elif isinstance(command, GameVerb):
+    elif isinstance(command, VerbCommand) and command.reads_position:
         yield name, command
 
 
 def test_options_of_verbs_hide_no_parameters_of_rulesets() -> None:
     found = set()
     for verb in VERBS:
-        for name, command in game_verbs(import_module(f"zermelo.cli.{verb}").command, verb):
+        for name, command in game_verbs(command_of(verb), verb):
             options = {
                 option
                 for given in command.params

@@ -18,11 +18,13 @@ import pytest
 from tests.cli.calls import COMMAND, Place, environment
 
 from zermelo import cli
-from zermelo.cli import VERBS, interrupts, streams
-from zermelo.cli.call import Call
+from zermelo.cli import interrupts, streams
+from zermelo.cli.call import ShellCall
 from zermelo.cli.interrupts import Guard
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
+from zermelo.verbs import VERBS
+from zermelo.verbs.call import Answer, Block, plain
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals of POSIX")
 
@@ -30,6 +32,8 @@ OWN = """\
 from dataclasses import dataclass
 
 from zermelo.rulesets import Ruleset
+from zermelo.verbs import VERBS
+from zermelo.verbs.call import Answer, Block, plain
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ RUNNING = {
 #: Verbs that run none, and why.
 NOT_RUNNING = {
     *("outcomes", "kernels", "sequences", "grundy", "loopy", "codes", "iccma"),  # digraphs
-    *("infinite", "check", "new", "formats", "value"),
+    *("infinite", "check", "new", "formats", "value", "marriages"),
 }
 
 
@@ -260,15 +264,15 @@ def test_what_is_said_at_the_end_names_the_limit(
 def test_the_text_of_an_answer_is_printed_whole_or_not_at_all(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def broken() -> None:
-        click.echo("half")
+    def broken() -> Iterator[Block]:
+        yield plain("half")
         raise LimitReached("time", "1 s", {})
 
     with streams.guarded():
-        call = Call(as_json=False, quiet=False)
-        call.answer(dict, lambda: click.echo("all of it"))
+        call = ShellCall(as_json=False, quiet=False)
+        call.show(Answer(dict, lambda: [plain("all of it")]))
         with pytest.raises(LimitReached):
-            call.answer(dict, broken)
+            call.show(Answer(dict, broken))
     assert capsys.readouterr().out == "all of it\n"
 
 
@@ -336,6 +340,7 @@ READING = {
     "solve marriages": "solve marriages --on ENDLESS",
     "solve own": "solve GAME 3",
     "solve --table": "solve tic-tac-toe --table TABLE",
+    "marriages": "marriages ENDLESS",
     "explain": "explain tokens --on ENDLESS 1 --format edges",
     "moves": "moves ENDLESS 1 --format edges",
     "value": "value (hackenbush~--on~ENDLESS)",

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.calls import COMMAND, environment
 
 from zermelo.cli.conversation import HELP, Conversation
-from zermelo.verbs.record import read_record
+from zermelo.verbs.play import read_record
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from zermelo.formats import FORMATS, write
 from zermelo.limits import Limits
 from zermelo.values.play import MISERE
 from zermelo.values.player import RIGHT
-from zermelo.verbs.record import GameRecord, Played
+from zermelo.verbs.play import GameRecord, Played
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -24,7 +24,7 @@ from zermelo.formats.resolvers import Names
 from zermelo.formats.source import Source
 from zermelo.games.rules import PartizanRuleset, Ruleset
 from zermelo.rulesets import catalogue
-from zermelo.verbs.record import read_record
+from zermelo.verbs.play import read_record
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,7 @@ import pytest
 
 import zermelo as z
 from zermelo import cli, palette
-from zermelo.cli.board import STYLES
-from zermelo.cli.show import OUTCOME_STYLES
+from zermelo.cli.show import OUTCOME_STYLES, STYLES
 from zermelo.pictures import paint, tiles
 from zermelo.pictures.board import board_of, draw_board
 from zermelo.pictures.pieces import COLOURS, LINES

@@ -13,7 +13,7 @@ from zermelo.pictures.unexplored import draw_play
 from zermelo.rulesets import Cram, Nim, Tokens, position_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.verbs.draw import of_position
+from zermelo.verbs.drawings import of_position
 
 
 @pytest.mark.parametrize("play", [NORMAL, MISERE])

@@ -16,7 +16,7 @@ from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import value_to_json
-from zermelo.verbs import pairs, table
+from zermelo.verbs import heap_values, pairs
 
 
 @pytest.mark.parametrize("play", [NORMAL, MISERE])
@@ -62,13 +62,13 @@ def test_every_family_of_one_or_two_numbers_has_a_table() -> None:
         if {"--on", "--test"} & {*words}:
             continue
         rules, _ = rules_of(words, FILES)
-        if table.has_heap(rules, 5):
+        if heap_values.has_heap(rules, 5):
             if no_value(rules):  # columns of Connect-4, say
                 with pytest.raises(InputError, match="no values"):
-                    table.answer(words, Names(), 4, limits=few)
+                    heap_values.answer(words, Names(), 4, limits=few)
                 continue
             with contextlib.suppress(LimitReached):
-                assert len(table.answer(words, Names(), 4, limits=few).values) == 5
+                assert len(heap_values.answer(words, Names(), 4, limits=few).values) == 5
             done.add(name)
         if pairs.spelling_of(rules) is not None:
             with contextlib.suppress(LimitReached):

@@ -8,7 +8,7 @@ import pytest
 
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import Names
-from zermelo.verbs import draw
+from zermelo.verbs import drawings as draw
 
 
 def test_a_thermograph() -> None:

@@ -12,28 +12,30 @@ from pathlib import Path
 import pytest
 
 import zermelo.verbs
-from zermelo import Digraph, cli
+from zermelo import Digraph
 from zermelo.errors import InputError, Interrupted, LimitReached
-from zermelo.formats.resolvers import FILES, Names
+from zermelo.formats.files import Reading
+from zermelo.formats.resolvers import FILES, Files, Names
+from zermelo.formats.table import FORMATS
 from zermelo.games.parameters import Resolver
 from zermelo.kernel.kernels import Kernels
-from zermelo.limits import Limits
+from zermelo.limits import NO_LIMITS, Limits
 from zermelo.verbs import (
+    VERBS,
     certify,
-    codes,
-    draw,
+    drawings,
     explain,
     genus,
     grade,
-    kernels,
-    marriages,
+    heap_values,
     misere_table,
     moves,
     pairs,
-    quotient,
+    quotient_games,
     solve,
-    table,
+    verb_named,
 )
+from zermelo.verbs.call import Answer, Call
 
 FILES_OF_VERBS = sorted(Path(zermelo.verbs.__path__[0]).glob("*.py"))
 STAR = Digraph([("a", "b"), ("b", "a"), ("c", "d"), ("d", "c"), ("d", "e")])
@@ -43,15 +45,28 @@ ASK: dict[str, Callable[[list[str], Resolver], object]] = {
     "explain": explain.answer,
     "moves": moves.of_position,
     "grade": lambda words, resolver: grade.answer(words, "x", resolver),
-    "table": table.answer,
+    "table": heap_values.answer,
     "misere_table": lambda words, resolver: misere_table.misere_table(words, resolver, 5),
-    "quotient": quotient.games_of,
+    "quotient": quotient_games.games_of,
     "genus": genus.genus_of,
     "table of pairs": pairs.answer,
-    "draw": draw.of_position,
-    "board": draw.board,
+    "draw": drawings.of_position,
+    "board": drawings.board,
     "certify": certify.of_position,
 }
+
+
+class Star(Files):
+    """Reads one digraph, whatever the file."""
+
+    def read(self, text: str) -> Reading:
+        return Reading(STAR, text, FORMATS["tgf"], attacks=False)
+
+
+def ask(verb: str, limits: Limits = NO_LIMITS, **arguments: object) -> Answer:
+    answer = verb_named(verb)(Call(limits=limits, files=Star()), file="star", **arguments)
+    assert isinstance(answer, Answer)
+    return answer
 
 
 @pytest.fixture
@@ -126,9 +141,14 @@ def test_files_are_touched_where_files_are_handed_in(tmp_path: Path, touched: li
     assert str(path) not in touched
 
 
-def test_the_words_of_marriages_are_only_read(touched: list[str]) -> None:
-    assert marriages.asked(["--on", "prefs", "--count"]) == ("prefs", "count")
-    assert "prefs" not in touched
+@pytest.mark.parametrize("verb", ["outcomes", "kernels", "draw", "marriages", "new", "infinite"])
+def test_a_call_without_files_touches_none(verb: str, tmp_path: Path, touched: list[str]) -> None:
+    path = tmp_path / "secret.py"
+    words = {"draw": {"words": (str(path),), "output": "x.svg"}}.get(verb, {"file": str(path)})
+    touched.clear()
+    with pytest.raises(InputError):
+        verb_named(verb)(Call(), **words)
+    assert not [one for one in touched if str(path) in one]
 
 
 @pytest.mark.parametrize("file", FILES_OF_VERBS, ids=lambda file: file.stem)
@@ -147,20 +167,22 @@ def test_verbs_neither_print_nor_open(file: Path) -> None:
 
 
 def test_every_verb_that_answers_has_a_function() -> None:
-    files = {file.stem for file in FILES_OF_VERBS}
-    assert set(cli.VERBS) - files == {"play", "iccma"}  # a conversation, a competition
+    for name in VERBS:
+        record = verb_named(name)
+        assert record.actions or record.function
 
 
 def test_a_limit_says_what_is_known() -> None:
     told: list[str] = []
+    stop_there = Limits(progress=told.append, stop=lambda: "count" in told[-1])
     with pytest.raises(LimitReached) as stop:
-        kernels.count(STAR, Limits(progress=told.append, stop=lambda: "count" in told[-1]))
+        ask("kernels", stop_there, question="count")
     known = stop.value.known
     assert list(known)[:2] == ["vertices", "edges"]
     assert set(map(str, known["decided_in"])) == {"c", "e"}
     assert "vertices" not in str(stop.value)  # the message stays short
     with pytest.raises(LimitReached) as stop:
-        table.answer(["squares"], Names(), 10**6, limits=Limits(time=0.01))
+        heap_values.answer(["squares"], Names(), 10**6, limits=Limits(time=0.01))
     assert len(stop.value.known["values"]) == stop.value.known["heaps"]
 
 
@@ -170,7 +192,7 @@ def test_ctrl_c_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Kernels, "find", interrupted)
     with pytest.raises(Interrupted) as stop:
-        kernels.one(STAR)
+        ask("kernels")
     assert stop.value.known["vertices"] == 5
     assert set(map(str, stop.value.known["decided_in"])) == {"c", "e"}
 
@@ -178,14 +200,14 @@ def test_ctrl_c_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("ask", "told"),
     [
-        (lambda limits: kernels.one(STAR, limits), "looking for a kernel"),
-        (lambda limits: codes.of_digraph(STAR, limits=limits), "solving the annihilation game"),
+        (lambda limits: ask("kernels", limits), "looking for a kernel"),
+        (lambda limits: ask("codes", limits), "solving the annihilation game"),
         (
             lambda limits: solve.answer(["nim", "7", "7"], Names(), method="search", limits=limits),
             "positions",
         ),
-        (lambda limits: table.answer(["kayles"], Names(), limits=limits), "heaps"),
-        (lambda limits: draw.of_position(["nim", "2"], Names(), limits=limits), "exploring"),
+        (lambda limits: heap_values.answer(["kayles"], Names(), limits=limits), "heaps"),
+        (lambda limits: drawings.of_position(["nim", "2"], Names(), limits=limits), "exploring"),
         (
             lambda limits: certify.of_digraph("loopy", STAR, limits),
             "solving for loopy",

@@ -10,7 +10,7 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT
-from zermelo.verbs.record import GameRecord, Played, read_record
+from zermelo.verbs.play import GameRecord, Played, read_record
 
 PARTIZAN = GameRecord(
     ("domineering", "2x2"),

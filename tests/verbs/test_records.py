@@ -15,34 +15,27 @@ import pytest
 from zermelo import cli, read
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.formats import open_digraph
-from zermelo.formats.resolvers import FILES
-from zermelo.kernel.preferences import Preferences
+from zermelo.formats.resolvers import FILES, Files
 from zermelo.values.play import MISERE
 from zermelo.verbs import (
     SCHEMA,
     certify,
     check,
-    codes,
     convert,
-    draw,
+    drawings,
     explain,
-    formats,
     grade,
-    grundy,
-    kernels,
-    loopy,
-    marriages,
+    heap_values,
     misere_table,
     moves,
-    outcomes,
     pairs,
-    quotient,
+    quotient_games,
     quotient_told,
     rulesets,
-    sequences,
     solve,
-    table,
+    verb_named,
 )
+from zermelo.verbs.call import Answer, Call, Listing
 from zermelo.verbs.genus import genus_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -52,35 +45,42 @@ LISTS = str(EXAMPLES / "marriages.txt")
 OUT = "picture.svg"
 
 
-def preferences() -> Preferences:
-    return Preferences.parse(Path(LISTS).read_text(encoding="utf-8"))
+def asked(verb: str, **arguments: Any) -> Answer:
+    """Ask a record, as Python does."""
+    answer = verb_named(verb)(Call(files=Files()), **arguments)
+    assert isinstance(answer, Answer)
+    return answer
+
+
+def asked_for_all(verb: str, file: str) -> Listing[Any]:
+    found = verb_named(verb)(Call(files=Files()), file=file, question="all")
+    assert isinstance(found, Listing)
+    return found
 
 
 def told_of(words: str, **asked: Any) -> quotient_told.Answer:
-    found = quotient.quotient_of_games(quotient.games_of(words.split(), FILES))
+    found = quotient_games.quotient_of_games(quotient_games.games_of(words.split(), FILES))
     return quotient_told.answer(found, **asked)
 
 
 CALLS: dict[str, Callable[[], Any]] = {
-    f"outcomes {FIG6}": lambda: outcomes.answer(read(FIG6)),
-    f"outcomes {BA} --at 1,2": lambda: outcomes.answer(read(BA), at="1,2", attacks=True),
-    f"outcomes {FIG6} --no-names": lambda: outcomes.answer(read(FIG6), names=False),
-    f"kernels {BA}": lambda: kernels.one(read(BA)),
-    f"kernels {FIG6}": lambda: kernels.one(read(FIG6)),
-    f"kernels {BA} --count": lambda: kernels.count(read(BA)),
-    f"kernels {BA} --status": lambda: kernels.settled(read(BA)),
-    f"kernels {BA} --check 1,2": lambda: kernels.check(read(BA), "1,2"),
-    f"sequences {TAKE}": lambda: sequences.one(read(TAKE)),
-    f"sequences {TAKE} --count": lambda: sequences.count(read(TAKE)),
-    f"grundy {TAKE}": lambda: grundy.answer(read(TAKE)),
-    f"loopy {CRAIG}": lambda: loopy.answer(read(CRAIG)),
-    f"loopy {CRAIG} --tokens a0,d": lambda: loopy.answer(read(CRAIG), "a0,d"),
-    f"codes {CRAIG}": lambda: codes.answer(codes.of_digraph(read(CRAIG))),
-    f"codes {CRAIG} --only d,a0": lambda: codes.answer(codes.of_digraph(read(CRAIG), "d,a0")),
-    "codes --lexicode 8,4": lambda: codes.answer(codes.of_lexicode(8, 4)),
-    "codes --lexicode 8,4 --no-weights": lambda: codes.answer(
-        codes.of_lexicode(8, 4), weights=False
-    ),
+    f"outcomes {FIG6}": lambda: asked("outcomes", file=FIG6),
+    f"outcomes {BA} --at 1,2": lambda: asked("outcomes", file=BA, at="1,2"),
+    f"outcomes {FIG6} --no-names": lambda: asked("outcomes", file=FIG6, names=False),
+    f"kernels {BA}": lambda: asked("kernels", file=BA),
+    f"kernels {FIG6}": lambda: asked("kernels", file=FIG6),
+    f"kernels {BA} --count": lambda: asked("kernels", file=BA, question="count"),
+    f"kernels {BA} --status": lambda: asked("kernels", file=BA, question="status"),
+    f"kernels {BA} --check 1,2": lambda: asked("kernels", file=BA, checked="1,2"),
+    f"sequences {TAKE}": lambda: asked("sequences", file=TAKE),
+    f"sequences {TAKE} --count": lambda: asked("sequences", file=TAKE, question="count"),
+    f"grundy {TAKE}": lambda: asked("grundy", file=TAKE),
+    f"loopy {CRAIG}": lambda: asked("loopy", file=CRAIG),
+    f"loopy {CRAIG} --tokens a0,d": lambda: asked("loopy", file=CRAIG, tokens="a0,d"),
+    f"codes {CRAIG}": lambda: asked("codes", file=CRAIG),
+    f"codes {CRAIG} --only d,a0": lambda: asked("codes", file=CRAIG, only="d,a0"),
+    "codes --lexicode 8,4": lambda: asked("codes", lexicode="8,4"),
+    "codes --lexicode 8,4 --no-weights": lambda: asked("codes", lexicode="8,4", weights=False),
     "solve nim 3 2": lambda: solve.answer(["nim", "3", "2"], FILES),
     "solve nim 1 1 --misere": lambda: solve.answer(["nim", "1", "1"], FILES, MISERE),
     "solve nim 3 --method search": lambda: solve.answer(["nim", "3"], FILES, method="search"),
@@ -94,8 +94,8 @@ CALLS: dict[str, Callable[[], Any]] = {
     "grade kayles 3 --move 2": lambda: grade.answer(["kayles", "3"], "2", FILES),
     "table wythoff --upto 4x5": lambda: pairs.answer(["wythoff"], FILES, (4, 5)),
     "table wythoff --upto 4x5 --misere": lambda: pairs.answer(["wythoff"], FILES, (4, 5), MISERE),
-    "table kayles": lambda: table.answer(["kayles"], FILES),
-    "table squares --upto 9": lambda: table.answer(["squares"], FILES, 9),
+    "table kayles": lambda: heap_values.answer(["kayles"], FILES),
+    "table squares --upto 9": lambda: heap_values.answer(["squares"], FILES, 9),
     "table kayles --misere": lambda: misere_table.misere_table(["kayles"], FILES, 100),
     "quotient kayles": lambda: told_of("kayles"),
     "quotient kayles 5 8 --genus": lambda: told_of(
@@ -105,9 +105,11 @@ CALLS: dict[str, Callable[[], Any]] = {
     "rulesets": rulesets.every,
     "rulesets nim": lambda: rulesets.answer("nim"),
     "rulesets dawsons-kayles": lambda: rulesets.answer("dawsons-kayles"),
-    "formats": formats.answer,
-    f"solve marriages --on {LISTS}": lambda: marriages.answer(preferences()),
-    f"solve marriages --on {LISTS} --count": lambda: marriages.count(preferences()),
+    "formats": lambda: asked("formats"),
+    f"solve marriages --on {LISTS}": lambda: asked("marriages", file=LISTS),
+    f"solve marriages --on {LISTS} --count": lambda: asked(
+        "marriages", file=LISTS, question="count"
+    ),
 }
 
 
@@ -145,17 +147,20 @@ def test_records_are_frozen(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "made"),
     [
-        (["draw", FIG6], lambda: draw.of_digraph(read(FIG6), NAME)),
-        (["draw", FIG6, "--kernel"], lambda: draw.of_digraph(read(FIG6), NAME, kernel=True)),
-        (["draw", FIG6, "--around", "n1"], lambda: draw.of_digraph(read(FIG6), NAME, around="n1")),
-        (["draw", "nim", "2", "1"], lambda: draw.of_position(["nim", "2", "1"], FILES)),
+        (["draw", FIG6], lambda: drawings.of_digraph(read(FIG6), NAME)),
+        (["draw", FIG6, "--kernel"], lambda: drawings.of_digraph(read(FIG6), NAME, kernel=True)),
+        (
+            ["draw", FIG6, "--around", "n1"],
+            lambda: drawings.of_digraph(read(FIG6), NAME, around="n1"),
+        ),
+        (["draw", "nim", "2", "1"], lambda: drawings.of_position(["nim", "2", "1"], FILES)),
         (
             ["draw", "nim", "2", "1", "--misere"],
-            lambda: draw.of_position(["nim", "2", "1"], FILES, MISERE),
+            lambda: drawings.of_position(["nim", "2", "1"], FILES, MISERE),
         ),
         (
             ["draw", "chomp", "--on", "cycle:4", "--board"],
-            lambda: draw.board(["chomp", "--on", "cycle:4"], FILES),
+            lambda: drawings.board(["chomp", "--on", "cycle:4"], FILES),
         ),
     ],
 )
@@ -220,27 +225,27 @@ def test_convert(file, out, flags, how, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_lists_stream() -> None:
-    listing = kernels.every(read(BA))
+    listing = asked_for_all("kernels", BA)
     first = listing.plain(next(listing.entries))
     status, said = shown(["kernels", BA, "--all", "--limit", "1"])
     assert (status, said["kernels"]) == (0, [first])
     assert {key: said[key] for key in listing.known} == dict(listing.known)
-    numberings = sequences.every(read(TAKE))
+    numberings = asked_for_all("sequences", TAKE)
     found = list(map(numberings.plain, numberings.entries))
-    assert found == sequences.one(read(TAKE)).json()["sequences"]
-    assert (
-        len(list(marriages.every(preferences()).entries)) == marriages.count(preferences()).number
-    )
+    assert found == asked("sequences", file=TAKE).json()["sequences"]
+    matchings = asked_for_all("marriages", LISTS)
+    number = asked("marriages", file=LISTS, question="count").json()["count"]
+    assert str(len(list(matchings.entries))) == number
 
 
 def test_vertices_that_are_not_there() -> None:
     G = read(TAKE)
     for ask in (
-        lambda: outcomes.answer(G, at="moon"),
-        lambda: loopy.answer(G, "moon"),
-        lambda: kernels.check(G, "moon"),
-        lambda: codes.of_digraph(G, "moon"),
-        lambda: draw.of_digraph(G, around="moon"),
+        lambda: asked("outcomes", file=TAKE, at="moon"),
+        lambda: asked("loopy", file=TAKE, tokens="moon"),
+        lambda: asked("kernels", file=TAKE, checked="moon"),
+        lambda: asked("codes", file=TAKE, only="moon"),
+        lambda: drawings.of_digraph(G, around="moon"),
     ):
         with pytest.raises(UnknownVertex):
             ask()

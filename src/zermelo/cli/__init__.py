@@ -1,4 +1,4 @@
-"""The command line: one file a verb. What is shared: errors, told here."""
+"""The command line, made of the records in `zermelo.verbs`; errors are told here."""
 
 from __future__ import annotations
 
@@ -7,87 +7,19 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import click
 
 from zermelo import __version__
-from zermelo.cli.call import own_error, told_limit
-from zermelo.cli.contradictions import Verbs
-from zermelo.cli.interrupts import GUARD, INTERRUPTED
+from zermelo.cli.call import own_error
+from zermelo.cli.commands import LazyVerbs
+from zermelo.cli.interrupts import ANSWERED, GUARD, INTERRUPTED, LIMIT, WRONG, told_limit
 from zermelo.cli.memory import look_before_loading, without_memory
-from zermelo.cli.status import ANSWERED, LIMIT, WRONG
 from zermelo.cli.streams import guarded
 from zermelo.errors import LimitReached, ZermeloError, brief, named
 
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
 __all__ = ["command", "main", "run"]
-
-#: Each verb has a file of its name in this package; it is imported when the verb is called.
-VERBS = {
-    "outcomes": "Who wins from every vertex: P, N or D, with remoteness.",
-    "kernels": "Kernels: what all share; one, all, how many.",
-    "sequences": "Kernel sequences: Grundy numberings of any digraph.",
-    "grundy": "Grundy values and levels of an acyclic digraph.",
-    "loopy": "γ-values of any digraph, and sums of tokens on it.",
-    "codes": "The linear code of an annihilation game, and lexicodes.",
-    "solve": "Who wins a position of a game, and by which moves.",
-    "explain": "The same in words, step by step.",
-    "moves": "Every move with what it leads to, best first, and the main line of play.",
-    "grade": "Is that move right, and why; or a table of many answers.",
-    "value": "What partizan games are worth: a calculator with positions.",
-    "table": "Values of all heaps up to some size, and their period.",
-    "quotient": "Misère play: the quotient of games, proven, and its structure.",
-    "tablebase": "Tables of boards: build, info, check, probe.",
-    "play": "Play against the perfect opponent.",
-    "rulesets": "The catalogue of games.",
-    "new": "Write a game of your own to start from: one Python file.",
-    "infinite": "Claims about infinite digraphs, proved or refuted.",
-    "convert": "Turn a digraph file into another format.",
-    "draw": "Draw a digraph with its outcomes, or the winning strategy around a vertex.",
-    "certify": "Write a certificate that others can check without trusting this program.",
-    "check": "Check a certificate.",
-    "iccma": "Answer as the argumentation competition asks: -p TASK -f FILE.",
-    "formats": "List the digraph formats.",
-}
-
-
-class LazyVerbs(Verbs):
-    """A group that imports a verb only when it is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """List the verbs in the order in which one meets them."""
-        return list(VERBS)
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Import the file of a verb."""
-        if name not in VERBS:
-            return super().get_command(ctx, name)
-        verb: click.Command = import_module(f"zermelo.cli.{name}").command
-        if ctx.resilient_parsing:  # a shell asks how a line may go on
-            from zermelo.cli.complete import completing
-
-            return completing(verb)
-        return verb
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """List the verbs that a shell may complete, without importing them."""
-        from click.shell_completion import CompletionItem
-
-        verbs = [
-            CompletionItem(name, help=said)
-            for name, said in VERBS.items()
-            if name.startswith(incomplete)
-        ]
-        return verbs + click.Command.shell_complete(self, ctx, incomplete)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Write the list of verbs without importing them."""
-        with formatter.section("Verbs"):
-            formatter.write_dl(list(VERBS.items()))
 
 
 @click.command(

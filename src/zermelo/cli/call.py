@@ -1,4 +1,4 @@
-"""What every answering verb has: its options, its progress display, what is known so far."""
+"""A call in a terminal: its clock, its progress display, what is known so far, and the answer."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sized
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import wraps
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
-from click.core import ParameterSource
 
-from zermelo.cli.interrupts import GUARD
+from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, SAID_NO, told_limit
 from zermelo.cli.memory import loading_within, without_memory
+from zermelo.cli.show import print_blocks
 from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
+from zermelo.formats.resolvers import Files
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.verbs import SCHEMA
+from zermelo.verbs.call import Answer, Call, Listing, Misuse
 
 if TYPE_CHECKING:
-    from zermelo.formats.files import Reading
-    from zermelo.formats.resolvers import Files
+    from zermelo.answers.strategy import Strategy
+    from zermelo.games.position import Position
+    from zermelo.verbs.play import GameRecord
+    from zermelo.verbs.verb import Verb
 
 #: How long work may take before progress is shown.
 PATIENCE = 2.0
@@ -33,61 +36,31 @@ PATIENCE = 2.0
 #: Facts that are lists of numbers, which only JSON has in full.
 LISTS = ("values",)
 
-Function = TypeVar("Function", bound=Callable[..., Any])
 
-#: Where a context keeps what is to be looked at first.
-FIRST = "zermelo.first"
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """An argument that is opened when the limits of the call hold.
-
-    Parameters
-    ----------
-    open : callable
-        Returns what the verb is given.
-    """
-
-    open: Callable[[], object]
-
-
-def at_first(ctx: click.Context, check: Callable[[Watch], None]) -> None:
-    """See to it that words are looked at once more when the limits of the call hold."""
-    ctx.meta.setdefault(FIRST, []).append(check)
-
-
-class Call:
-    """One call of a verb: how to answer, and what is known so far.
+class ShellCall(Call):
+    """One call of a verb on the command line.
 
     Attributes
     ----------
-    json, quiet : bool
-    limits : Watch
-        The clock of all that the verb does; what it tells is shown as progress.
-    known : dict
-        Facts that hold already, shown if a limit or Ctrl-C comes before the answer.
     warnings : list of str
         What is odd about the input; on stderr already, and in the JSON object.
     begun : bool
         Whether part of the answer is on stdout already.
-    files : Files or None
-        Finds what words name, within the limits.
     """
 
     def __init__(
-        self, *, as_json: bool, quiet: bool, limits: Limits = NO_LIMITS, files: Files | None = None
+        self,
+        *,
+        as_json: bool,
+        quiet: bool,
+        limits: Limits = NO_LIMITS,
+        files: Files | None = None,
+        given: Mapping[str, str] | None = None,
     ) -> None:
-        self.json = as_json
-        self.quiet = quiet
-        self.limits = replace(limits, progress=self.tell).start()
-        self.files = files
-        if files is not None:
-            files.limits = self.limits
-        self.known: dict[str, Any] = {}
-        self.warnings: list[str] = []
-        self.begun = False
         self._told = ""
+        files = Files() if files is None else files
+        super().__init__(json=as_json, quiet=quiet, limits=limits, files=files, given=given)
+        self.warnings: list[str] = []
         if quiet:
             import logging  # which tells that loops are compiled
 
@@ -97,8 +70,13 @@ class Call:
         """Be told how far a long step has come."""
         self._told = how_far
 
+    def note(self, text: str) -> None:
+        """Say something beside the answer."""
+        if not self.quiet:
+            click.echo(text, err=True)
+
     @contextmanager
-    def step(self, doing: str) -> Iterator[None]:
+    def step(self, doing: str) -> Iterator[Watch]:
         """Show on stderr what is being done, if it takes a while, and how far it has come."""
         self._told = ""
         done = threading.Event()
@@ -106,7 +84,7 @@ class Call:
         if not self.quiet:
             shower.start()
         try:
-            yield
+            yield self.limits
         finally:
             done.set()
             if not self.quiet:
@@ -128,34 +106,89 @@ class Call:
         bare(sys.stderr).write("\r\x1b[2K")
         sys.stderr.flush()
 
-    def read(self, file: str, files: Files) -> Reading:
-        """Read the digraph of a verb; its size is known from then on."""
-        with self.step(f"reading {file}"):
-            reading = files.read(file)
-        G = reading.digraph
-        self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
-        return reading
+    def converse(
+        self,
+        strategy: Strategy[Any],
+        record: GameRecord,
+        line: list[Position[Any]],
+        *,
+        board: bool,
+        file: str,
+    ) -> None:
+        """Play in the terminal."""
+        from zermelo.cli.conversation import Conversation
 
-    def answer(self, facts: Callable[[], dict[str, object]], text: Callable[[], None]) -> None:
-        """Print the answer: as one JSON object, or in words for a person.
+        limits = self.limits.limits
+        Conversation(strategy, record, line, board=board, file=file, limits=limits).play()
+
+    def object_json(self, facts: Mapping[str, object]) -> str:
+        """Write an answer as one JSON object that the output can hold."""
+        return object_json(facts)
+
+    def show(self, answer: Answer | Listing[Any] | None) -> int:
+        """Print an answer, as one JSON object or in words for a person; return the exit status.
 
         Raises
         ------
         InputError
             What was said of files was of no use.
+        LimitReached
+            Not all was found.
         """
-        if self.files is not None:
-            self.files.all_heard()
+        if answer is None:
+            return ANSWERED
+        self.files.all_heard()
+        if isinstance(answer, Listing):
+            listed = self._list(answer)
+            return SAID_NO if answer.no_if_none and not listed else ANSWERED
         GUARD.show()
-        if self.json:
-            said = object_json(facts() | self.odd())
+        if answer.silent:
+            pass
+        elif self.json:
+            said = object_json({**answer.json(), **self.odd()})
             GUARD.look_after(None)  # whoever reads may take any time
             with GUARD.hold():
                 click.echo(said)
         elif not self.quiet:
-            told = collected(text)
+            told = collected(lambda: print_blocks(answer.blocks()))
             GUARD.look_after(None)
             bare(sys.stdout).write(told)
+        if answer.stop is not None:
+            self.begun = True  # what is known is on stdout
+            raise answer.stop
+        return LIMIT if answer.unknown else SAID_NO if answer.said_no else ANSWERED
+
+    def _list(self, listing: Listing[Any]) -> int:
+        """Print entries as they come, and return how many there were.
+
+        The JSON object holds its schema, what is known, the list under its key, ``listed`` and
+        ``complete``; it is ended properly when a limit or Ctrl-C comes between.
+        """
+        listed, ended = 0, False
+        key, entries, limit = listing.key, listing.entries, listing.limit
+        alone = listing.heading is None
+        if self.json:
+            click.echo(f'{object_json(listing.known)[:-1]}, "{key}": [', nl=False)
+        elif not self.quiet and not alone:
+            click.echo(f"{listing.heading}\n")
+        self.begun = True
+        try:
+            for entry in islice(entries, limit):
+                with GUARD.hold():
+                    if self.json:
+                        click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
+                    elif not self.quiet:
+                        click.echo(listing.text(entry))
+                    listed += 1
+            ended = limit is None or listed < limit or next(entries, None) is None
+        finally:
+            if self.json:
+                end = {"listed": listed, "complete": ended, **self.odd()}
+                click.echo(f"], {as_json(end)[1:]}")
+            elif not self.quiet and not alone:
+                more = ", and there are no others" if ended else "; there may be more"
+                click.echo(f"\n{listed:,} {key.removesuffix('s') if listed == 1 else key}{more}")
+        return listed
 
     def odd(self) -> dict[str, list[str]]:
         """Return the warnings as a part of the answer, which it lacks where there are none."""
@@ -183,9 +216,66 @@ class Call:
         click.echo(f"{why.capitalize()}; known so far: {', '.join(told) or 'nothing'}")
 
 
-def told_limit(reached: LimitReached) -> str:
-    """Name the limit for the standard error: what is known is on the standard output."""
-    return f"zermelo: {brief(str(LimitReached(reached.limit, reached.amount, {})))}"
+def answered(
+    verb: Verb,
+    given: Mapping[str, str],
+    arguments: dict[str, Any],
+    look: Callable[[Watch], None] | None = None,
+) -> int:
+    """Ask a verb what was typed, show what it answers, and return the exit status.
+
+    Parameters
+    ----------
+    verb : Verb
+    given : mapping of str to str
+        The parameters that were typed, with their flags.
+    arguments : dict
+        All parameters, as Click has read them.
+    look : callable, optional
+        Looks at the words once more when the limits hold.
+    """
+    after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
+    for held in verb.parameters:
+        if held.after:
+            after[held.after][held.name] = arguments.pop(held.name)
+    limits = limits_of(**after["limits"])
+    call = ShellCall(
+        as_json=arguments.pop("as_json"),
+        quiet=arguments.pop("quiet"),
+        limits=limits,
+        files=Files(**after["files"]),
+        given=given,
+    )
+    GUARD.look_after(call.limits, call.ended)
+    try:
+        with warning_on_stderr(call.warnings), loading_within(limits.memory):
+            if look is not None:
+                look(call.limits)
+            for held in verb.parameters:
+                if held.reads is not None and arguments[held.name] is not None:
+                    arguments[held.name] = held.reads(arguments[held.name])
+            return call.show(verb(call, **arguments))
+    except Misuse as error:
+        raise click.UsageError(str(error)) from error
+    except KeyboardInterrupt as stop:
+        theirs = own_error(stop) if GUARD.active and not GUARD.pressed else None
+        if theirs is not None:  # nobody has pressed Ctrl-C
+            raise theirs from stop
+        GUARD.settle()
+        call.stopped("interrupted", getattr(stop, "known", {}))
+        raise
+    except LimitReached as stop:
+        GUARD.settle()
+        call.stopped("limit", stop.known)
+        raise
+    except Exception as error:
+        if GUARD.settle():  # Ctrl-C came out as something else
+            call.stopped("interrupted", {})
+            raise KeyboardInterrupt from error
+        if without_memory(error):
+            call.stopped("limit", {})
+            raise MemoryError from error
+        raise
 
 
 def as_json(facts: object) -> str:
@@ -206,59 +296,6 @@ def plain(held: object) -> str:
     if not isinstance(held, Sized):
         return str(held)
     return "1 vertex" if len(held) == 1 else f"{len(held):,} vertices"
-
-
-def answering(function: Function) -> Function:
-    """Give a verb ``--json`` and ``--quiet``, and a `Call` as its first argument."""
-
-    @click.option(
-        "--json", "as_json", is_flag=True, help="One JSON object on stdout, nothing else."
-    )
-    @click.option("-q", "--quiet", is_flag=True, help="No progress, and no text but with --json.")
-    @wraps(function)
-    def verb(
-        *,
-        as_json: bool,
-        quiet: bool,
-        seconds: float | None = None,
-        memory: str | None = None,
-        positions: int | None = None,
-        **arguments: Any,  # noqa: ANN401
-    ) -> Any:  # noqa: ANN401
-        limits = limits_of(seconds, memory, positions)
-        call = Call(as_json=as_json, quiet=quiet, limits=limits, files=arguments.get("files"))
-        GUARD.look_after(call.limits, call.ended)
-        try:
-            with warning_on_stderr(call.warnings), loading_within(limits.memory):
-                context = click.get_current_context()
-                for check in context.meta.get(FIRST, ()):
-                    check(call.limits)
-                opened = {
-                    name: held.open() if isinstance(held, Waiting) else held
-                    for name, held in arguments.items()
-                }
-                return function(call, **opened)
-        except KeyboardInterrupt as stop:
-            theirs = own_error(stop) if GUARD.active and not GUARD.pressed else None
-            if theirs is not None:  # nobody has pressed Ctrl-C
-                raise theirs from stop
-            GUARD.settle()
-            call.stopped("interrupted", getattr(stop, "known", {}))
-            raise
-        except LimitReached as stop:
-            GUARD.settle()
-            call.stopped("limit", stop.known)
-            raise
-        except Exception as error:
-            if GUARD.settle():  # Ctrl-C came out as something else
-                call.stopped("interrupted", {})
-                raise KeyboardInterrupt from error
-            if without_memory(error):
-                call.stopped("limit", {})
-                raise MemoryError from error
-            raise
-
-    return verb  # type: ignore[return-value]
 
 
 def own_error(error: BaseException) -> InputError | None:
@@ -297,104 +334,12 @@ def warning_on_stderr(told: list[str]) -> Iterator[None]:
         yield
 
 
-def refuse(why: str, *names: str) -> None:
-    """Refuse options of a verb that would be passed over, if they were typed.
-
-    Parameters
-    ----------
-    why : str
-        What makes them meaningless here, as the subject of "leaves nothing for --x to say".
-    *names : str
-        Parameters of the verb.
-
-    Raises
-    ------
-    click.UsageError
-        One was typed; the message says which to drop.
-    """
-    context = click.get_current_context()
-    typed = [
-        "/".join((held.opts[-1], *held.secondary_opts[:1]))
-        for held in context.command.params
-        if held.name in names
-        and context.get_parameter_source(held.name) is ParameterSource.COMMANDLINE
-    ]
-    if typed:
-        raise click.UsageError(f"{why}; drop {' and '.join(typed)}")
-
-
-def digraph_file(function: Function) -> Function:
-    """Give a verb a digraph: FILE, and how it is read."""
-    return click.argument("file", metavar="FILE")(with_files(function))
-
-
-def with_files(function: Function) -> Function:
-    """Give a verb ``--format`` and ``--attacks/--moves``, as its argument ``files``.
-
-    They say how the files are read that words name. Before a verb writes anything it asks
-    ``files.all_heard()``, as `Call.answer` does.
-    """
-
-    @click.option("--format", "file_format", metavar="NAME", help="Instead of guessing.")
-    @click.option(
-        "--attacks/--moves",
-        default=None,
-        help="An edge a→b of the file is an attack (read as the move b→a), or a move. "
-        "Default: attacks for APX and ICCMA files, moves for all others.",
-    )
-    @wraps(function)
-    def verb(*words: Any, file_format: str | None, attacks: bool | None, **arguments: Any) -> Any:  # noqa: ANN401
-        from zermelo.formats.resolvers import Files
-
-        return function(*words, files=Files(file_format, attacks), **arguments)
-
-    return verb  # type: ignore[return-value]
-
-
-def read_text(file: str, limits: Limits | Watch) -> str:
-    """Read a text file, within limits; ``-`` is stdin.
-
-    Raises
-    ------
-    FormatError
-        It is not UTF-8.
-    InputError
-        It cannot be read.
-    """
-    from zermelo.errors import FormatError
-    from zermelo.formats.files import read_bytes
-
-    try:
-        return read_bytes(file, limits).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
-
-
-def stands_for_file(word: str) -> bool:
-    """Say whether there is a file of a name, or the name is ``-``; a ruleset comes first."""
-    from pathlib import Path
-
-    try:
-        return word == "-" or Path(word).exists()
-    except (OSError, ValueError):  # no file can have such a name
-        return False
-
-
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 
 
-def limited(function: Function) -> Function:
-    """Give a verb ``--time`` and ``--memory``, for the clock of its `Call`."""
-    time = click.option(
-        "--time", "seconds", type=float, metavar="SECONDS", help="Stop after so long."
-    )
-    memory = click.option(
-        "--memory", metavar="SIZE", help="Stop beyond so much, such as 500M or 2G."
-    )
-    return time(memory(function))
-
-
-def limits_of(seconds: float | None, memory: str | None, positions: int | None = None) -> Limits:
+def limits_of(
+    seconds: float | None = None, memory: str | None = None, positions: int | None = None
+) -> Limits:
     """Make limits of what was typed.
 
     Raises

@@ -6,22 +6,23 @@ It runs at every press of a key, so nothing is imported that answers anything.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
+from zermelo.cli.words import unmarked
+from zermelo.verbs.verb import Parameter, Verb
+
 #: The variable by which a shell asks.
 VARIABLE = "_ZERMELO_COMPLETE"
 
 PLUS = "+"
-#: Verbs whose first word may be a file, and what else it may be.
-FIRST: Mapping[str, tuple[str, ...]] = {
-    "draw": (),
-    "quotient": (),
-    "certify": ("outcomes", "kernel", "grundy", "loopy", "annihilation", "quotient"),
-}
+
+
+#: Lists what may stand somewhere.
+Find = Callable[[click.Context, str], list[CompletionItem]]
 
 
 class Guess(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
@@ -29,7 +30,7 @@ class Guess(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.
 
     name = "guess"
 
-    def __init__(self, find: Callable[[click.Context, str], Iterable[CompletionItem]]) -> None:
+    def __init__(self, find: Find) -> None:
         self.find = find
 
     def shell_complete(
@@ -75,20 +76,23 @@ def a_ruleset(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # n
     return [CompletionItem(name) for name in sorted({*RULESETS, *MEMBERS, *theirs})]
 
 
-def of_position(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """List what may come next among the words of a position."""
-    words = [str(word).removeprefix("\0") for word in ctx.params.get("words") or ()]
-    before = words[-1] if words else PLUS
-    if before.startswith("--"):
-        return [*graphs(), *a_file(ctx, incomplete)]
-    verb = str(ctx.info_name)
-    kinds = FIRST.get(verb, ())
-    if before == PLUS or (len(words) == 1 and before == "quotient" and before in kinds):
-        first = [] if words else [CompletionItem(kind) for kind in kinds]
-        return [*first, *a_ruleset(ctx, incomplete), *a_file(ctx, incomplete)]
-    if len(words) == 1 and (before in kinds or verb == "convert"):
-        return a_file(ctx, incomplete)
-    return []
+def of_position(held: Parameter) -> Find:
+    """Return what lists what may come next among the words of a position."""
+
+    def find(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        words = unmarked(ctx.params.get("words") or ())
+        before = words[-1] if words else PLUS
+        if before.startswith("--"):
+            return [*graphs(), *a_file(ctx, incomplete)]
+        then = held.first.get(before) if len(words) == 1 else None
+        if before == PLUS or then == "ruleset":
+            first = [] if words else [CompletionItem(kind) for kind in held.first]
+            return [*first, *a_ruleset(ctx, incomplete), *a_file(ctx, incomplete)]
+        if len(words) == 1 and (then == "file" or held.holds == "target"):
+            return a_file(ctx, incomplete)
+        return []
+
+    return find
 
 
 def graphs() -> list[CompletionItem]:
@@ -98,27 +102,25 @@ def graphs() -> list[CompletionItem]:
     return [CompletionItem(name) for name in FAMILIES]
 
 
-#: By the name of a parameter of a verb: what it may be.
-GUESSES: Mapping[str, Guess] = {
-    "file": Guess(a_file),
-    "output": Guess(a_file),
-    "out": Guess(a_file),
-    "certificate": Guess(a_file),
-    "picture": Guess(a_file),
-    "file_format": Guess(a_format),
-    "out_format": Guess(a_format),
-    "method": Guess(a_method),
-    "name": Guess(a_ruleset),
-    "words": Guess(of_position),
+#: By what a parameter names: what it may be.
+GUESSES: Mapping[str, Find] = {
+    "file": a_file,
+    "format": a_format,
+    "method": a_method,
+    "ruleset": a_ruleset,
 }
 
 
-def completing(verb: click.Command) -> click.Command:
+def completing(command: click.Command) -> click.Command:
     """Tell the parameters of a verb what they may be."""
-    for held in verb.params:
-        if held.name in GUESSES:
-            held.type = GUESSES[held.name]
-    return verb
+    if isinstance(command, click.Group):
+        for action in command.commands.values():
+            completing(action)
+    verb: Verb | None = getattr(command, "verb", None)
+    for held, shown in zip(verb.parameters if verb else (), command.params, strict=False):
+        if held.holds:
+            shown.type = Guess(GUESSES.get(held.holds) or of_position(held))
+    return command
 
 
 def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.board import show_board
-from zermelo.cli.call import told_limit
-from zermelo.cli.interrupts import GUARD
-from zermelo.cli.show import fitted, say
+from zermelo.cli.interrupts import GUARD, told_limit
+from zermelo.cli.show import print_block, say, show_board
 from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.meant import leading_to, named
@@ -22,13 +20,15 @@ from zermelo.games.rules import options_of
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.verbs.record import GameRecord, Played
+from zermelo.verbs.play import GameRecord, Played
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
     from zermelo.rulesets import Move, Position
 
 LISTED = 30
+#: How many moves a hint lists.
+HINTED = 12
 #: So many moves can be typed.
 MANY = 10_000
 
@@ -181,7 +181,7 @@ class Conversation:
                         click.echo(str(error))
                 case ("hint" | "why" as what, ""):
                     try:
-                        say(self.hint() if what == "hint" else self.why())
+                        self.hint() if what == "hint" else self.why()
                     except LimitReached as stop:
                         click.echo(f"That cannot be said: {stop}.")
                 case ("undo", ""):
@@ -206,13 +206,11 @@ class Conversation:
         GUARD.look_after(watch, lambda reached: click.echo(told_limit(reached), err=True))
         return line
 
-    def hint(self) -> str:
+    def hint(self) -> None:
         """Say what a perfect player would do, and what each move leads to."""
-        from zermelo.cli.hints import hint
-
         if self.board:
             show_board(self.here, self.strategy.solution(self.here))
-        return hint(self.strategy, self.here)
+        say(hint(self.strategy, self.here))
 
     def review(self) -> None:
         """Say which of your moves gave something away, if you made any."""
@@ -226,11 +224,11 @@ class Conversation:
         """Return the places of your moves in the record."""
         return [place for place, played in enumerate(self.record.moves) if played.yours]
 
-    def why(self) -> str:
+    def why(self) -> None:
         """Explain the position, by what was found before and within the same limits."""
         from zermelo.answers.explanation import explain
 
-        return fitted(explain(self.here, self.strategy.play, engine=self.strategy.engine))
+        print_block(explain(self.here, self.strategy.play, engine=self.strategy.engine))
 
     def undo(self) -> bool:
         """Go back to your last move; False if there is none."""
@@ -265,6 +263,24 @@ class Conversation:
             click.echo(f"  … and more than {MANY:,} others, of which {MANY:,} can be typed")
         elif len(moves) > LISTED:
             click.echo(f"  … and {len(moves) - LISTED:,} more, numbered on")
+
+
+def hint(strategy: Strategy[Any], here: Position[Any]) -> str:
+    """Say what a perfect player would do, and list what each move leads to."""
+    from zermelo.answers.move_table import move_table
+    from zermelo.games.explanation import Table
+
+    chosen = strategy.move(here)
+    first = "There is no move." if chosen is None else f"Move {chosen[0]}: {chosen[1]}."
+    try:
+        found = move_table(here, strategy.play, engine=strategy.engine)
+    except LimitReached:  # the move is known all the same
+        return first
+    if not found.rows:
+        return first
+    more = len(found.rows) - HINTED
+    note = f"… and {more:,} more" if more > 0 else ""
+    return f"{first}\n{Table(found.heads, tuple(found.cells(HINTED)), note)}"
 
 
 def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool = True) -> None:

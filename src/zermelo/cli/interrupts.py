@@ -25,11 +25,11 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from zermelo._jit.halted import Halted
-from zermelo.cli.status import LIMIT
-from zermelo.errors import LimitReached
+from zermelo.errors import LimitReached, brief
 from zermelo.limits import Watch, resident
 
-INTERRUPTED = 130
+#: Exit statuses.
+ANSWERED, SAID_NO, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 
 #: Seconds between two looks.
 TICK = 0.05
@@ -45,6 +45,11 @@ IMPORTING = "<frozen importlib._bootstrap>"
 #: step takes about a second. In the rest of the compiler an error is taken for one of the loop's.
 COMPILER = f"{os.sep}numba{os.sep}"
 LLVM = (f"{os.sep}llvmlite{os.sep}", f"numba{os.sep}core{os.sep}codegen.py")
+
+
+def told_limit(reached: LimitReached) -> str:
+    """Name the limit for the standard error: what is known is on the standard output."""
+    return f"zermelo: {brief(str(LimitReached(reached.limit, reached.amount, {})))}"
 
 
 class Guard:

@@ -1,38 +1,78 @@
-"""Text for a person: colour and tables on a terminal, plain text into a pipe."""
+"""Blocks for a person: colour and tables on a terminal, plain text into a pipe."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from zermelo.cli.streams import bare, printable
+from zermelo.errors import InputError
+from zermelo.games.explanation import Explanation, Lines, Table, Text
 from zermelo.palette import OUTCOMES
+from zermelo.verbs.call import Block, Board, Data, Facts, Group
 
 if TYPE_CHECKING:
-    from zermelo.games.explanation import Explanation
+    from zermelo.games.solution import Solution
+    from zermelo.rulesets import Position
 
 #: An outcome's letter stands on its colour, on light terminals and on dark ones.
 OUTCOME_STYLES = {
     outcome: f"bold {fill.text} on {fill.inside}" for outcome, fill in OUTCOMES.items()
 }
 
+#: What spans of a text board look like; P, D and N are those of moves that win, draw and lose,
+#: which can be told apart without colours too.
+STYLES: dict[str, dict[str, Any]] = {
+    "P": {"fg": "white", "bg": "blue", "bold": True, "underline": True},
+    "D": {"fg": "black", "bg": "white", "underline": True},
+    "N": {"fg": "black", "bg": "yellow"},
+    "left": {"fg": "blue", "bold": True},
+    "right": {"fg": "red", "bold": True},
+    "either": {"fg": "green", "bold": True},
+    "faint": {"dim": True},
+}
 
-#: Rows of a table in text, where nothing else is said.
-ROWS = 40
+
+def print_blocks(blocks: Iterable[Block]) -> None:
+    """Print blocks, with a space between; a board that cannot be shown is left out."""
+    begun = False
+    for block in blocks:
+        board = board_lines(block.position, block.found) if isinstance(block, Board) else None
+        if board == []:
+            continue
+        if begun:
+            click.echo()
+        print_block(block)
+        begun = True
 
 
-def with_rows(of: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a verb ``--rows``, how much of a table it shows in text."""
-    return click.option(
-        "--rows",
-        type=click.IntRange(0),
-        default=ROWS,
-        show_default=True,
-        help=f"Rows of the {of} in text.",
-    )
+def print_block(block: Block) -> None:
+    """Print a block, and what stands together with it."""
+    match block:
+        case Group(blocks):
+            for held in blocks:
+                print_block(held)
+        case Lines(lines, prose):
+            for line in lines:
+                say(line) if prose else click.echo(line)
+        case Text():
+            say(str(block))
+        case Explanation():
+            width = columns()
+            say(str(block) if width is None else block.within(min(width, block.WIDTH)))
+        case Table():
+            print_table(block)
+        case Facts(pairs):
+            names = max((len(name) for name, _ in pairs), default=0)
+            for name, value in pairs:
+                click.echo(f"{name:<{names}}  {value}")
+        case Board(position, found):
+            show_board(position, found)
+        case Data(text):
+            click.echo(text, nl=False)
 
 
 def on_terminal() -> bool:
@@ -47,12 +87,6 @@ def columns() -> int | None:
     import shutil  # which loads the compression libraries
 
     return max(20, shutil.get_terminal_size().columns)
-
-
-def fitted(explanation: Explanation) -> str:
-    """Set an explanation no wider than the terminal is."""
-    width = columns()
-    return str(explanation) if width is None else explanation.within(min(width, explanation.WIDTH))
 
 
 def say(text: str) -> None:
@@ -79,46 +113,58 @@ def _broken(line: str, width: int) -> str:
     )
 
 
-def facts(pairs: Iterable[tuple[str, object]]) -> None:
-    """Print names of facts with their values, aligned."""
-    held = [(name, str(value)) for name, value in pairs]
-    width = max((len(name) for name, _ in held), default=0)
-    for name, value in held:
-        click.echo(f"{name:<{width}}  {value}")
-
-
-def table(heads: Sequence[str], rows: Iterable[Sequence[object]], *, left: int = 1) -> None:
-    """Print a table; the first ``left`` columns are text, the others are set to the right.
-
-    A dash stands for None.
-    """
-    cells = [["–" if cell is None else str(cell) for cell in row] for row in rows]
-    if on_terminal():
-        _rich_table(heads, [list(map(printable, row)) for row in cells], left)
+def print_table(table: Table) -> None:
+    """Print a table."""
+    if not on_terminal():
+        click.echo(str(table))
         return
-    widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
-    for row in (heads, *cells):
-        padded = (
-            cell.ljust(width) if place < left else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        click.echo("  ".join(padded).rstrip())
-
-
-def and_more(many: int, where: str) -> None:
-    """Say that rows were left out, and where they are."""
-    if many > 0:
-        click.echo(f"… and {many:,} more; {where}")
-
-
-def _rich_table(heads: Sequence[str], cells: list[list[str]], left: int) -> None:
     from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+    from rich.table import Table as Grid
+    from rich.text import Text as Cell
 
-    grid = Table(header_style="bold", box=None, pad_edge=False)
-    for place, head in enumerate(heads):
-        grid.add_column(head, justify="left" if place < left else "right", overflow="fold")
-    for row in cells:
-        grid.add_row(*(Text(cell, style=OUTCOME_STYLES.get(cell, "")) for cell in row))
+    grid = Grid(header_style="bold", box=None, pad_edge=False)
+    for place, head in enumerate(table.heads):
+        justify = "left" if place < table.left else "right"
+        grid.add_column(head, justify=justify, overflow="fold")  # type: ignore[arg-type]
+    for row in table.rows:
+        shown = map(printable, row)
+        grid.add_row(*(Cell(cell, style=OUTCOME_STYLES.get(cell, "")) for cell in shown))
     Console(highlight=False, file=bare(sys.stdout)).print(grid)
+    if table.note:
+        click.echo(table.note)
+
+
+def show_board(position: Position[Any], found: Solution[Any] | None = None) -> bool:
+    """Print the board of a position, if there is one to show; say whether there was."""
+    lines = board_lines(position, found)
+    for line in lines:
+        click.echo(line)
+    return bool(lines)
+
+
+def board_lines(position: Position[Any], found: Solution[Any] | None = None) -> list[str]:
+    """Return the board of a position; with its solution, moves coloured by what they are worth.
+
+    There is none where it is too large, or nothing but words.
+    """
+    from zermelo.pictures.text_board import text_board
+    from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
+
+    try:
+        scenes = position.scenes()
+    except InputError:
+        return []
+    if all(place.id == "position" for scene in scenes for place in scene.places):
+        return []
+    verdicts = UNKNOWN if found is None else verdicts_of(found)
+    lines = []
+    for part, scene in enumerate(scenes, 1):
+        if len(scenes) > 1:
+            lines.append(f"part {part}:")
+        for line in text_board(scene, verdicts):
+            shown = "".join(
+                click.style(span.text, **STYLES[span.style]) if span.style else span.text
+                for span in line
+            )
+            lines.append(f"  {shown.rstrip()}")
+    return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -69,10 +69,68 @@ class Files:
 
     def read(self, text: str) -> Reading:
         """Read a digraph as was said, and tell how it was read."""
+        self._waiting.clear()
+        return self.read_as(text, self.file_format, self.attacks)
+
+    def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> Reading:
+        """Read a digraph, within limits."""
         from zermelo.formats import open_digraph
 
-        self._waiting.clear()
-        return open_digraph(text, format=self.file_format, attacks=self.attacks, limits=self.limits)
+        return open_digraph(text, format=file_format, attacks=attacks, limits=self.limits)
+
+    def there(self, text: str) -> bool:
+        """Say whether a text names a file, or the standard input."""
+        return is_file(text)
+
+    def text(self, file: str) -> str:
+        """Read a text file, within limits; ``-`` is stdin.
+
+        Raises
+        ------
+        FormatError
+            It is not UTF-8.
+        InputError
+            It cannot be read.
+        """
+        from zermelo.errors import FormatError
+        from zermelo.formats.files import read_bytes
+
+        try:
+            return read_bytes(file, self.limits).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
+
+    def write(self, file: str, data: bytes, *, new: bool = False) -> None:
+        """Write a file, which appears whole or not at all; ``-`` is stdout.
+
+        Raises
+        ------
+        InputError
+            It cannot be written, something said of files was of no use, or it is to be ``new`` and
+            is there.
+        """
+        from zermelo.formats.files import write_whole
+
+        self.all_heard()
+        if new and os.path.lexists(file):
+            raise InputError(
+                f"{file}: there is such a file already, and it stays; name another one"
+            )
+        write_whole(file, data)
+
+    def write_digraph(
+        self,
+        G: Digraph,
+        file: str | IO[bytes],
+        kind: str | None = None,
+        *,
+        attacks: bool | None = None,
+    ) -> None:
+        """Write a digraph, in a format of that name, as `zermelo.write` does."""
+        from zermelo.formats.files import write
+
+        self.all_heard()
+        write(G, file, format=kind, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
         """Read a digraph; it keeps the name of a file that reads the same if nothing is said."""
@@ -125,6 +183,14 @@ class Files:
         ):
             return open_coloured(text, self.limits)
         return green(self.graph(text))
+
+    def reading(self, file_format: str | None, attacks: bool | None) -> Files:
+        """Return what reads files otherwise, within the same limits."""
+        return Files(file_format, attacks, self.limits)
+
+    def unrun(self, named: Collection[str]) -> Files:
+        """Return what reads the same, and runs none but the Python files named."""
+        return Unrun(named, self.file_format, self.attacks, self.limits)
 
     def program(self, text: str) -> ModuleType:
         """Run a Python file, and return what it defines."""
@@ -200,6 +266,29 @@ class Names:
     ) -> None:
         self.given = dict(given or {})
         self.limits = limits
+
+    def there(self, text: str) -> bool:
+        """Say whether a digraph was given under a name."""
+        return text in self.given
+
+    def all_heard(self) -> None:
+        """Nothing was said of files."""
+
+    def unrun(self, named: Collection[str]) -> Names:  # noqa: ARG002
+        """Nothing is run."""
+        return self
+
+    def read(self, text: str) -> Reading:
+        """Files are read for others only."""
+        raise InputError(f"{text}: files are read on the command line only, and not here")
+
+    def text(self, file: str) -> str:
+        """Files are read for others only."""
+        raise InputError(f"{file}: files are read on the command line only, and not here")
+
+    def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
+        """Files are written for others only."""
+        raise InputError(f"{file}: files are written on the command line only, and not here")
 
     def digraph(self, text: str) -> Digraph:
         """Return a digraph that was given."""

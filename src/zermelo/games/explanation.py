@@ -62,7 +62,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Table:
-    """A table: the first column is text, the others are set to the right.
+    """A table: the first columns are text, the others are set to the right.
 
     Attributes
     ----------
@@ -70,11 +70,14 @@ class Table:
     rows : tuple of tuples of str
     note : str
         What stands below it.
+    left : int
+        How many columns are text.
     """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    left: int = 1
 
     def __str__(self) -> str:
         shown = [self.heads, *self.rows]
@@ -82,7 +85,7 @@ class Table:
         lines = []
         for row in shown:
             cells = [
-                f"{cell:>{width}}" if place else f"{cell:<{width}}"
+                f"{cell:>{width}}" if place >= self.left else f"{cell:<{width}}"
                 for place, (cell, width) in enumerate(zip(row, widths, strict=True))
             ]
             lines.append("  ".join(cells).rstrip())

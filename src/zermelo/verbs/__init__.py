@@ -1,16 +1,75 @@
-"""What the verbs answer: pure functions, which the command line, and any page, only show.
+"""What the verbs answer: one file a verb, in which it is one record.
 
-One file a verb. Its functions take what was asked, such as a digraph, or the words of a position
-with a resolver that finds what they name; and return a frozen record, whose ``json()`` is plain
-data, the shape of which `SCHEMA` numbers. Nothing here prints; the file system is reached by the
-resolver alone.
+A record says the parameters of a verb, and has the function from them to an answer: facts, which
+are plain data, the shape of which `SCHEMA` numbers; and blocks, which people read. Nothing here
+prints; the file system is reached by the files of the `Call` alone. The command line, and any page,
+show what is answered, and are made of the table of the verbs.
 
 Limits, the progress callback and the stop hook are those of `zermelo.limits.Limits`. Where one of
 them ends a question, or Ctrl-C does, ``known`` of the error has what holds already.
 """
 
-__all__ = ["SCHEMA"]
+from __future__ import annotations
 
-#: Which names plain data has: every JSON object of the command line says it as ``schema``. It grows
-#: when a key goes, or when what one means changes; new keys leave it as it is.
-SCHEMA = 2
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from zermelo.verbs.call import SCHEMA
+
+if TYPE_CHECKING:
+    from zermelo.verbs.verb import Verb
+
+__all__ = ["GROUPS", "SCHEMA", "VERBS", "verb_named"]
+
+#: What verbs are about.
+GROUPS = {
+    "digraphs": "Digraphs",
+    "games": "Games",
+    "values": "Values and tables",
+    "proofs": "Certificates and claims",
+    "files": "Files and formats",
+}
+
+#: Each verb has a file of its name here, which is imported when it is called; in the order in which
+#: one meets them, with its group and what it does in one line.
+VERBS: dict[str, tuple[str, str]] = {
+    "outcomes": ("digraphs", "Who wins from every vertex: P, N or D, with remoteness."),
+    "kernels": ("digraphs", "Kernels: what all share; one, all, how many."),
+    "sequences": ("digraphs", "Kernel sequences: Grundy numberings of any digraph."),
+    "grundy": ("digraphs", "Grundy values and levels of an acyclic digraph."),
+    "loopy": ("digraphs", "γ-values of any digraph, and sums of tokens on it."),
+    "codes": ("digraphs", "The linear code of an annihilation game, and lexicodes."),
+    "marriages": ("digraphs", "Stable matchings, which are kernels: both ends, all, how many."),
+    "solve": ("games", "Who wins a position of a game, and by which moves."),
+    "explain": ("games", "The same in words, step by step."),
+    "moves": ("games", "Every move with what it leads to, best first, and the main line of play."),
+    "grade": ("games", "Is that move right, and why; or a table of many answers."),
+    "value": ("values", "What partizan games are worth: a calculator with positions."),
+    "table": ("values", "Values of all heaps up to some size, and their period."),
+    "quotient": ("values", "Misère play: the quotient of games, proven, and its structure."),
+    "tablebase": ("values", "Tables of boards: build, info, check, probe."),
+    "play": ("games", "Play against the perfect opponent."),
+    "rulesets": ("games", "The catalogue of games."),
+    "new": ("games", "Write a game of your own to start from: one Python file."),
+    "infinite": ("proofs", "Claims about infinite digraphs, proved or refuted."),
+    "convert": ("files", "Turn a digraph file into another format."),
+    "draw": ("files", "Draw a digraph with its outcomes, or the winning strategy around a vertex."),
+    "certify": (
+        "proofs", "Write a certificate that others can check without trusting this program.",
+    ),
+    "check": ("proofs", "Check a certificate."),
+    "iccma": ("digraphs", "Answer as the argumentation competition asks: -p TASK -f FILE."),
+    "formats": ("files", "List the digraph formats."),
+}  # fmt: skip
+
+
+def verb_named(name: str) -> Verb:
+    """Import a verb.
+
+    Examples
+    --------
+    >>> [held.name for held in verb_named("grundy").parameters][:2]
+    ['file', 'file_format']
+    """
+    found: Verb = import_module(f"zermelo.verbs.{name}").record
+    return found

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from zermelo.answers import certificates as make
-from zermelo.answers.position_certificates import LISTED, certify_position
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.catalogue import is_known
 from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as, position_of
 from zermelo.values.play import NORMAL, Play
-from zermelo.verbs.known import question
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Call, Misuse, plain, question
+from zermelo.verbs.quotient import found_of
+from zermelo.verbs.vertices import size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -23,6 +26,80 @@ if TYPE_CHECKING:
 #: What can be certified of a digraph.
 KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"
+#: What may come first, and what follows; "kernels" is read as well.
+FIRST = {**dict.fromkeys(KINDS, "file"), QUOTIENT: "ruleset"}
+del FIRST["kernels"]
+#: Of a position so many are listed.
+MANY = 20_000
+LISTED = Limits(positions=MANY)
+
+
+@say.verb(
+    say.words("WHAT FILE | RULESET POSITION… | quotient RULESET…", first=FIRST),
+    say.FILES,
+    say.output("X.json", '"-" is stdout.'),
+    say.misere("Of a position: whoever makes the last move loses."),
+    replace(
+        say.POSITIONS,
+        default=MANY,
+        shown=True,
+        help="Of a position: list no more positions than this.",
+    ),
+    say.option("--upto", help="Of a quotient: last heap.", metavar="N", least=0),
+    say.option("--order", help="Of a quotient: at most so.", metavar="N", least=1),
+    say.LIMITS,
+    examples=[
+        "certify outcomes examples/windmill.tgf -o windmill.json",
+        "certify kayles 5 7 -o x.json",
+        "certify quotient kayles -o x.json",
+    ],
+    reading="position",
+)
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...],
+    output: str,
+    play: Play = NORMAL,
+    upto: int | None = None,
+    order: int | None = None,
+) -> Answered | None:
+    """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
+
+    Or of a misère quotient, whose games are given as for "zermelo quotient". WHAT is outcomes;
+    kernel: one kernel, or a proof that there is none; grundy; loopy; or annihilation: the
+    annihilation game, for all sets of tokens. The certificate of a position holds its whole state
+    graph or, where that is too large, the values of its parts, or strategies of the players. A
+    certificate can be checked on its own, with "zermelo check" or with a checker of one's own: the
+    conditions are in docs/certificates.md.
+    """
+    from zermelo.answers.certificates import write_certificate
+
+    if words[0] == QUOTIENT and len(words) > 1:
+        call.refuse("a quotient is of misère play, and lists no positions", "play", "positions")
+        made = of_quotient(found_of(call, words[1:], upto, order))
+        subject = " ".join(words[1:])
+    elif len(words) == 2 and words[0] in KINDS:
+        call.refuse("only a quotient goes so far", "upto", "order")
+        call.refuse("a FILE has no rules", "play", "positions")
+        what, subject = words
+        G = call.read(subject).digraph
+        with call.step(f"solving for {what}") as limits:
+            made = of_digraph(what, G, limits)
+    elif words[0] in KINDS and not is_known(words[0]):  # which may be a game too
+        raise Misuse(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
+    else:
+        call.refuse("only a quotient goes so far", "upto", "order")
+        with call.step("solving") as limits:
+            made = of_position(words, call.files, play, limits=limits)
+        call.files.all_heard()
+        subject = made.subject
+    with call.step(f"writing {output}"):
+        write_certificate(made.certificate, output)
+    if output == "-":
+        return None
+    said = f"{output}: certificate of {made.certificate['certificate']} for {subject}"
+    return Answered(lambda: made.json(output), lambda: [plain(said)])
 
 
 @dataclass(frozen=True)
@@ -53,7 +130,7 @@ def of_digraph(what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Ans
     >>> of_digraph("kernel", Digraph([("a", "b")])).json()["certificate"]
     'kernel'
     """
-    from zermelo.verbs.vertices import size_of  # NumPy, which positions may do without
+    from zermelo.answers import certificates as make
 
     with question(limits, size_of(G), f"solving for {what}") as watch:
         match what:
@@ -81,6 +158,7 @@ def of_digraph(what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Ans
 
 def _of_kernels(G: Digraph, watch: Watch) -> dict[str, Any]:
     """Certify one kernel, or that there is none."""
+    from zermelo.answers import certificates as make
     from zermelo.kernel.kernels import kernels
 
     found = kernels(G, limits=watch)
@@ -130,6 +208,8 @@ def of_position(
     >>> of_position("nim 1 2".split(), Names()).json()["certificate"]
     'position'
     """
+    from zermelo.answers.position_certificates import certify_position
+
     try:
         known_as(words, resolver)
     except InputError:

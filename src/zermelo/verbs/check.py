@@ -4,12 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zermelo.answers.certificates import about, check
-from zermelo.checker import Verdict
-from zermelo.digraph.digraph import Digraph
+from zermelo.errors import CertificateError
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Call, plain
+from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
+
+if TYPE_CHECKING:
+    from zermelo.checker import Verdict
+    from zermelo.digraph.digraph import Digraph
+
+
+@verb(
+    Parameter("certificate", metavar="X.json", holds="file"),
+    option(
+        "--on",
+        name="file",
+        help="Also: is it about the digraph in this file?",
+        metavar="FILE",
+        holds="file",
+    ),
+    flag("--rules", help="Also: is its state graph that of the rules?"),
+    option("--format", name="form", help="Format of that file.", metavar="NAME", holds="format"),
+    flag("--attacks", off="--moves", help="What the edges of that file are."),
+    flag("--assume", help="Grant what is assumed: status 0 for HOLDS IF too."),
+    LIMITS,
+    examples=["check windmill.json --on examples/windmill.tgf"],
+)
+def record(
+    call: Call,
+    *,
+    certificate: str,
+    file: str | None = None,
+    rules: bool = False,
+    form: str | None = None,
+    attacks: bool | None = None,
+    assume: bool = False,
+) -> Answered:
+    """Check the certificate in X.json; exit status 1 unless it holds.
+
+    It HOLDS where nothing is assumed, it HOLDS IF what is named is true, or it is FALSE. The check
+    is plain Python that uses no solver, and knows the rules of few games. With --rules, the state
+    graph of a position is listed again and compared. Claims about infinite digraphs alone are
+    decided anew, by z3 or by automata.
+    """
+    from zermelo.answers.certificates import read_certificate
+    from zermelo.answers.position_certificates import by_the_rules
+
+    limits = call.limits
+    with call.step(f"reading {certificate}"):
+        held = read_certificate(certificate, limits)
+
+    def on() -> Digraph:
+        return call.files.read_as(str(file), form, attacks).digraph
+
+    def listed(held: dict[str, Any]) -> Verdict:
+        return by_the_rules(held, limits.limits)
+
+    try:
+        with call.step("checking"):
+            found = answer(held, on if file else None, listed if rules else None, limits=limits)
+    except CertificateError as error:
+        raise CertificateError(f"{certificate}: {error}") from None
+    verdict = found.verdict
+    said = f"{certificate} {'is ' * (verdict.verdict == 'FALSE')}{verdict}"
+    granted = verdict.valid or (assume and bool(verdict.assumed))
+    return Answered(found.json, lambda: [plain(said)], said_no=not granted)
 
 
 @dataclass(frozen=True)
@@ -52,11 +114,14 @@ def answer(
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> from zermelo.verbs import certify
     >>> G = Digraph([("a", "b")])
     >>> answer(certify.of_digraph("kernel", G).certificate, on=G.reverse).json()["valid"]
     False
     """
+    from zermelo.answers.certificates import about, check
+
     verdict = check(certificate, limits)
     if verdict.verdict != "FALSE" and on is not None:
         same = about(certificate, on())

@@ -2,111 +2,174 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from zermelo.digraph.digraph import Digraph
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.tokens.annihilation.small import MEMORY
-from zermelo.tokens.annihilation.theory import annihilation
-from zermelo.tokens.codes.digraphs import column_values
-from zermelo.tokens.codes.lexicodes import lexicode
-from zermelo.tokens.codes.linear_code import LinearCode
-from zermelo.verbs.known import question
+from zermelo.errors import InputError
+from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, facts, group, plain, question
+from zermelo.verbs.call import table as table_of
+from zermelo.verbs.verb import FILES, LIMITS, ROWS, Parameter, flag, option, output, rows, verb
 from zermelo.verbs.vertices import named, size_of
 
+if TYPE_CHECKING:
+    from zermelo.tokens.codes.linear_code import LinearCode
 
-@dataclass(frozen=True)
-class Coded:
-    """A linear code, and what is said of it first.
+#: How many coordinates fit in a line.
+WIDE = 64
+#: Where all rows are.
+SHOWN = "--rows or --json show them"
 
-    Attributes
-    ----------
-    code : LinearCode
-    facts : mapping
-        What is known of where it comes from.
+
+@verb(
+    Parameter("file", metavar="[FILE]", holds="file"),
+    FILES,
+    option("--only", help="Tokens on these vertices only: the shortened code.", metavar="V,V"),
+    option("--lexicode", help="The lexicode of length N and distance D instead.", metavar="N,D"),
+    output("X.tgf", "Write the digraph on which the annihilation game holds the lexicode."),
+    flag("--weights", off="--no-weights", help="Leave the weights out: they may take long."),
+    rows("Rows of the generator matrix in text."),
+    LIMITS,
+    examples=["codes examples/beat-anne.tgf --only s0,s1,s2,s3,s4", "codes --lexicode 24,8"],
+)
+def record(
+    call: Call,
+    *,
+    file: str | None = None,
+    only: str | None = None,
+    lexicode: str | None = None,
+    output: str | None = None,
+    weights: bool = True,
+    rows: int = ROWS,
+) -> Answer:
+    """Show V₀, the positions of value 0 of the annihilation game on a digraph, as a linear code.
+
+    A word is a set of vertices with tokens, from which the previous player wins. Given are the
+    length, dimension and minimum distance, how many words have which weight, and a generator
+    matrix. A lexicode takes words greedily, each if it differs from those before in D places.
     """
-
-    code: LinearCode
-    facts: Mapping[str, object]
-
-
-@dataclass(frozen=True)
-class Answer(Coded):
-    """A linear code with its distance.
-
-    Attributes
-    ----------
-    distance : int or None
-        The least weight of a word; None where there is no word but 0.
-    weights : mapping of int to int, or None
-        How many words have which weight; None where that was not asked.
-    """
-
-    distance: int | None
-    weights: Mapping[int, int] | None
-
-    def json(self) -> dict[str, object]:
-        """Return plain data; numbers beyond 2⁵³ as text."""
-        code = self.code
-        facts = {**self.facts, "distance": self.distance}
-        if self.weights is not None:
-            facts["weights"] = {
-                str(weight): many if many < 1 << 53 else str(many)
-                for weight, many in self.weights.items()
-            }
-        return facts | {
-            "names": [str(name) for name in code.names],
-            "information": [str(name) for name in code.information],
-            "generator": ["".join(map(str, row)) for row in code.generator.tolist()],
-            "check": ["".join(map(str, row)) for row in code.check.tolist()],
-        }
+    if (file is None) == (lexicode is None):
+        raise Misuse("give either a FILE or --lexicode N,D")
+    if lexicode is not None:
+        call.refuse("a lexicode is read from no FILE", "file_format", "attacks", "only")
+        code, known, told = _lexicode(call, lexicode, output)
+    else:
+        call.refuse("the digraph of a FILE is there already", "output")
+        code, known, told = _digraph(call, str(file), only)
+    known |= {"length": code.length, "dimension": code.dimension}
+    upto_4 = code.distance_upto_4
+    near = {} if upto_4 is None or not weights else {"distance": upto_4}
+    dimension = f"{code.dimension:,}"
+    doing = f"counting words of a code of dimension {dimension}"
+    doing = doing if weights else "looking for the minimum distance"
+    with call.step(doing), question(call.limits, known | near, doing) as watch:
+        counted = code.weigh(watch) if weights else None
+        distance = code.distance if weights else code.distance_within(watch)
+    return Answer(
+        lambda: _plain(code, known, distance, counted),
+        lambda: _shown(code, known, distance, counted, told, rows),
+    )
 
 
-def of_lexicode(length: int, distance: int, limits: Limits | Watch = NO_LIMITS) -> Coded:
-    """Make the lexicode of a length and a distance.
+def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[str, object], str]:
+    """Solve the annihilation game on a digraph, for tokens on all vertices or on some only."""
+    from zermelo.tokens.annihilation.small import MEMORY
+    from zermelo.tokens.annihilation.theory import annihilation
 
-    Raises
-    ------
-    InputError
-        There is no such code.
-    """
-    with question(limits, {}, f"lexicode of length {length:,}"):
-        code = lexicode(length, distance)
-        return Coded(code, {"designed": distance, "values": column_values(code)})
-
-
-def of_digraph(G: Digraph, only: str | None = None, limits: Limits | Watch = NO_LIMITS) -> Coded:
-    """Solve the annihilation game on a digraph, for tokens on all vertices or on some only.
-
-    Raises
-    ------
-    UnknownVertex
-    LimitReached
-    """
+    reading = call.read(file)
+    G, doing = reading.digraph, "solving the annihilation game"
     chosen = None if only is None else named(G, only)
-    with question(limits, size_of(G), "solving the annihilation game") as watch:
+    with call.step(doing), question(call.limits, size_of(G), doing) as watch:
         memory = MEMORY if watch.limits.memory is None else watch.limits.memory
         code = annihilation(G, memory=memory, limits=watch).V0.code
-        return Coded(code if chosen is None else code.shortened(dict.fromkeys(chosen)), size_of(G))
+    if chosen is not None:
+        code = code.shortened(dict.fromkeys(chosen))
+    known = dict(size_of(G))
+    return code, known, reading.describe() + ", tokens on some only" * (only is not None)
 
 
-def answer(coded: Coded, *, weights: bool = True, limits: Limits | Watch = NO_LIMITS) -> Answer:
-    """Find the minimum distance of a code and, if wanted, how many words have which weight.
+def _lexicode(
+    call: Call, text: str, output: str | None
+) -> tuple[LinearCode, dict[str, object], str]:
+    """Make a lexicode of ``N,D``, and write its digraph if that is wanted."""
+    from zermelo.tokens.codes.digraphs import column_values
+    from zermelo.tokens.codes.lexicodes import lexicode
 
-    Examples
-    --------
-    >>> found = answer(of_lexicode(7, 3))
-    >>> found.distance, found.json()["weights"]
-    (3, {'0': 1, '3': 7, '4': 7, '7': 1})
-    """
-    code = coded.code
-    facts = {**coded.facts, "length": code.length, "dimension": code.dimension}
-    if not weights:
-        with question(limits, facts, "looking for the minimum distance") as watch:
-            return Answer(code, facts, code.distance_within(watch), None)
-    known = facts | ({} if code.distance_upto_4 is None else {"distance": code.distance_upto_4})
-    doing = f"counting words of a code of dimension {code.dimension:,}"
-    with question(limits, known, doing) as watch:
-        counted = code.weigh(watch)
-        return Answer(code, facts, code.distance, counted)
+    try:
+        length, distance = map(int, text.split(","))
+    except ValueError:
+        raise InputError(
+            f"--lexicode {text}: give the length and the distance with a comma between, "
+            "such as 24,8"
+        ) from None
+    doing = f"lexicode of length {length:,}"
+    with call.step(doing), question(call.limits, {}, doing):
+        code = lexicode(length, distance)
+        known: dict[str, object] = {"designed": distance, "values": column_values(code)}
+    if output is not None:
+        from zermelo.formats.compression import split_suffix
+        from zermelo.formats.table import by_file_name
+        from zermelo.tokens.codes.digraphs import code_digraph
+        from zermelo.verbs.convert import edges
+
+        with call.step(f"writing {output}"):
+            call.files.write_digraph(code_digraph(code), output)
+        kind = by_file_name(split_suffix(output)[0])
+        held = edges(kind is not None and kind.argumentation)
+        known |= {"file": output, "written": held}
+    return code, known, f"lexicode of length {length}, words at least {distance} apart"
+
+
+def _plain(
+    code: LinearCode,
+    known: Mapping[str, object],
+    distance: int | None,
+    counted: Mapping[int, int] | None,
+) -> dict[str, object]:
+    """Return plain data; numbers beyond 2⁵³ as text."""
+    facts = {**known, "distance": distance}
+    if counted is not None:
+        held = counted.items()
+        facts["weights"] = {str(w): many if many < 1 << 53 else str(many) for w, many in held}
+    return facts | {
+        "names": [str(name) for name in code.names],
+        "information": [str(name) for name in code.information],
+        "generator": ["".join(map(str, row)) for row in code.generator.tolist()],
+        "check": ["".join(map(str, row)) for row in code.check.tolist()],
+    }
+
+
+def _shown(
+    code: LinearCode,
+    known: Mapping[str, object],
+    distance: int | None,
+    counted: Mapping[int, int] | None,
+    told: str,
+    rows: int,
+) -> Iterator[Block]:
+    yield plain(told)
+    least = "–" if distance is None else distance
+    pairs: list[tuple[str, object]] = [
+        ("code", f"[{code.length}, {code.dimension}, {least}]"),
+        ("length", f"{code.length:,}"),
+        ("dimension", f"{code.dimension:,}"),
+        ("distance", least),
+    ]
+    if isinstance(values := known.get("values"), list):
+        pairs.append(("coin values", " ".join(map(str, values))))
+    if "file" in known:
+        turned = "; each move a → b is written as the attack b → a"
+        pairs.append(("digraph", f"{known['file']}{turned * (known['written'] == 'attacks')}"))
+    yield facts(pairs)
+    if counted is not None:
+        cells = [(weight, f"{many:,}") for weight, many in counted.items()]
+        yield table_of(("weight", "words"), cells[:rows], note=and_more(len(cells) - rows, SHOWN))
+    words = [" ".join(map(str, word)) for word in code.basis[:rows]]
+    note, matrix = and_more(code.dimension - rows, SHOWN), None
+    if words and code.length <= WIDE:
+        lines = ["".join(map(str, row)) for row in code.generator[:rows].tolist()]
+        heads = ("row", "tokens on")
+        matrix = table_of(heads, zip(lines, words, strict=True), left=2, note=note)
+    elif words:
+        matrix = table_of(("tokens on",), ((word,) for word in words), note=note)
+    heading = "generator matrix" if code.dimension else "only the empty position"
+    yield group(plain(heading), matrix, plain(note) if note and matrix is None else None)

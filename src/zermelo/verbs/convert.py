@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from zermelo.compounds.turns import ends_of_its_own
-from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
-from zermelo.formats.dimacs import CNF
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
 from zermelo.games.parameters import Resolver
-from zermelo.labelling.explore import graph_of, to_move
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.logic.formula.graph import graph_of_formula
+from zermelo.rulesets import ruleset_named
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs.vertices import size_of
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Call, Misuse, plain
+from zermelo.verbs.listing import for_spreadsheets
+from zermelo.verbs.vertices import SEPARATORS, size_of
 
 if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import Reading
 
 #: What is said of the edges: whether they were attacks, and whether they become attacks.
@@ -31,6 +35,117 @@ TURNED = {
     (True, True): "attacks stay as they are",
     (False, False): "",
 }
+#: Files that hold a formula and no digraph.
+FORMULAS = (".cnf", ".dimacs", ".qdimacs")
+
+
+@say.verb(
+    say.words("FILE OUT | RULESET POSITION… -o OUT", holds="target"),
+    say.FILES,
+    say.output("OUT", "The file to write, if it is not the last word."),
+    say.option(
+        "--to",
+        name="out_format",
+        help="Format of OUT, instead of its ending.",
+        metavar="NAME",
+        holds="format",
+    ),
+    say.flag(
+        "--write-attacks",
+        off="--write-moves",
+        help="The edges of OUT shall be attacks, or moves. Default: attacks in APX and ICCMA "
+        "files, moves in all others, but edges are turned round only if you say so.",
+    ),
+    say.SPREADSHEET,
+    say.turn("Whose turn it is, of a partizan game. Default: left."),
+    say.SEARCHING,
+    examples=[
+        "convert examples/stb_428_430.af framework.graphml --write-attacks",
+        "convert nim 3 2 -o nim.graphml",
+    ],
+    reading="position",
+)
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...],
+    output: str | None = None,
+    out_format: str | None = None,
+    write_attacks: bool | None = None,
+    spreadsheet: bool = False,
+    turn: Player | None = None,
+    play: Play = NORMAL,
+) -> Answered | None:
+    """Read the digraph in FILE and write it to OUT ("-" is stdout), in the format of its ending.
+
+    An attack a→b is the move b→a. APX and ICCMA files hold attacks; a file of another format may
+    hold either. So where one of the two would be turned into the other, convert asks what it does
+    not know: say --write-attacks or --write-moves for OUT, --attacks or --moves for FILE. A formula
+    (.cnf, .dimacs, .qdimacs) becomes its Node Kayles graph, which has the same winner. A position
+    of a game becomes the graph of all positions that can be reached; with --misere, without the
+    terminal ones. OUT appears whole or not at all.
+    """
+    from_words, out = _parted(words, output)
+    if out == "-" and call.json:
+        call.refuse("OUT is stdout, which the file has for itself", "as_json")
+    chosen = format_of(out, out_format)
+    mark = SEPARATORS.get(f".{chosen.name}")
+    if mark is None:
+        call.refuse("OUT is no CSV", "spreadsheet")
+    if _is_file(call, from_words):
+        call.refuse("a FILE has no rules", "play", "positions", "turn")
+        given = _read(call, from_words[0])
+    else:
+        with call.step("exploring") as limits:
+            given = of_game(from_words, call.files, play, begins=turn, limits=limits)
+        call.files.all_heard()
+    found = answer(given, "stdout" if out == "-" else out, chosen, write_attacks)
+    with call.step(f"writing {out}"):
+        if spreadsheet and mark is not None:
+            made = BytesIO()
+            call.files.write_digraph(given.digraph, made, chosen.name, attacks=found.attacks)
+            call.files.write(out, for_spreadsheets(made.getvalue().decode(), mark).encode())
+        else:
+            call.files.write_digraph(given.digraph, out, chosen.name, attacks=found.attacks)
+    if out != "-":
+        return Answered(found.json, lambda: [plain(found.told)])
+    if found.turned:
+        call.note(found.told)
+    return None
+
+
+def _parted(words: tuple[str, ...], output: str | None) -> tuple[tuple[str, ...], str]:
+    """Return what is to be converted, and the file to write."""
+    if output is not None:
+        return words, output
+    if len(words) < 2:
+        raise Misuse("Missing argument 'OUT'")
+    if len(words) > 2:
+        raise Misuse(f"one FILE and OUT, or a game with -o OUT; {' '.join(words)!r} is neither")
+    return words[:1], words[1]
+
+
+def _is_file(call: Call, words: tuple[str, ...]) -> bool:
+    """Say whether words are a file, and no game."""
+    if len(words) != 1:
+        return False
+    if call.files.there(words[0]):
+        return True
+    try:
+        ruleset_named(words[0])
+    except InputError:
+        return True  # reading it says what is wrong
+    return False
+
+
+def _read(call: Call, file: str) -> Input:
+    """Read a digraph, or the graph of a formula."""
+    files = call.files
+    if files.file_format is not None or not split_suffix(file)[0].lower().endswith(FORMULAS):
+        return of_reading(call.read(file), files.attacks)
+    call.refuse("the graph of a formula has every edge both ways", "attacks")
+    with call.step(f"reading {file}"):
+        return of_formula(files.formula(file), file)
 
 
 @dataclass(frozen=True)
@@ -135,6 +250,8 @@ def of_game(
     >>> of_game("nim 1 1".split(), Names()).told
     'nim 1 1: the state graph, 4 vertices, 4 edges'
     """
+    from zermelo.labelling.explore import graph_of, to_move
+
     here = to_move(turned(position_of(words, resolver), begins))
     G = graph_of(here, play, limits)
     name = f"{here.ruleset} {here}".strip()
@@ -148,6 +265,8 @@ def of_game(
 
 def of_formula(formula: CNF, file: str) -> Input:
     """Take the Node Kayles graph of a formula."""
+    from zermelo.rulesets.logic.formula.graph import graph_of_formula
+
     graph = graph_of_formula(formula)
     size = f"{len(graph):,} vertices, {len(graph.edges):,} edges"
     told = f"{file}: the Node Kayles graph of the formula, {size}"
@@ -190,6 +309,7 @@ def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = 
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> given = Input(Digraph([("a", "b")]), "g.tgf", "g.tgf", "tgf", attacks=False, stated=True)
     >>> answer(given, "g.apx", format_of("g.apx", None)).json()["turned"]
     True

@@ -2,335 +2,154 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from zermelo.budget import HALF
-from zermelo.digraph.digraph import Digraph
-from zermelo.errors import InputError, LimitReached
-from zermelo.games.parameters import Resolver
-from zermelo.games.position import Position
-from zermelo.kernel.kernels import Kernels
-from zermelo.labelling.explore import explore, few_states, to_move
-from zermelo.labels.outcomes import outcomes
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.pictures.board import board_of
-from zermelo.pictures.document import Picture
-from zermelo.pictures.picture import draw
-from zermelo.pictures.positions import FEW, is_cut, may_be_asked, shown_of
-from zermelo.pictures.text import titled
-from zermelo.pictures.unexplored import draw_play
-from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
-from zermelo.rulesets.reading import position_of, turned
-from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Wish
-from zermelo.values.outcome import Outcome
-from zermelo.values.partizan.loopy import Sided
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.errors import InputError
+from zermelo.rulesets import ruleset_named
+from zermelo.rulesets.names import is_own_file
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs.known import question
-from zermelo.verbs.vertices import one_of, size_of
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Call, plain
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
+    from zermelo.verbs.drawings import Answer
 
-#: A digraph with more vertices is not drawn whole, but around a vertex.
-WHOLE = 300
-#: Where play need not end, positions are listed up to so many; of more the board is drawn.
-LISTED = 5_000
-TOO_MANY = f"the board, as there are more than {LISTED:,} positions (--whole lists all)"
-#: So many positions, of compiled rules a hundred times as many, may say what moves are worth.
-JUDGED = 5_000
-#: A game tree has no more positions than this.
-TREE = 150
+#: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
+INFINITE = ".game"
+NOT_INFINITE = ("kernel", "whole", "scene", "walls", "branches", "turn", "play", "positions",
+                "legend", "tablebase", "file_format", "attacks")  # fmt: skip
+#: Parameters that say nothing where a value is drawn.
+NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase")
 
 
-@dataclass(frozen=True)
-class Answer:
-    """A picture.
-
-    Attributes
-    ----------
-    picture : Picture
-    digraph : Digraph or None
-        What it shows; None for a board.
-    exists : bool or None
-        Whether there is a kernel to mark; None where nobody asked.
-    """
-
-    picture: Picture
-    digraph: Digraph | None = None
-    exists: bool | None = None
-
-    def json(self, file: str | None = None) -> dict[str, object]:
-        """Return plain data, with the name of the file where it is kept."""
-        size = {} if self.digraph is None else size_of(self.digraph)
-        facts = {**size, "file": file, "shows": self.picture.note}
-        return facts if self.exists is None else facts | {"exists": self.exists}
-
-
-def of_digraph(
-    G: Digraph,
-    title: str | None = None,
+@say.verb(
+    say.words("FILE | RULESET POSITION…"),
+    say.FILES,
+    say.output("X.svg", "The picture file: .svg, .png, .pdf, or TikZ in .tikz or .tex."),
+    say.option("--around", help="The winning strategy around this vertex.", metavar="V"),
+    say.flag("--all", name="whole", help="Draw all of it, though it is large."),
+    say.flag("--kernel", help="Mark the vertices of a kernel with a ring."),
+    say.flag("--board", name="scene", help="What a game is played on, with what moves are worth."),
+    say.turn("Whose turn it is, of a partizan game. Default: left; of a board both."),
+    say.flag("--thermograph", name="walls", help="The walls of a partizan position's value."),
+    say.flag("--tree", name="branches", help="The game tree of a small partizan position."),
+    say.option("--title", help="Instead of the name of the file or game.", metavar="TEXT"),
+    say.flag("--legend", off="--no-legend", help="Explain colours and shapes below."),
+    say.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
+    say.SEARCHING,
+    say.TABLE,
+    examples=[
+        "draw examples/fraenkel-fig6.tgf -o picture.svg",
+        "draw nim 3 2 -o nim.svg",
+        "draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
+    ],
+    reading="position",
+)
+def record(
+    call: Call,
     *,
+    words: tuple[str, ...],
+    output: str,
     around: str | None = None,
-    kernel: bool = False,
-    legend: bool = True,
-    attacks: bool = False,
     whole: bool = False,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
-    """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
-
-    Where its edges are ``attacks`` turned round, the picture says which way arrows run. With
-    ``whole`` a large one is drawn whole too.
-
-    Raises
-    ------
-    InputError
-        ``around`` does not name one vertex.
-    LimitReached
-
-    Examples
-    --------
-    >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
-    '2 vertices (1 P, 1 N), 1 edge'
-    """
-    return _drawn(
-        G,
-        title,
-        around,
-        None,
-        limits,
-        asked=kernel,
-        marked=kernel,
-        legend=legend,
-        attacks=attacks,
-        whole=whole,
-    )
-
-
-def of_position(
-    words: Sequence[str],
-    resolver: Resolver,
-    play: Play = NORMAL,
-    *,
-    title: str | None = None,
-    around: str | None = None,
     kernel: bool = False,
-    legend: bool = True,
-    whole: bool = False,
-    begins: Player | None = None,
-    tablebase: Tables = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
-    """Draw the state graph of the position that words name, with a kernel if it has one.
-
-    For misère play without the terminal positions, unless rules have ends of their own. A large one
-    is not drawn whole, but how to play from the position; where play ends, only what is drawn is
-    looked at, unless ``around``, ``kernel`` or ``whole`` ask for more. Of a partizan position with
-    Left to begin, or Right.
-
-    Raises as `of_digraph`.
-    """
-    here = to_move(turned(position_of(words, resolver), begins))
-    own, title = title, title or _title(here) + ", misère" * (play is MISERE)
-    with question(limits, {}, "exploring") as watch:
-        engine = Engine(watch, tablebase=tablebase)
-        asked_one_by_one = may_be_asked(here) or (
-            tablebase is not None and is_won(here, play, engine)
-        )
-        every = whole or around is not None or kernel
-        few = FEW if asked_one_by_one else LISTED
-        states = explore(here, play=play, limits=watch) if every else few_states(here, few, watch)
-        if states is None and not asked_one_by_one:
-            picture = _board(here, engine, play, title=own, legend=legend)
-            return Answer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
-        if states is None:
-            picture = draw_play(here, engine, play, title=title, legend=legend)
-            return Answer(picture)
-        if own is None:
-            title += ", without its terminal positions" * is_cut(here, play)
-        shown = shown_of(here, states, play, title)
-        return _drawn(
-            shown.digraph,
-            title,
-            around,
-            shown.start,
-            watch,
-            asked=kernel,
-            marked=True,
-            legend=legend,
-            inside=shown.inside,
-            whole=whole,
-        )
-
-
-def is_won(here: Position[Any], play: Play, engine: Engine) -> bool:
-    """Say whether somebody wins."""
-    return engine.answer(here, Wish.OUTCOME, play).outcome is not Outcome.D
-
-
-def board(
-    words: Sequence[str],
-    resolver: Resolver,
-    play: Play = NORMAL,
-    *,
-    title: str | None = None,
-    legend: bool = True,
+    scene: bool = False,
     turn: Player | None = None,
+    walls: bool = False,
+    branches: bool = False,
+    title: str | None = None,
+    legend: bool = True,
+    size: float | None = None,
+    play: Play = NORMAL,
     tablebase: Tables = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
-    """Draw what the position that words name is played on, and what wins.
+) -> Answered:
+    """Draw the digraph in FILE, or the state graph of a game from a position.
 
-    Of a partizan position for both players, or for the one whose ``turn`` it is.
-
-    Raises
-    ------
-    InputError
-        The board is too large to be drawn.
-    LimitReached
+    Outcomes are colour and letter, remoteness is height. Up to a few hundred vertices the whole
+    digraph, with --all up to a thousand; beyond, the winning strategy around one vertex. The
+    state graph of a game shows its kernel, if it has one; with --misere it is drawn without the
+    terminal positions. Of a game with
+    thousands of positions only those that are drawn are looked at. With --board it is not the
+    positions that are drawn, but what the game is played on, and what each move is worth. Of a
+    partizan position --tree draws the moves of both, and --thermograph its heat. Of an
+    infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
+    ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
-    here = turned(position_of(words, resolver), turn)
-    engine = Engine(limits, tablebase=tablebase)
-    return Answer(_board(here, engine, play, title=title, legend=legend))
+    from zermelo.pictures.export import format_of
+    from zermelo.verbs import drawings
+
+    format_of(output)  # complains before anything is drawn
+    marks: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
+    if len(words) == 1 and words[0].endswith(INFINITE):
+        call.refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE)
+        found = _infinite(call, words[0], around, title)
+    elif walls:
+        call.refuse("--thermograph draws a value", "branches", *NOT_VALUE)
+        with call.step("finding the value") as limits:
+            found = drawings.thermograph(words, call.files, title=title, limits=limits)
+    elif branches:
+        call.refuse("--tree draws values", *NOT_VALUE)
+        with call.step("drawing the game tree") as limits:
+            found = drawings.tree(words, call.files, title=title, limits=limits)
+    elif scene:
+        call.refuse("--board draws no positions and no FILE", "kernel", "around", "whole")
+        with call.step("solving and drawing") as limits:
+            found = drawings.board(
+                words, call.files, play, title=title, legend=legend, turn=turn,
+                tablebase=tablebase, limits=limits,
+            )  # fmt: skip
+    elif _is_game(call, words):
+        with call.step("exploring and drawing") as limits:
+            found = drawings.of_position(
+                words, call.files, play, title=title, **marks, begins=turn,
+                tablebase=tablebase, limits=limits,
+            )  # fmt: skip
+    else:
+        call.refuse("a FILE has no rules", "play", "positions", "turn", "tablebase")
+        if len(words) > 1:
+            raise InputError(
+                f"draw takes one file, or a game and a position; {words[0]!r} is no game, and "
+                f"{words[1]!r} is one word too many"
+            )
+        reading = call.read(words[0])
+        heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
+        with call.step("labelling and drawing") as limits:
+            found = drawings.of_digraph(
+                reading.digraph, heading, **marks, attacks=reading.attacks, limits=limits
+            )
+    call.files.all_heard()
+    found.picture.save(output, size=size)
+    lacking = "; there is no kernel to mark" * (found.exists is False)
+    said = f"{output}: {found.picture.note}{lacking}"
+    return Answered(lambda: found.json(output), lambda: [plain(said)])
 
 
-def _board(
-    here: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
-) -> Picture:
-    """Draw a board; what moves are worth is left out where it takes long, for nobody asked."""
-    scenes = here.scenes()
-    with engine.question() as budget:
-        stated = budget.limits.positions is not None
-        try:
-            with nullcontext() if stated else budget.at_most(JUDGED), budget.within(HALF):
-                verdicts = verdicts_of(engine.solve(here, play))
-        except LimitReached as stop:
-            if stop.limit not in ("positions", "time"):
-                raise
-            picture = board_of(here, scenes, UNKNOWN, title=title, legend=legend)
-            return replace(picture, note=f"{picture.note}; what moves are worth would take longer")
-    return board_of(here, scenes, verdicts, title=title, legend=legend)
+def _infinite(call: Call, file: str, around: str | None, title: str | None) -> Answer:
+    """Draw some vertices of an infinite digraph."""
+    from zermelo.infinite.parser import parse_family
+    from zermelo.infinite.play import parse_vertex
+    from zermelo.pictures.window import draw_family
+    from zermelo.verbs.drawings import Answer
+
+    family = parse_family(call.files.text(file), file)
+    centre = None if around is None else parse_vertex(around, family)
+    with call.step("drawing") as limits:
+        return Answer(draw_family(family, centre, title=title, limits=limits))
 
 
-def thermograph(
-    words: Sequence[str],
-    resolver: Resolver,
-    *,
-    title: str | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
-    """Draw the thermograph of the partizan position that words name.
-
-    Raises
-    ------
-    InputError
-        Its value is no game that ends, and no stopper.
-    LimitReached
-    """
-    from zermelo.pictures.thermographs import note_of, thermograph_svg
-    from zermelo.solvers.loopy_partizan import game_value
-
-    here = position_of(words, resolver)
-    value = game_value(here, Engine(limits))
-    if isinstance(value, Sided):
-        raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph")
-    heading = _title(here) if title is None else title
-    svg = thermograph_svg(value.thermograph, heading)
-    told = f"the thermograph of {here.ruleset} {here}: {note_of(value.thermograph)}"
-    return Answer(Picture(svg, told))
-
-
-def tree(
-    words: Sequence[str],
-    resolver: Resolver,
-    *,
-    title: str | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
-    """Draw the game tree of the partizan position that words name, with what each is worth.
-
-    Of options that a mirror turns into one another, one is drawn.
-
-    Raises
-    ------
-    InputError
-        The game is impartial, play in it need not end, or the tree has more than `TREE` positions.
-    LimitReached
-    """
-    from zermelo.games.rules import PartizanRuleset
-    from zermelo.pictures.game_tree import Node, game_tree_svg
-
-    here, engine = position_of(words, resolver), Engine(limits)
-    rules = here.ruleset
-    if not isinstance(rules, PartizanRuleset):
-        raise InputError(f"{rules} is impartial; leave --tree out to draw its state graph")
-    root = Node((*str(here).split("|"), str(engine.value(here))))
-    work, count = [(here.state, root)], 1
-    for state, node in work:  # which grows meanwhile: a queue
-        for moves, options in ((rules.left, node.left), (rules.right, node.right)):
-            for option in {rules.canonical(o): o for o in moves(state)}.values():
-                count += 1
-                if count > TREE:
-                    raise InputError(
-                        f"the game tree of {rules} {here} has more than {TREE} positions; give a "
-                        "smaller position, or draw its --thermograph"
-                    )
-                there = Position(rules, option)
-                options.append(Node((*str(there).split("|"), str(engine.value(there)))))
-                work.append((option, options[-1]))
-    heading = _title(here) if title is None else title
-    note = f"the game tree of {rules} {here}, {count} positions"
-    return Answer(Picture(game_tree_svg(root, heading), note))
-
-
-def _title(here: Position[Any]) -> str:
-    """Return the heading of a picture of a position."""
-    return titled(f"{here.ruleset} {here}".rstrip())
-
-
-def _drawn(
-    G: Digraph,
-    title: str | None,
-    around: str | None,
-    start: str | None,
-    limits: Limits | Watch,
-    *,
-    asked: bool,
-    marked: bool,
-    legend: bool,
-    inside: list[str] | None = None,
-    attacks: bool = False,
-    whole: bool = False,
-) -> Answer:
-    """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
-    members = None
-    with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
-        result = outcomes(G, limits=watch)
-        if marked:
-            try:
-                members = Kernels(result).find(limits=watch)
-            except LimitReached:
-                if asked:
-                    raise
-        centre = one_of(G, around) if around is not None else None
-        large = G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE
-        if around is None and large and not whole:
-            centre = start
-        picture = draw(
-            G,
-            outcomes=result,
-            kernel=members,
-            around=centre,
-            title=title,
-            max_vertices=WHOLE,
-            legend=legend,
-            inside=inside,
-            attacks=attacks,
-            whole=whole,
-        )
-    return Answer(picture, G, members is not None if asked else None)
+def _is_game(call: Call, words: Sequence[str]) -> bool:
+    """Say whether words name a game, and not a file."""
+    if is_own_file(words[0]):
+        return True
+    if len(words) == 1 and call.files.there(words[0]):
+        return False
+    try:
+        ruleset_named(words[0])
+    except InputError:
+        return False
+    return True

@@ -18,10 +18,17 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import value
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Block, Board, Call
+from zermelo.verbs.vertices import token_on
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
     from zermelo.values.partizan.loopy import Value
+
+#: Stands before an expression.
+VALUE = "value"
 
 
 @dataclass(frozen=True)
@@ -128,3 +135,64 @@ def answer_value(
         )
     )
     return ValueAnswer(expression, worth, Explanation((heading, *map(as_block, said))))
+
+
+@say.verb(
+    say.words(
+        "RULESET POSITION… [+ RULESET …] | FILE VERTEX | value EXPRESSION", first={"value": ""}
+    ),
+    say.flag("--steps", help="Also: the rule, and the work by hand, for learners."),
+    say.SEARCHING,
+    say.FILES,
+    say.turn("Whose turn it is, of a partizan game. Default: both are explained."),
+    say.TABLE,
+    say.flag("--board", help="Show the board too, with moves in colour."),
+    examples=[
+        "explain nim 10 17 21",
+        "explain kayles 3 4 --steps",
+        "explain examples/fraenkel-fig6.tgf n3",
+        'explain value "{2|-1} + ^*"',
+    ],
+    reading="position",
+)
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...],
+    steps: bool = False,
+    play: Play = NORMAL,
+    turn: Player | None = None,
+    tablebase: Tables = None,
+    board: bool = False,
+) -> Answered:
+    """Explain, step by step, who wins a position, by which move, and why.
+
+    Or a token on the VERTEX of the digraph in FILE; or what an EXPRESSION is worth, as "zermelo
+    value" reads it.
+
+    With --steps, small heaps and small graphs are worked out as one does by hand: mex tables, or
+    labels in their order, the rule where there is one, and the induction behind it.
+
+    With --board the board comes first, on a terminal with moves coloured by what they are worth:
+    on blue they win, on yellow they lose.
+    """
+    if words[0] == VALUE and len(words) > 1:
+        others = ("play", "steps", "board", "turn", "tablebase", "positions")
+        call.refuse("a value is one of normal play, and an expression no board", *others)
+        with call.step("finding the value") as limits:
+            worth = answer_value(" ".join(words[1:]), call.files, limits=limits)
+        return Answered(worth.json, lambda: [worth.explanation])
+    here = token_on(call, words, "explain")
+    with call.step("solving") as limits:
+        found = answer(
+            here,
+            call.files,
+            play,
+            steps=steps,
+            board=board,
+            turn=turn,
+            tablebase=tablebase,
+            limits=limits,
+        )
+    shown: list[Block] = [Board(found.position, found.found)] if board else []
+    return Answered(found.json, lambda: [*shown, found.explanation])

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from zermelo.formats.table import FORMATS, Format
+from zermelo.formats.table import FORMATS
+from zermelo.verbs.call import Answer, Call, table
+from zermelo.verbs.verb import verb
 
 #: What is said of each.
 HEADS = ("name", "suffixes", "description", "attacks")
 
 
-@dataclass(frozen=True)
-class Answer:
-    """The digraph formats that can be read and written."""
+@verb(examples=["formats"])
+def record(call: Call) -> Answer:  # noqa: ARG001
+    """List the digraph formats that can be read and written.
 
-    formats: Sequence[Format]
-
-    def rows(self) -> list[tuple[str, ...]]:
-        """Return a row for each, with `HEADS` above."""
-        yes = {True: "yes", False: "no"}
-        return [
-            (held.name, " ".join(held.suffixes), held.description, yes[held.argumentation])
-            for held in self.formats
-        ]
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        return {"formats": [dict(zip(HEADS, row, strict=True)) for row in self.rows()]}
-
-
-def answer() -> Answer:
-    """List the digraph formats.
-
-    Examples
-    --------
-    >>> [held.name for held in answer().formats if held.argumentation]
-    ['apx', 'af']
+    Files compressed with gzip, bzip2, xz or zstd are read as they are.
     """
-    return Answer(tuple(FORMATS.values()))
+    rows = [
+        (held.name, " ".join(held.suffixes), held.description, ("no", "yes")[held.argumentation])
+        for held in FORMATS.values()
+    ]
+    return Answer(
+        lambda: {"formats": [dict(zip(HEADS, row, strict=True)) for row in rows]},
+        lambda: [table(HEADS, rows, left=4)],
+    )

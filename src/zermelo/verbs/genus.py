@@ -18,7 +18,7 @@ from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.genera import GenusQuotient, genus_quotient
 from zermelo.values.misere.genus import Genus, genera
 from zermelo.values.misere.heaps import HeapGame
-from zermelo.verbs.quotient import positions_game, stopper
+from zermelo.verbs.quotient_games import positions_game, stopper
 
 #: The largest order of a quotient that tells genera, how many options sums of canonical forms may
 #: have together, and how long the text of a form may be.

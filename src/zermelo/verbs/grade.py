@@ -13,11 +13,14 @@ from zermelo.answers.grade import Grade, grade
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.names import file_of, is_own_file
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs.listing import as_csv
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer, Call, Data, Misuse, plain
+from zermelo.verbs.listing import as_csv, for_spreadsheets
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -26,6 +29,83 @@ if TYPE_CHECKING:
 VERDICT = ("right", "outcome", "leads_to", "better", "reason")
 #: Columns that are read; the first two may be one, or be given beside the table.
 RULESET, POSITION, MOVE, PLAYER = "ruleset", "position", "move", "player"
+SUFFIXES = (".csv", ".json")
+
+
+@say.verb(
+    say.words("[RULESET [POSITION…]]"),
+    say.option("--move", help="The move, as it is listed, or where it leads.", metavar="TEXT"),
+    say.turn(),
+    say.option(
+        "--answers",
+        help='Many answers: columns position and move, others stay; "-" is stdin.',
+        metavar="X.csv",
+        holds="file",
+    ),
+    say.output("FILE", "Write the verdicts: a .csv or .json."),
+    say.SPREADSHEET,
+    say.flag("--exit-status", help="Status 1 if the move is wrong, or any answer."),
+    say.SEARCHING,
+    say.FILES,
+    say.TABLE,
+    examples=[
+        'grade nim 3 5 6 --move "take 3 from heap 2"',
+        "grade nim --answers examples/answers.csv -o verdicts.csv",
+    ],
+    reading="position",
+)
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...] = (),
+    move: str | None = None,
+    turn: Player | None = None,
+    answers: str | None = None,
+    output: str | None = None,
+    spreadsheet: bool = False,
+    exit_status: bool = False,
+    play: Play = NORMAL,
+    tablebase: Tables = None,
+) -> Answer:
+    """Say whether a move is right, why, and what else would have been.
+
+    A move is right if it keeps what can be kept: a win, otherwise a draw; where every move loses,
+    every move is right. With --answers, a table with one answer a row is graded: the column
+    position has the whole position with its ruleset, or what follows RULESET; the verdicts are
+    CSV. A row that cannot be graded says why.
+    """
+    if answers is None:
+        call.refuse("one move needs no file", "output", "spreadsheet")
+        if not words or move is None:
+            raise Misuse('give a position and --move "TEXT", or --answers X.csv with many answers')
+        with call.step("solving") as limits:
+            found = answer(
+                words, move, call.files, play, turn=turn, tablebase=tablebase, limits=limits
+            )
+        said = f"{'Right' if found.right else 'Wrong'}. {found.reason}"
+        return Answer(found.json, lambda: [plain(said)], said_no=exit_status and not found.right)
+    call.refuse("with --answers the moves stand in the file", "move", "turn")
+    call.refuse("what --answers names is read without more", "file_format", "attacks")
+    if output is not None and not output.lower().endswith(SUFFIXES):
+        raise Misuse(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
+    csv = output.lower().endswith(".csv") if output is not None else not call.json
+    if not csv:
+        call.refuse("no CSV is written", "spreadsheet")
+    given = rows_of(call.files.text(answers))
+    resolver = call.files.unrun([file_of(word) for word in words if is_own_file(word)])
+    with call.step("grading") as limits:
+        graded = homework(given, words, resolver, play, tablebase=tablebase, limits=limits)
+    table = for_spreadsheets(graded.csv()) if spreadsheet else graded.csv()
+    counts = graded.counts
+    said_no = exit_status and bool(counts["wrong"])
+    if output is None:
+        return Answer(graded.json, lambda: [Data(table)], said_no=said_no)
+    call.files.write(output, (table if csv else call.object_json(graded.json()) + "\n").encode())
+    told = (
+        f"{output}: {counts['right']:,} right, {counts['wrong']:,} wrong, "
+        f"{counts['not_graded']:,} not graded"
+    )
+    return Answer(graded.json, lambda: [plain(told)], said_no=said_no)
 
 
 def answer(

@@ -2,43 +2,89 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
 
-from zermelo.digraph.digraph import Digraph
-from zermelo.labels.grundy import Grundy, grundy
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.verbs.known import question
-from zermelo.verbs.vertices import size_of
+from zermelo.verbs.call import Answer, Block, Call, and_more, plain, question, table
+from zermelo.verbs.verb import DIGRAPH, LIMITS, ROWS, VERTEX_FILE, flag, rows, verb
+from zermelo.verbs.vertices import VertexFile, size_of
+
+if TYPE_CHECKING:
+    from zermelo.digraph.views import VertexSet
+    from zermelo.labels.grundy import Grundy
 
 
-@dataclass(frozen=True)
-class Answer:
-    """The Grundy value and the level of every vertex."""
+@verb(
+    DIGRAPH,
+    rows("Rows of the table in text."),
+    flag("--stages", help="Show how the kernel is built, level by level."),
+    VERTEX_FILE,
+    LIMITS,
+    examples=["grundy examples/take-away.tgf --stages"],
+)
+def record(
+    call: Call,
+    *,
+    file: str,
+    rows: int = ROWS,
+    stages: bool = False,
+    output: str | None = None,
+    spreadsheet: bool = False,
+) -> Answer:
+    """Give the Grundy value and the level number of every vertex of the acyclic digraph in FILE.
 
-    found: Grundy
+    The value is the least number that no option has; the vertices of value 0 are the kernel. The
+    level is the length of the longest walk. Cyclic digraphs have γ-values: "zermelo loopy"; whether
+    they have a Grundy function at all: "zermelo sequences".
+    """
+    from zermelo.labels.grundy import grundy
 
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        G = self.found.digraph
+    if call.json:
+        call.refuse("the JSON object has the value and level of every vertex", "stages")
+    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    reading = call.read(file)
+    G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
+    with call.step(doing), question(call.limits, size_of(G)) as watch:
+        found = grundy(G, limits=watch)
+
+    def json() -> dict[str, object]:
         names = [str(name) for name in G.names]
         return {
             **size_of(G),
-            "value": dict(zip(names, self.found.array.tolist(), strict=True)),
-            "level": dict(zip(names, self.found.level.array.tolist(), strict=True)),
+            "value": dict(zip(names, found.array.tolist(), strict=True)),
+            "level": dict(zip(names, found.level.array.tolist(), strict=True)),
         }
 
+    def blocks() -> Iterator[Block]:
+        yield plain(reading.describe())
+        yield from _stages(found, rows) if stages else [_table(found, rows)]
 
-def answer(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Answer:
-    """Give the Grundy value and the level number of every vertex.
+    return whole.answer(found, json, blocks)
 
-    Raises
-    ------
-    HasCycle
 
-    Examples
-    --------
-    >>> answer(Digraph([("a", "b")])).json()
-    {'vertices': 2, 'edges': 1, 'value': {'a': 1, 'b': 0}, 'level': {'a': 1, 'b': 0}}
-    """
-    with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
-        return Answer(grundy(G, limits=watch))
+def _table(found: Grundy, rows: int) -> Block:
+    names = found.digraph.names
+    cells = [(name, found[name], found.level[name]) for name in names[:rows]]
+    more = and_more(len(names) - rows, "--rows or --json show them")
+    return table(("vertex", "value", "level"), cells, note=more)
+
+
+def _stages(found: Grundy, rows: int) -> Iterator[Block]:
+    """Show the construction of the kernel level by level, as the lecture notes do."""
+    yield plain(
+        "Level by level: all options of a vertex have lower levels, so it is known which of them",
+        "are in the kernel. The vertex joins it if none is.",
+    )
+    cells = [
+        (stage.number, _some(stage.new), _some(stage.joined) or "–")
+        for stage in islice(found.stages(), rows)
+    ]
+    levels = int(found.level.array.max(initial=-1)) + 1
+    more = f"… and {levels - rows:,} more levels; --rows shows them" * (levels > rows)
+    yield table(("level", "vertices", "of them in the kernel"), cells, left=3, note=more)
+
+
+def _some(vertices: VertexSet, most: int = 12) -> str:
+    more = ", …" if len(vertices) > most else ""
+    return ", ".join(map(str, islice(vertices, most))) + more

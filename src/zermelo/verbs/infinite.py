@@ -2,19 +2,223 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from zermelo.errors import InputError
 from zermelo.infinite.family import Family, Vertex, show_vertex
-from zermelo.infinite.play import Place, place
+from zermelo.infinite.parser import parse_family
+from zermelo.infinite.play import Place, parse_vertex, place
 from zermelo.infinite.proof import Finding, Proof, prove
-from zermelo.infinite.telling import reason
-from zermelo.infinite.window import Box, Window, sample, truncate
+from zermelo.infinite.telling import options_of, reason, summary
+from zermelo.infinite.window import Box, Window, box_of, sample, truncate
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Block, Call, Misuse, and_more, facts, group, plain, table
+from zermelo.verbs.verb import LIMITS, Parameter, flag, option, output, verb
 
 if TYPE_CHECKING:
     from zermelo.infinite.find import Found
+
+#: How many moves and rows are shown.
+SHOWN, ROWS = 12, 40
+
+
+@verb(
+    Parameter("file", metavar="FILE", holds="file"),
+    option("--at", help="Who wins this vertex, and how.", metavar="3,7"),
+    option("--constant", name="given", help="The value of a constant, for --at.", metavar="t=2"),
+    flag("--find", help="Look for a claim, and prove it."),
+    option("--truncate", help="The finite digraph of a box, for -o.", metavar="0..9,0..9"),
+    option(
+        "--sample",
+        help="The finite digraph of N vertices: those reached first from --at, or near the origin.",
+        metavar="N",
+        least=1,
+    ),
+    output("OUT", "Write that digraph, in any format."),
+    option("--draw", help="Draw that digraph, with ordinals as heights.", metavar="X.svg"),
+    option("--certify", help='Write a certificate; "-" is stdout.', metavar="X.json"),
+    flag("--exit-status", help='Leave with status 1 for "refuted".'),
+    LIMITS,
+    examples=["infinite examples/infinite/example-3.game --at -1"],
+)
+def record(
+    call: Call,
+    *,
+    file: str,
+    at: tuple[str, ...] = (),
+    given: tuple[str, ...] = (),
+    find: bool = False,
+    truncate: str | None = None,
+    sample: int | None = None,
+    output: str | None = None,
+    draw: str | None = None,
+    certify: str | None = None,
+    exit_status: bool = False,
+) -> Answered | None:
+    """Check what FILE claims of an infinite digraph: who wins where, and after how many moves.
+
+    FILE describes vertices, moves and a claim by linear arithmetic, or by automata; the language is
+    told in docs/infinite.md. Nine conditions make the claim a theorem. Each is proved, or refuted
+    by a vertex, or unknown within the limit, which proves nothing. A truncation is a finite
+    digraph; names that end in … are vertices with options that are left out, and outcomes
+    computed on it need not be those of the infinite digraph.
+    """
+    if truncate is not None and sample is not None:
+        raise Misuse("choose one of --truncate and --sample")
+    if (output or draw) and truncate is None and sample is None:
+        raise Misuse("-o and --draw need --truncate or --sample, which say what to take")
+    family = parse_family(call.files.text(file), file)
+    call.known |= {"game": family.name}
+    box = None if truncate is None else box_of(truncate, family)
+    vertices = [parse_vertex(text, family) for text in at]
+    with call.step("looking for a claim" if find else "checking nine conditions") as limits:
+        made = answer(
+            family,
+            find=find,
+            at=vertices,
+            constants=_constants(given),
+            box=box,
+            count=sample,
+            limits=limits,
+        )
+    told: dict[str, Any] = {"file": file, **made.json()}
+    if made.window is not None:
+        told["truncation"] |= _write_window(call, made.window, output, draw)
+    if certify is not None:
+        _write_claim(call, made, certify)
+        told["certificate"] = certify
+    proof = made.proof
+    said_no = exit_status and proof is not None and bool(proof.refuted)
+    unknown = proof is not None and proof.status == "unknown"
+    return Answered(
+        lambda: told, lambda: _shown(made, told), said_no, unknown, silent=certify == "-"
+    )
+
+
+def _constants(given: tuple[str, ...]) -> dict[str, int]:
+    """Read ``NAME=VALUE``."""
+    values = {}
+    for text in given:
+        name, _, number = text.partition("=")
+        try:
+            values[name.strip()] = int(number)
+        except ValueError:
+            raise InputError(f"--constant {text}: give NAME=INTEGER, such as t=2") from None
+    return values
+
+
+def _write_window(
+    call: Call, window: Window, output: str | None, draw: str | None
+) -> dict[str, str]:
+    """Write and draw a piece; return where."""
+    held = {}
+    if output is not None:
+        with call.step(f"writing {output}"):
+            call.files.write_digraph(window.digraph(), output)
+        held["file"] = output
+    if draw is not None:
+        from zermelo.pictures.window import draw_window
+
+        with call.step("drawing"):
+            draw_window(window).save(draw)
+        held["picture"] = draw
+    return held
+
+
+def _write_claim(call: Call, made: Answer, target: str) -> None:
+    """Write the certificate of a claim."""
+    from zermelo.answers.certificates import write_certificate
+    from zermelo.infinite.certificate import certify_infinite
+
+    if made.proof is None:
+        made.family.claimed()  # which says that there is none
+        return
+    with call.step(f"writing {target}"):
+        write_certificate(certify_infinite(made.proof), target)
+
+
+def _shown(made: Answer, told: Mapping[str, Any]) -> Iterator[Block]:
+    """Show the answer."""
+    first, found = plain(f"{told['file']}: {made.family.name}"), made.found
+    yield first
+    if found is not None:
+        yield plain(*(found.lines if found.family is not None else found.tried))
+    if made.proof is not None:
+        yield from _show_proof(made.proof)
+    for here in made.places:
+        yield _show_place(made.family, here, made.proof, made.constants)
+    if made.window is not None:
+        yield from _show_window(made.window, told["truncation"])
+    if "certificate" in told:
+        yield plain(f"{told['certificate']}: certificate of the claim")
+
+
+def _show_proof(proof: Proof) -> Iterator[Block]:
+    """Show the nine conditions, and where they fail."""
+    cells = [(verdict.number, verdict.name, verdict.status) for verdict in proof.verdicts]
+    yield table(("", "condition", "status"), cells, left=3)
+    lines = [summary(proof)]
+    for verdict in proof.refuted:
+        lines.append(f"Condition {verdict.number}: {reason(proof.family, verdict)}.")
+        options, complete = options_of(proof.family, verdict)
+        listed = "; ".join(f"{option} ({label})" for option, label in options) or "none"
+        lines.append(f"  options: {listed}{'' if complete else '; …'}")
+    yield plain(*lines)
+
+
+def _show_place(
+    family: Family, here: Place, proof: Proof | None, constants: Mapping[str, int]
+) -> Block:
+    """Show what is known of a vertex."""
+    lines = []
+    if proof is None or not proof.proved:
+        lines.append("What follows is claimed, and not proved.")
+    if constants:
+        lines.append("with " + ", ".join(f"{name} = {held}" for name, held in constants.items()))
+    pairs: list[tuple[str, object]] = [
+        ("vertex", show_vertex(here.vertex)),
+        ("outcome", here.outcome),
+    ]
+    if here.remoteness is not None:
+        pairs.append(("remoteness", here.remoteness))
+    if here.index is not None and not family.claimed().exact:
+        pairs.append(("counter", here.index))
+    if here.outcome != "P":
+        good = "; ".join(show_vertex(option) for option in here.good[:SHOWN])
+        more = len(here.good) > SHOWN or not here.options.complete
+        pairs.append(
+            ("winning moves" if here.outcome == "N" else "moves that draw", good + "; …" * more)
+        )
+    line = " → ".join(map(show_vertex, here.line)) + " → …" * (not here.ended)
+    pairs.append(("line of play", line))
+    return group(plain(*lines), facts(pairs))
+
+
+def _show_window(window: Window, held: Mapping[str, Any]) -> Iterator[Block]:
+    """Show a truncation: its size and, where it was not written, its vertices."""
+    cut = (
+        "1 vertex has options that are left out (its name ends in …)"
+        if held["cut"] == 1
+        else f"{held['cut']:,} vertices have options that are left out (their names end in …)"
+    )
+    said = f"a truncation: {held['vertices']:,} vertices, {held['edges']:,} edges; {cut}"
+    files = [held[name] for name in ("file", "picture") if name in held]
+    lines = plain(said, *(f"written to {file}" for file in files))
+    if files or not window.vertices:
+        yield lines
+        return
+    claim = window.family.claim
+    rows = []
+    for vertex in window.vertices[:ROWS]:
+        values = window.family.values(vertex, window.constants)
+        outcome = claim.outcome(values) if claim is not None else "?"
+        index = claim.index(values) if claim is not None and outcome != "D" else None
+        rows.append((window.name(vertex), outcome, index))
+    more = and_more(len(window.vertices) - ROWS, "-o writes them all")
+    yield group(lines, table(("vertex", "claimed", "index"), rows, left=3, note=more))
 
 
 @dataclass(frozen=True)

@@ -2,22 +2,173 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
 
-from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.views import VertexSet
-from zermelo.kernel.check import KernelCheck, is_kernel
-from zermelo.kernel.kernels import Kernels, kernels
-from zermelo.kernel.status import Status
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.verbs.known import question
-from zermelo.verbs.listing import Listing, decimal
-from zermelo.verbs.vertices import as_text, named, size_of
+from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
+from zermelo.verbs.call import question as asking
+from zermelo.verbs.listing import decimal
+from zermelo.verbs.marriages import read_or_point
+from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, VERTEX_FILE, flag, option, verb
+from zermelo.verbs.vertices import VertexFile, as_text, named, size_of
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.views import VertexSet
+    from zermelo.kernel.kernels import Kernels
+    from zermelo.limits import Limits, Watch
+
+#: How many names a person is shown of a set.
+SHOWN = 24
+#: What is done, by what is asked.
+DOING = {
+    "count": "counting kernels",
+    "status": "settling every vertex",
+    None: "looking for a kernel",
+}
 
 
-def known_of(found: Kernels) -> dict[str, object]:
+@verb(
+    DIGRAPH,
+    flag("--count", name="question", means="count", help="How many kernels?"),
+    flag("--all", name="question", means="all", help="Every kernel, as it is found."),
+    flag("--status", name="question", means="status", help="Each vertex: in all, some, none?"),
+    option("--limit", help="With --all: at most so many.", metavar="K", least=0),
+    option("--check", name="checked", help="Is this set a kernel?", metavar="V,V"),
+    EXIT_STATUS,
+    VERTEX_FILE,
+    LIMITS,
+    examples=["kernels examples/stb_428_430.af --count"],
+)
+def record(
+    call: Call,
+    *,
+    file: str,
+    question: str | None = None,
+    limit: int | None = None,
+    checked: str | None = None,
+    exit_status: bool = False,
+    output: str | None = None,
+    spreadsheet: bool = False,
+) -> Answer | Listing[VertexSet]:
+    """Find the kernels of the digraph in FILE.
+
+    A kernel is a set of vertices with no edge inside such that every vertex outside has an option
+    inside. Outcomes decide S1, which lies in all kernels, and S2, which lies in none; S3 they
+    leave open, and what is hard about kernels sits in its hard core. All kernels may share more
+    than S1: --status finds what they share. For argumentation formats kernels are the stable
+    extensions.
+
+    --all lists them in a fixed order: of two kernels, the one that contains the first vertex in
+    which they differ comes first, piece by piece (see the documentation of Kernels.all).
+    """
+    if checked is not None:
+        if question is not None:
+            raise Misuse(
+                f"--check asks about one set, and --{question} about all kernels; drop one of them"
+            )
+        call.refuse("--check looks for no kernels", "limit", "seconds", "memory")
+    if limit is not None and question != "all":
+        raise Misuse("--limit goes with --all; drop it, or say --all")
+    if output is not None and question != "status":
+        raise Misuse("-o writes the status of every vertex; say --status, or drop it")
+    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    reading = read_or_point(call, file)
+    G, heading = reading.digraph, plain(reading.describe())
+    if checked is not None:
+        return _check(G, checked, exit_status)
+    if question == "all":
+        with call.step(f"labelling {G.vertex_count:,} vertices"):
+            return every(G, call.limits, reading.describe(), limit, no_if_none=exit_status)
+    with call.step(DOING[question]), _about(G, call.limits, DOING[question]) as (found, watch):
+        if question == "status":
+            status = found.status(watch)
+        elif question == "count":
+            number = found.count(watch)
+        else:
+            kernel = found.find(limits=watch)
+    if question == "status":
+        names = ("in_all", "in_some", "in_none")
+        sets = {name: getattr(status, name) for name in names}
+        pairs = zip(
+            ("in all kernels", "in some, not all", "in no kernel"), sets.values(), strict=True
+        )
+        none = plain("There is no kernel, so every vertex is in all of them and in none")
+        held = (
+            facts((name, _shown(vertices)) for name, vertices in pairs) if status.exists else none
+        )
+        return whole.answer(
+            status,
+            lambda: _plain({**_known(found), "exists": status.exists, **sets}),
+            lambda: [heading, held],
+            said_no=exit_status and not status.exists,
+        )
+    told: dict[str, object]
+    blocks: list[Block]
+    pieces = repr(found.pieces).strip("<>")
+    if question == "count":
+        told = {"exists": number > 0, "count": decimal(number)}
+        said = f"{decimal(number)} {'kernel' if number == 1 else 'kernels'}"
+        blocks = [facts([*_parts(found), ("what is hard", pieces)]), plain(said)]
+    else:
+        told = {"exists": kernel is not None, "kernel": kernel}
+        more = [
+            ("G1, induced on S1 ∪ S2", found.G1.describe()),
+            ("G2, induced on S3", found.G2.describe()),
+            ("what is hard in G2", pieces),
+            ("a kernel", "there is none" if kernel is None else _shown(kernel)),
+        ]
+        blocks = [facts([*_parts(found), *more])]
+    return Answer(
+        lambda: _plain(_known(found) | told),
+        lambda: [heading, *blocks],
+        said_no=exit_status and not told["exists"],
+    )
+
+
+def every(
+    G: Digraph, limits: Limits | Watch, heading: str = "", limit: int | None = None, **more: bool
+) -> Listing[VertexSet]:
+    """List all kernels, as they are found."""
+    with _about(G, limits, "") as (found, watch):
+        stream = found.all(limits=watch)
+        known = _plain(_known(found))
+        return Listing(known, "kernels", stream, as_text, _line, heading, limit, **more)
+
+
+def _line(kernel: VertexSet) -> str:
+    return ", ".join(map(str, kernel)) or "(the empty set)"
+
+
+def _check(G: Digraph, checked: str, exit_status: bool) -> Answer:
+    """Say whether the vertices named are a kernel."""
+    from zermelo.kernel.check import is_kernel
+
+    verdict = is_kernel(G, named(G, checked))
+    says = "is a kernel" if verdict else "is not a kernel"
+    return Answer(
+        lambda: {**size_of(G), "is_kernel": verdict.holds, "reason": verdict.reason},
+        lambda: [plain(f"{{{checked}}} {says}: {verdict.reason}")],
+        said_no=exit_status and not verdict.holds,
+    )
+
+
+@contextmanager
+def _about(G: Digraph, limits: Limits | Watch, then: str) -> Iterator[tuple[Kernels, Watch]]:
+    """Label a digraph, and ask about its kernels; errors say what is known."""
+    from zermelo.kernel.kernels import kernels
+
+    known = size_of(G)
+    with asking(limits, known, f"labelling {G.vertex_count:,} vertices") as watch:
+        found = kernels(G, limits=watch)
+        known |= _known(found)
+        with asking(watch, {}, then):
+            yield found, watch
+
+
+def _known(found: Kernels) -> dict[str, object]:
     """Return what is known without a search."""
     return {
         **size_of(found.digraph),
@@ -30,143 +181,25 @@ def known_of(found: Kernels) -> dict[str, object]:
     }
 
 
-def plain(known: Mapping[str, object]) -> dict[str, object]:
+def _plain(known: Mapping[str, object]) -> dict[str, object]:
     """Return facts with sets of vertices as lists of names."""
+    from zermelo.digraph.views import VertexSet
+
     return {
         key: as_text(held) if isinstance(held, VertexSet) else held for key, held in known.items()
     }
 
 
-@dataclass(frozen=True)
-class About:
-    """How the question comes apart, and more."""
-
-    found: Kernels
-
-    def said(self) -> dict[str, object]:
-        """Return what was asked for, and whether there is a kernel."""
-        raise NotImplementedError
-
-    @property
-    def exists(self) -> bool:
-        """Whether there is a kernel."""
-        return bool(self.said()["exists"])
-
-    def json(self) -> dict[str, object]:
-        """Return plain data; a number of kernels as text, as it may have any size."""
-        return plain(known_of(self.found) | self.said())
+def _parts(found: Kernels) -> Iterable[tuple[str, object]]:
+    """Say how the question comes apart."""
+    yield "S1, decided in", _shown(found.decided_in)
+    yield "S2, decided out", _shown(found.decided_out)
+    yield "S3, left open", _shown(found.open)
 
 
-@dataclass(frozen=True)
-class One(About):
-    """How the question comes apart, and one kernel; None where there is none."""
-
-    kernel: VertexSet | None
-
-    def said(self) -> dict[str, object]:
-        """Return the kernel."""
-        return {"exists": self.kernel is not None, "kernel": self.kernel}
-
-
-@dataclass(frozen=True)
-class Count(About):
-    """How many kernels there are."""
-
-    number: int
-
-    def said(self) -> dict[str, object]:
-        """Return the number."""
-        return {"exists": self.number > 0, "count": decimal(self.number)}
-
-
-@dataclass(frozen=True)
-class Settled(About):
-    """Which vertices lie in all kernels, in some, in none."""
-
-    status: Status
-
-    def said(self) -> dict[str, object]:
-        """Return the three sets."""
-        names = ("exists", "in_all", "in_some", "in_none")
-        return {name: getattr(self.status, name) for name in names}
-
-
-@dataclass(frozen=True)
-class Check:
-    """Whether a set of vertices is a kernel, and why."""
-
-    digraph: Digraph
-    verdict: KernelCheck
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        held = self.verdict
-        return {**size_of(self.digraph), "is_kernel": held.holds, "reason": held.reason}
-
-
-def check(G: Digraph, vertices: str) -> Check:
-    """Say whether the vertices named are a kernel.
-
-    Raises
-    ------
-    UnknownVertex
-
-    Examples
-    --------
-    >>> check(Digraph([("a", "b")]), "b").json()["is_kernel"]
-    True
-    """
-    return Check(G, is_kernel(G, named(G, vertices)))
-
-
-@contextmanager
-def about(G: Digraph, limits: Limits | Watch, then: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Label a digraph, and ask about its kernels; errors say what is known."""
-    known = size_of(G)
-    with question(limits, known, f"labelling {G.vertex_count:,} vertices") as watch:
-        found = kernels(G, limits=watch)
-        known |= known_of(found)
-        with question(watch, {}, then):
-            yield found, watch
-
-
-def one(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> One:
-    """Look for one kernel.
-
-    Examples
-    --------
-    >>> one(Digraph([("a", "b"), ("b", "a")])).json()["kernel"]
-    ['a']
-    """
-    with about(G, limits, "looking for a kernel") as (found, watch):
-        return One(found, found.find(limits=watch))
-
-
-def count(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Count:
-    """Count the kernels."""
-    with about(G, limits, "counting kernels") as (found, watch):
-        return Count(found, found.count(watch))
-
-
-def settled(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Settled:
-    """Find out of every vertex whether it lies in all kernels, in some or in none."""
-    with about(G, limits, "settling every vertex") as (found, watch):
-        return Settled(found, found.status(watch))
-
-
-def every(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Listing[VertexSet]:
-    """List all kernels, as they are found.
-
-    Examples
-    --------
-    >>> listing = every(Digraph([("a", "b"), ("b", "a")]))
-    >>> list(map(listing.plain, listing.entries))
-    [['a'], ['b']]
-    """
-
-    def text(kernel: VertexSet) -> str:
-        return ", ".join(map(str, kernel)) or "(the empty set)"
-
-    with about(G, limits, "") as (found, watch):
-        stream = found.all(limits=watch)
-        return Listing(plain(known_of(found)), "kernels", stream, as_text, text)
+def _shown(vertices: VertexSet) -> str:
+    """Return a set for a person: its size, and the first names in it."""
+    names = list(map(str, islice(vertices, SHOWN)))
+    more = ", …" if len(vertices) > len(names) else ""
+    size = f"{len(vertices):,} {'vertex' if len(vertices) == 1 else 'vertices'}"
+    return f"{size}: {', '.join(names)}{more}" if names else size

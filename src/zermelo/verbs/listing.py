@@ -1,36 +1,9 @@
-"""Lists that stream, tables as CSV, and numbers of any size."""
+"""Tables as CSV, and numbers of any size."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeVar
-
-Entry = TypeVar("Entry")
-
-
-@dataclass(frozen=True)
-class Listing(Generic[Entry]):
-    """Entries as they are found, one after the other.
-
-    Attributes
-    ----------
-    known : mapping
-        What is known before the first.
-    key : str
-        What the entries are called.
-    entries : iterator
-        A limit ends it with the error.
-    plain, text : callables
-        An entry as plain data, and as a line of text.
-    """
-
-    known: Mapping[str, object]
-    key: str
-    entries: Iterator[Entry]
-    plain: Callable[[Entry], object]
-    text: Callable[[Entry], str]
+from collections.abc import Iterable
 
 
 def as_csv(*rows: Iterable[object]) -> str:

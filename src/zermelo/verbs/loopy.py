@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from zermelo.digraph.digraph import Digraph
-from zermelo.labels.loopy import Loopy, loopy
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.tokens.sums import TokenSum
-from zermelo.values.text import value_to_json
-from zermelo.verbs.known import question
-from zermelo.verbs.vertices import as_text, named, size_of
+from zermelo.values.text import show_value, value_to_json
+from zermelo.verbs.call import Answer, Block, Call, and_more, facts, plain, question, table
+from zermelo.verbs.verb import DIGRAPH, LIMITS, ROWS, VERTEX_FILE, option, rows, verb
+from zermelo.verbs.vertices import VertexFile, as_text, named, size_of
 
 
-@dataclass(frozen=True)
-class Answer:
-    """γ of every vertex, and the sum of some tokens where it was asked for."""
+@verb(
+    DIGRAPH,
+    option("--tokens", help="The sum of tokens on these vertices.", metavar="V,V"),
+    rows("Rows of the table in text."),
+    VERTEX_FILE,
+    LIMITS,
+    examples=["loopy examples/beat-craig.tgf --tokens a0,a1,a2,d"],
+)
+def record(
+    call: Call,
+    *,
+    file: str,
+    tokens: str | None = None,
+    rows: int = ROWS,
+    output: str | None = None,
+    spreadsheet: bool = False,
+) -> Answer:
+    """Give γ, the generalised Sprague–Grundy value, of every vertex of the digraph in FILE.
 
-    values: Loopy
-    tokens: TokenSum | None
+    An integer, or ∞(K) where play need not end; K holds the integers that one can move to. A sum
+    of tokens is P if its value is 0; N if it is another integer, or ∞(K) with 0 in K; else a draw.
+    """
+    from zermelo.labels.loopy import loopy
+    from zermelo.tokens.sums import TokenSum
 
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        values, here = self.values, self.tokens
-        facts = {
-            **size_of(values.digraph),
+    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    reading = call.read(file)
+    G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
+    with call.step(doing), question(call.limits, size_of(G)) as watch:
+        chosen = None if tokens is None else named(G, tokens)
+        values = loopy(G, limits=watch)
+        here = None if chosen is None else TokenSum(values, chosen)
+
+    def json() -> dict[str, object]:
+        facts: dict[str, object] = {
+            **size_of(G),
             "value": {str(n): value_to_json(value) for n, value in values.as_dict().items()},
             "counter": {str(n): c for n, c in values.counter.as_dict().items()},
         }
@@ -38,20 +59,17 @@ class Answer:
             }
         return facts
 
+    def blocks() -> Iterator[Block]:
+        yield plain(reading.describe())
+        listed = G.names if here is None else list(here.as_dict())
+        cells = [(name, show_value(values[name]), values.counter[name]) for name in listed[:rows]]
+        more = and_more(len(listed) - rows, "--rows or --json show them")
+        yield table(("vertex", "γ", "counter"), cells, note=more)
+        if here is not None:
+            drawn = here.drawing_moves and not here.winning_moves
+            moves = ", ".join(map(str, here.winning_moves or here.drawing_moves)) or "none"
+            what = "drawing moves" if drawn else "winning moves"
+            told = show_value(here.value)
+            yield facts([("sum", told), ("outcome", here.outcome), (what, moves)])
 
-def answer(G: Digraph, tokens: str | None = None, limits: Limits | Watch = NO_LIMITS) -> Answer:
-    """Give γ of every vertex, and the sum of tokens on the vertices named.
-
-    Raises
-    ------
-    UnknownVertex
-
-    Examples
-    --------
-    >>> answer(Digraph([("a", "b")]), "a,a").json()["sum"]
-    0
-    """
-    chosen = None if tokens is None else named(G, tokens)
-    with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
-        values = loopy(G, limits=watch)
-        return Answer(values, None if chosen is None else TokenSum(values, chosen))
+    return whole.answer(values, json, blocks)

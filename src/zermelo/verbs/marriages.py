@@ -1,114 +1,131 @@
-"""``solve marriages``: stable matchings, which are the kernels of a grid digraph."""
+"""``marriages``: stable matchings, which are the kernels of a grid digraph."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from zermelo.errors import InputError
-from zermelo.games.parameters import options_among
-from zermelo.kernel.marriages import Marriages, marriages
-from zermelo.kernel.preferences import Pair, Preferences
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.verbs.known import question
-from zermelo.verbs.listing import Listing, decimal
+from zermelo.errors import FormatError, InputError
+from zermelo.games.parameters import typed
+from zermelo.verbs.call import Answer, Call, Listing, Misuse, facts, plain
+from zermelo.verbs.call import question as asking
+from zermelo.verbs.listing import decimal
+from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
 
-QUESTIONS = ("count", "all")
-EXAMPLE = "marriages --on examples/marriages.txt"
+if TYPE_CHECKING:
+    from zermelo.formats.files import Reading
+    from zermelo.kernel.preferences import Pair, Preferences
+
+EXAMPLE = "marriages examples/marriages.txt"
+#: What is said of the matchings, by the name in JSON.
+HEADS = {
+    "men_optimal": "best for all men",
+    "women_optimal": "best for all women",
+    "in_every": "in every stable matching",
+    "in_some": "in some",
+    "in_none": "in none",
+}
 
 #: A matching as plain data, in alphabetical order.
 Matching = list[list[str]]
 
 
-@dataclass(frozen=True)
-class Answer:
-    """Both ends, and the pairs by the stable matchings that contain them."""
+@verb(
+    Parameter("file", metavar="[FILE]", holds="file"),
+    option("--on", help="The same as FILE.", metavar="FILE", holds="file"),
+    flag("--count", name="question", means="count", help="How many stable matchings?"),
+    flag("--all", name="question", means="all", help="Every one, as it is found."),
+    LIMITS,
+    examples=[EXAMPLE],
+)
+def record(
+    call: Call, *, file: str | None = None, on: str | None = None, question: str | None = None
+) -> Answer | Listing[frozenset[Pair]]:
+    """Find the stable matchings of the preference lists in FILE.
 
-    found: Marriages
+    Both ends are given, best for all men and best for all women, and which couples are in every
+    stable matching, in some and in none. The matchings are the kernels of a digraph on a grid:
+    a vertex is a couple, and an edge leads to every couple that one of the two would rather be in.
+    """
+    from zermelo.kernel.marriages import marriages
 
-    def matchings(self) -> dict[str, Matching]:
-        """Return what is said, by name."""
-        found, parts = self.found, self.found.partition
-        return {
-            "men_optimal": ordered(found.men_optimal),
-            "women_optimal": ordered(found.women_optimal),
-            "in_every": ordered(parts.in_every),
-            "in_some": ordered(parts.in_some),
-            "in_none": ordered(parts.in_none),
-        }
+    if file is not None and on is not None:
+        raise Misuse(f"{file} and --on {on} name two files; drop one of them")
+    name = file if file is not None else on
+    if name is None:
+        raise InputError(f"marriages needs FILE, the preference lists; for example: {EXAMPLE}")
+    with call.step(f"reading {name}"):
+        lists = read_preferences(call, name)
+    size = {"men": len(lists.men), "women": len(lists.women)}
+    call.known |= size
+    heading = (
+        f"{name}: {len(lists.men):,} men, {len(lists.women):,} women, "
+        f"{sum(1 for _ in lists.pairs()):,} acceptable pairs"
+    )
+    found = marriages(lists)
+    if question == "all":
+        stream = found.all(limits=call.limits)
+        return Listing(
+            size, "matchings", stream, _ordered, lambda held: couples(_ordered(held)), heading
+        )
+    if question == "count":
+        doing = "counting stable matchings"
+        with call.step(doing), asking(call.limits, size, doing) as watch:
+            number = found.count(watch)
+        told = f"{decimal(number)} stable {'matching' if number == 1 else 'matchings'}"
+        return Answer(
+            lambda: {**size, "count": decimal(number)}, lambda: [plain(heading), plain(told)]
+        )
+    if question is None:
+        call.refuse("without --count and --all there is no search to limit", "seconds", "memory")
+    with call.step("proposing"):
+        ends = {name: _ordered(getattr(found, name)) for name in ("men_optimal", "women_optimal")}
+        parts = ("in_every", "in_some", "in_none")
+        matchings = ends | {name: _ordered(getattr(found.partition, name)) for name in parts}
+    pairs = [(HEADS[name], couples(matching)) for name, matching in matchings.items()]
+    return Answer(lambda: {**size, **matchings}, lambda: [plain(heading), facts(pairs)])
 
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        return {**size_of(self.found.preferences), **self.matchings()}
+
+def read_preferences(call: Call, file: str) -> Preferences:
+    """Read preference lists from a file of text, or of JSON."""
+    from zermelo.kernel.preferences import Preferences
+
+    text = call.files.text(file)
+    if text.lstrip().startswith("{"):
+        return Preferences.from_json(text, file=file)
+    return Preferences.parse(text, file=file)
 
 
-@dataclass(frozen=True)
-class Count:
-    """How many stable matchings there are."""
-
-    lists: Preferences
-    number: int
-
-    def json(self) -> dict[str, object]:
-        """Return plain data; the number as text, as it may have any size."""
-        return {**size_of(self.lists), "count": decimal(self.number)}
-
-
-def asked(words: Sequence[str]) -> tuple[str, str]:
-    """Read ``--on NAME [--count | --all]``: the name, and whether to count or list.
+def read_or_point(call: Call, file: str) -> Reading:
+    """Read the digraph of a verb; where a file holds preference lists, point to who answers them.
 
     Raises
     ------
     InputError
-        A word is not understood, or one is missing.
+        The file holds no digraph.
     """
-    given, rest = options_among(words, QUESTIONS)
-    file = given.pop("on", None)
-    for word in (*rest, *(f"--{name}" for name in given if name not in QUESTIONS)):
-        raise InputError(f"marriages does not understand {word!r}; for example: {EXAMPLE}")
-    if not file:
-        raise InputError(f"marriages needs --on FILE, the preference lists; for example: {EXAMPLE}")
-    if len(given) > 1:
-        raise InputError("--count and --all contradict each other; drop one of them")
-    return file, next(iter(given), "")
+    try:
+        return call.read(file)
+    except FormatError:
+        if file == "-" or call.files.file_format is not None or not _has_preferences(call, file):
+            raise
+        raise InputError(
+            f"{file} holds preference lists, and no digraph; stable matchings are the kernels of "
+            f"a digraph that they make: zermelo marriages {typed([file])}"
+        ) from None
 
 
-def answer(lists: Preferences) -> Answer:
-    """Find the stable matchings that are best for one side, and what others have in common.
-
-    Examples
-    --------
-    >>> answer(Preferences({"a": ["x"]}, {"x": ["a"]})).json()["in_every"]
-    [['a', 'x']]
-    """
-    return Answer(marriages(lists))
+def _has_preferences(call: Call, file: str) -> bool:
+    try:
+        read_preferences(call, file)
+    except InputError:
+        return False
+    return True
 
 
-def count(lists: Preferences, limits: Limits | Watch = NO_LIMITS) -> Count:
-    """Count the stable matchings."""
-    with question(limits, size_of(lists), "counting stable matchings") as watch:
-        return Count(lists, marriages(lists).count(watch))
-
-
-def every(lists: Preferences, limits: Limits | Watch = NO_LIMITS) -> Listing[frozenset[Pair]]:
-    """List all stable matchings, as they are found."""
-    stream = marriages(lists).all(limits=limits)
-    return Listing(size_of(lists), "matchings", stream, ordered, of_pairs)
-
-
-def size_of(lists: Preferences) -> dict[str, object]:
-    """Return the facts with which every answer begins."""
-    return {"men": len(lists.men), "women": len(lists.women)}
-
-
-def ordered(pairs: Iterable[Pair]) -> Matching:
+def _ordered(pairs: Iterable[Pair]) -> Matching:
     """Put pairs in alphabetical order, as plain data."""
     return sorted([str(man), str(woman)] for man, woman in pairs)
-
-
-def of_pairs(pairs: Iterable[Pair]) -> str:
-    """Write pairs in one line."""
-    return couples(ordered(pairs))
 
 
 def couples(matching: Matching) -> str:

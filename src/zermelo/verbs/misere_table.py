@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -10,13 +10,16 @@ from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.misere.quotient import Quotient
 from zermelo.values.outcome import Outcome
+from zermelo.verbs.call import Block, facts, plain, table
 from zermelo.verbs.genus import Small
 from zermelo.verbs.listing import as_csv
-from zermelo.verbs.quotient import games_of, quotient_of_games
+from zermelo.verbs.quotient_games import games_of, quotient_of_games
 from zermelo.verbs.quotient_told import Told, told, words_of
 
 #: The largest order that is pursued.
 ORDER = 1_000
+#: So many heaps are printed, and so many examples of reversible options.
+PRINTED, EXAMPLES = 400, 8
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,36 @@ class MisereTable:
             "genus_period": self.genus_period,
             "genus_preperiod": self.genus_preperiod,
         }
+
+    def blocks(self, written: str | None) -> Iterator[Block]:
+        """Show the table, if it is not ``written`` to a file, and what is known of all heaps."""
+        said = self.told
+        if written is None:
+            heads = ("heap", "outcome", "element", "genus", "canonical form")
+            names = ("heap", "outcome", "element", "genus", "form")
+            cells = ([getattr(row, name) for name in names] for row in self.heaps[:PRINTED])
+            more = len(self.heaps) - PRINTED
+            note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
+            yield table(heads, cells, note=note)
+        pairs: list[tuple[str, object]] = [
+            ("game", self.ruleset),
+            ("quotient", f"order {said.order:,}, {'tame' if said.tame else 'wild'}"),
+            said.proven(0, "heap"),
+        ]
+        if self.genus_period is not None:
+            told = f"{self.genus_period:,} from {self.genus_preperiod:,} on (proven)"
+            pairs.append(("period of genera", told))
+        yield facts(pairs)
+        reversed_at = [row for row in self.heaps if row.left_out and row.form]
+        if written is None and reversed_at:
+            yield plain(
+                "Reversible options were left out of canonical forms: whoever moves there is "
+                "answered\nby a move to the form itself. So, for example:",
+                *(
+                    f"  heap {row.heap} = {row.form}: {', '.join(row.left_out)} reversed"
+                    for row in reversed_at[:EXAMPLES]
+                ),
+            )
 
     def csv(self) -> str:
         """Return the table as CSV; what is not known is empty."""

@@ -13,7 +13,9 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
-from zermelo.verbs.known import question
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer, Block, Call, and_more, plain, question, table
+from zermelo.verbs.vertices import file_and_vertex, is_game, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -24,6 +26,55 @@ if TYPE_CHECKING:
 
 #: How many moves the main line has.
 LINE = 40
+
+
+@say.verb(
+    say.words("RULESET POSITION… | FILE VERTEX"),
+    say.FILES,
+    say.rows("In text.", least=1),
+    say.SEARCHING,
+    say.turn("Whose turn it is, of a partizan game. Default: moves of both."),
+    say.TABLE,
+    examples=["moves nim 3 5 6", "moves examples/fraenkel-fig6.tgf n3"],
+    reading="position",
+)
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...],
+    rows: int = say.ROWS,
+    play: Play = NORMAL,
+    turn: Player | None = None,
+    tablebase: Tables = None,
+) -> Answer:
+    """List every move from a position, or from a vertex, best first.
+
+    With each move stand who wins after it, what it does for whoever makes it, the remoteness (how
+    long play lasts when the winner hurries and the loser delays) and the value of where it leads;
+    below, the main line of play. Of a partizan game the moves of both players are listed.
+    """
+    found: MoveTable[Any]
+    if is_game(call, words):
+        with call.step("solving") as limits:
+            found = of_position(
+                words, call.files, play, turn=turn, tablebase=tablebase, limits=limits
+            )
+    else:
+        call.refuse("a FILE has no rules", "play", "positions", "turn", "tablebase")
+        file, vertex = file_and_vertex(words, "moves")
+        G = call.read(file).digraph
+        with call.step(f"labelling {G.vertex_count:,} vertices") as limits:
+            found = of_vertex(G, vertex, file, limits=limits)
+
+    def blocks() -> list[Block]:
+        told: list[Block] = [plain(found.heading)]
+        if found.rows:
+            more = and_more(len(found.rows) - rows, "--rows N or --json show them")
+            left = found.heads.index("outcome")
+            told.append(table(found.heads, found.cells(rows), left=left, note=more))
+        return [*told, plain(*found.remarks)]
+
+    return Answer(found.json, blocks, stop=found.stop)
 
 
 def of_position(
@@ -75,7 +126,6 @@ def of_vertex(
     """
     from zermelo.labels.loopy import loopy
     from zermelo.labels.outcomes import outcomes
-    from zermelo.verbs.vertices import size_of
 
     name: Hashable = text
     G.index(name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import typed
+from zermelo.verbs.call import Answer, Call, plain
+from zermelo.verbs.verb import Parameter, verb
 
 SUFFIX = ".py"
 
@@ -42,32 +43,29 @@ class {name}(Ruleset[int]):
 '''
 
 
-@dataclass(frozen=True)
-class Answer:
-    """The text of a Python file with a game.
+@verb(
+    Parameter("file", metavar="FILE.py", holds="file"),
+    examples=["new mygame.py", "moves mygame.py 10"],
+)
+def record(call: Call, *, file: str) -> Answer:
+    """Write a short, commented ruleset to FILE.py, which then stands wherever RULESET may.
 
-    Attributes
-    ----------
-    file : str
-    text : str
+    A file that is there already stays as it is. A verb that is given a Python file runs it, as
+    Python does: use files that you trust. What else rules can say is told in CONTRIBUTING.md, and
+    in docs/own-games.md.
     """
-
-    file: str
-    text: str
-
-    @property
-    def commands(self) -> tuple[str, ...]:
-        """What to try with it."""
-        return tuple(
-            f"zermelo {verb} {typed([self.file])} 10" for verb in ("moves", "explain", "play")
-        )
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        return {"file": self.file, "lines": self.text.count("\n"), "try": list(self.commands)}
+    text = text_of(file)
+    call.files.write(file, text.encode(), new=True)
+    lines, game = text.count("\n"), typed([file])
+    commands = [f"zermelo {verb} {game} 10" for verb in ("moves", "explain", "play")]
+    heading = f"{file}: a game of {lines} lines. Try, and change it:"
+    return Answer(
+        lambda: {"file": file, "lines": lines, "try": commands},
+        lambda: [plain(heading, *(f"  {line}" for line in commands))],
+    )
 
 
-def answer(file: str) -> Answer:
+def text_of(file: str) -> str:
     """Write a ruleset that runs, as text; the class is called as the file is.
 
     Raises
@@ -77,7 +75,7 @@ def answer(file: str) -> Answer:
 
     Examples
     --------
-    >>> answer("my-game.py").text.splitlines()[8]
+    >>> text_of("my-game.py").splitlines()[8]
     'class MyGame(Ruleset[int]):'
     """
     if not file.endswith(SUFFIX):
@@ -87,4 +85,4 @@ def answer(file: str) -> Answer:
     name = "".join(word[:1].upper() + word[1:] for word in words)
     if not name.isidentifier():
         name = f"Game{name}"
-    return Answer(file, START.format(file=file, name=name))
+    return START.format(file=file, name=name)

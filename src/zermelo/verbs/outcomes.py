@@ -2,104 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from zermelo.digraph.digraph import Digraph
-from zermelo.labels.outcomes import Outcomes, outcomes
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.verbs.known import question
-from zermelo.verbs.vertices import named, size_of
+from zermelo.values.text import plural
+from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, question, table
+from zermelo.verbs.verb import DIGRAPH, LIMITS, ROWS, VERTEX_FILE, flag, option, rows, verb
+from zermelo.verbs.vertices import VertexFile, named, size_of
+
+if TYPE_CHECKING:
+    from zermelo.labels.outcomes import Outcomes
 
 #: Up to how many vertices names are given without being asked for.
 NAMED = 100_000
+#: The length of a line of play.
+LINE = 12
+MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 
 
-@dataclass(frozen=True)
-class Answer:
-    """Who wins from every vertex.
+@verb(
+    DIGRAPH,
+    flag(
+        "--names",
+        off="--no-names",
+        help="Outcome, remoteness and counter by name. Default: up to 100,000 vertices.",
+    ),
+    option("--at", help="Only these vertices, with the play that follows.", metavar="V,V"),
+    rows("Rows of the table in text."),
+    VERTEX_FILE,
+    LIMITS,
+    examples=["outcomes examples/fraenkel-fig6.tgf --at n1,d0"],
+)
+def record(
+    call: Call,
+    *,
+    file: str,
+    names: bool | None = None,
+    at: str | None = None,
+    rows: int = ROWS,
+    output: str | None = None,
+    spreadsheet: bool = False,
+) -> Answer:
+    """Say who wins from every vertex of the digraph in FILE.
 
-    Attributes
-    ----------
-    result : Outcomes
-    chosen : sequence of names or None
-        The vertices that were asked for; None for all.
-    names : bool or None
-        Whether to list all by name; None: if they are not too many.
-    attacks : bool
-        Whether the edges are attacks, turned round.
+    P: the previous player wins. N: the next player wins. D: a draw, nobody can force a win. The
+    remoteness is the length of play when the winner hurries and the loser delays; the counter is
+    the order in which Algorithm PND labels the P-positions.
     """
+    from zermelo.labels.outcomes import outcomes
 
-    result: Outcomes
-    chosen: Sequence[Hashable] | None
-    names: bool | None
-    attacks: bool
+    if at is not None:
+        call.refuse("--at says which vertices are listed", "names", "rows", "output")
+    if names is False:
+        call.refuse("--no-names lists no vertices", "rows")
+    whole = VertexFile(call, output, spreadsheet=spreadsheet)
+    reading = call.read(file)
+    G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
+    with call.step(doing), question(call.limits, size_of(G)) as watch:
+        chosen = None if at is None else named(G, at)
+        result = outcomes(G, limits=watch)
+    counts = {str(outcome): count for outcome, count in result.counts.items()}
+    call.known |= counts
+    names_too = names is not False
+    longest = int(result.remoteness.array.max(initial=-1))
 
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many vertices have which outcome."""
-        return {str(outcome): count for outcome, count in self.result.counts.items()}
-
-    @property
-    def longest(self) -> int:
-        """The greatest remoteness; -1 where there is none."""
-        return int(self.result.remoteness.array.max(initial=-1))
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        G = self.result.digraph
-        facts: dict[str, object] = {
-            **size_of(G),
-            **self.counts,
-            "longest": self.longest,
-            "attacks": self.attacks,
-        }
-        if self.names or (self.names is None and len(G) <= NAMED) or self.chosen:
-            facts |= self._by_name()
+    def json() -> dict[str, object]:
+        facts: dict[str, object] = {**size_of(G), **counts}
+        facts |= {"longest": longest, "attacks": reading.attacks}
+        if names or (names is None and len(G) <= NAMED) or chosen:
+            facts |= _by_name(result, chosen)
         return facts
 
-    def _by_name(self) -> dict[str, object]:
-        """Give outcome, remoteness, counter and the option of perfect play by name."""
-        result, G = self.result, self.result.digraph
-        chosen = self.chosen if self.chosen is not None else G.names
-        at = list(range(len(G))) if self.chosen is None else [G.index(name) for name in chosen]
-        names = [str(name) for name in chosen]
+    def blocks() -> Iterator[Block]:
+        total = max(1, len(G))
+        yield line(reading.describe())
+        cells = [
+            (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
+            for outcome, count in counts.items()
+        ]
+        yield table(("outcome", "meaning", "vertices", "share"), cells, left=2)
+        if longest >= 0:
+            first = G.names[int(result.remoteness.array.argmax())]
+            moves = plural(longest, "move", "moves")
+            yield facts([("longest forced play", f"{moves}, from {first}")])
+        listed = list(chosen) if chosen is not None else list(G.names[: rows if names_too else 0])
+        more = 0 if chosen is not None or not names_too else len(G) - len(listed)
+        note = and_more(more, "--rows, --at or --json show them")
+        if listed:
+            views = result.remoteness, result.counter
+            heads = ("vertex", "outcome", "remoteness", "counter", "option")
+            held = (
+                (name, result[name], *(view[name] for view in views), result.best_option(name))
+                for name in listed
+            )
+            yield table(heads, held, note=note)
+        elif note:
+            yield line(note)
+        for name in chosen or ():
+            yield line(_line_of_play(result, name))
 
-        def column(array: Any) -> list[int | None]:  # noqa: ANN401
-            return [value if value >= 0 else None for value in array[at].tolist()]
-
-        def by_name(values: Sequence[object]) -> dict[str, object]:
-            return dict(zip(names, values, strict=True))
-
-        options = column(result.best_options.array)
-        return {
-            "outcome": by_name(["PND"[outcome] for outcome in result.pnd[at].tolist()]),
-            "remoteness": by_name(column(result.remoteness.array)),
-            "counter": by_name(column(result.counter.array)),
-            "option": by_name([None if u is None else str(G.names[u]) for u in options]),
-        }
+    return whole.answer(result, json, blocks)
 
 
-def answer(
-    G: Digraph,
-    *,
-    at: str | None = None,
-    names: bool | None = None,
-    attacks: bool = False,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
-    """Say who wins from every vertex, or from those named in ``at``.
+def _by_name(result: Outcomes, chosen: Sequence[Hashable] | None) -> dict[str, object]:
+    """Give outcome, remoteness, counter and the option of perfect play by name."""
+    G = result.digraph
+    at = list(range(len(G))) if chosen is None else [G.index(name) for name in chosen]
+    names = [str(name) for name in (G.names if chosen is None else chosen)]
 
-    Raises
-    ------
-    UnknownVertex
+    def column(array: Any) -> list[int | None]:  # noqa: ANN401
+        return [value if value >= 0 else None for value in array[at].tolist()]
 
-    Examples
-    --------
-    >>> answer(Digraph([("a", "b"), ("b", "c")]), at="b").json()["outcome"]
-    {'b': 'N'}
-    """
-    chosen = None if at is None else named(G, at)
-    with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
-        return Answer(outcomes(G, limits=watch), chosen, names, attacks)
+    def by_name(values: Sequence[object]) -> dict[str, object]:
+        return dict(zip(names, values, strict=True))
+
+    options = column(result.best_options.array)
+    return {
+        "outcome": by_name(["PND"[outcome] for outcome in result.pnd[at].tolist()]),
+        "remoteness": by_name(column(result.remoteness.array)),
+        "counter": by_name(column(result.counter.array)),
+        "option": by_name([None if u is None else str(G.names[u]) for u in options]),
+    }
+
+
+def _line_of_play(result: Outcomes, name: Any) -> str:  # noqa: ANN401
+    """Tell in one line how perfect play goes on from a vertex."""
+    play = [name]
+    while len(play) <= LINE and (option := result.best_option(play[-1])) is not None:
+        play.append(option)
+    remoteness = result.remoteness[name]
+    tail = "" if remoteness is not None and remoteness < len(play) else " → …"
+    moves = plural(remoteness or 0, "move", "moves")
+    verdict = {
+        "P": f"the previous player wins in {moves}",
+        "N": f"the next player wins in {moves}",
+        "D": "nobody can force a win",
+    }[str(result[name])]
+    return f"{name}: {verdict}: {' → '.join(map(str, play))}{tail}"

@@ -15,15 +15,18 @@ from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import value_to_json
-from zermelo.verbs.known import question
+from zermelo.values.text import listed, value_to_json
+from zermelo.verbs.call import Block, group, plain, question, table
+from zermelo.verbs.heap_values import has_heap, ruleset_of
 from zermelo.verbs.listing import as_csv
-from zermelo.verbs.table import ruleset_of
 
 #: How far a table goes that nobody gave a size: heaps, and boards, of which the work grows fast.
 HEAPS, BOARDS = (20, 20), (4, 4)
 #: What stands where there is no such position, or no such value.
 NONE = "–"
+
+#: What is printed for a person.
+PRINTED, LISTED = 40, 30
 
 #: How two numbers are written as a position.
 Spelling = Callable[[int, int], list[str]]
@@ -85,6 +88,20 @@ class Grid:
         """What the table shows, as text."""
         shown: Sequence[Sequence[object]] = self.outcomes if self.values is None else self.values
         return [[NONE if cell is None else _text(cell) for cell in row] for row in shown]
+
+    def blocks(self, written: str | None) -> Iterator[Block]:
+        """Show the table, or the name of the file where it is ``written``."""
+        rows, columns = self.upto
+        if written is None:
+            shown = [row[:PRINTED] for row in self.cells[:PRINTED]]
+            heads = ["", *range(len(shown[0]))]
+            cells = ([number, *row] for number, row in enumerate(shown))
+            more = "… and more; --csv, --json and -o give all" * (max(rows, columns) >= PRINTED)
+            yield table(heads, cells, left=0, note=more)
+        zeros = [plain(f"P-positions: {listed(self.zeros, LISTED)}")] if self.zeros else []
+        if written is not None:
+            yield group(plain(f"{written}: {self.ruleset} up to {rows}×{columns}"), *zeros)
+        yield from zeros if written is None else []
 
     def csv(self) -> str:
         """Return the table as CSV, with numbers of rows and columns."""
@@ -205,3 +222,9 @@ def spelling_of(rules: Rules[Any]) -> Spelling | None:
         if any(position_called(rules, *words) for words in pairs):
             return spelling
     return None
+
+
+def has_pairs(words: Sequence[str], resolver: Resolver) -> bool:
+    """Say whether two numbers are a position of a game, and one is none."""
+    rules = ruleset_of(words, resolver)
+    return not has_heap(rules, 3) and spelling_of(rules) is not None

@@ -1,206 +1,209 @@
-"""``quotient``: misère quotients of games, from words to the quotient."""
+"""``quotient``: the misère quotient of games, with its proof."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from zermelo.compounds.sums import terms_in
-from zermelo.digraph.digraph import digraph_of
-from zermelo.digraph.given import DigraphLike
 from zermelo.errors import InputError
-from zermelo.games.parameters import Resolver
-from zermelo.games.position import Position
-from zermelo.games.rules import Rules, Ruleset, options_of
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import rules_of
-from zermelo.solvers.quotient import leaves
-from zermelo.values.misere.growth import Step
-from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
-from zermelo.values.misere.quotient import Quotient, misere_quotient
-from zermelo.values.octal_code import OctalCode
+from zermelo.rulesets import ruleset_named
+from zermelo.rulesets.names import is_own_file
+from zermelo.values.text import listed
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer, Block, Call, facts, group, plain, table
 
-#: Heaps from this on are not listed first: that takes as many steps as its square has.
-LARGE = 500
+if TYPE_CHECKING:
+    from zermelo.values.misere.growth import Step
+    from zermelo.values.misere.heaps import HeapGame
+    from zermelo.values.misere.quotient import Quotient
+    from zermelo.verbs.genus import PositionGenus
+    from zermelo.verbs.quotient_told import Answer as Told
+    from zermelo.verbs.quotient_told import Apart
+
+#: What is printed for a person: elements, positions in a row of the table, positions.
+LISTED, COLUMNS, PRINTED = 40, 10, 400
+#: Beyond this order no multiplication table is printed.
+TABLE = 60
+SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
+KINDS = {"solved": "solved", "proven": "proven as far as asked", "limit": "proven to a limit"}
 
 
-def games_of(
-    words: Sequence[str],
-    resolver: Resolver,
-    upto: int | None = None,
+@say.verb(
+    say.words("RULESET [POSITION…] [+ RULESET …] | FILE"),
+    say.FILES,
+    say.option("--upto", help="Last heap.", metavar="N", least=0),
+    say.option("--order", help="Stop beyond this order.", metavar="N", least=1),
+    say.option("--tell", help="Also: with what two positions are told apart.", metavar="A,B"),
+    say.flag("--table", name="as_table", help="Also: the multiplication table."),
+    say.flag("--genus", help="Also: the genus of the POSITION and of its parts."),
+    say.option(
+        "--draw",
+        name="picture",
+        help="Also: draw where the generators lead.",
+        metavar="X.svg",
+        holds="file",
+    ),
+    say.LIMITS,
+    examples=[
+        "quotient kayles",
+        "quotient octal --code 0.07 --upto 20",
+        "quotient kayles + nim 3 --upto 12 --draw both.svg",
+    ],
+    reading="position",
+)
+def record(
+    call: Call,
     *,
-    limits: Limits | Watch = NO_LIMITS,
-) -> list[HeapGame]:
-    """Read ``RULESET [POSITION…] [+ RULESET …]`` as games for a misère quotient.
-
-    A ruleset alone stands for its heaps: all of them, where a period can be proven, otherwise those
-    up to ``upto``. With a position it stands for the parts of that, and all that they lead to.
-
-    Parameters
-    ----------
-    words : sequence of str
-    resolver : Resolver
-        Finds the digraphs and graphs that words name.
-    upto : int, optional
-        The last heap.
-    limits : Limits or Watch
-
-    Raises
-    ------
-    InputError
-        A ruleset is not known, has no quotient, or it has to be said how far.
-    LimitReached
-        There are too many positions.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> [game.name for game in games_of("kayles + nim 3 4".split(), Names())]
-    ['0.77', 'nim 3 4']
-    """
-    parts = terms_in(words)
-    if not all(parts):
-        raise InputError("name a ruleset on both sides of +, such as: kayles + nim 3")
-    watch = limits.start()
-    return [_game_of(part, upto, watch, resolver) for part in parts]
-
-
-def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Resolver) -> HeapGame:
-    rules, rest = rules_of(words, resolver)
-    if not isinstance(rules, Ruleset) or not rules.ends:
-        raise InputError(
-            f"{rules}: misère quotients are of impartial games whose every play ends, and this is "
-            "none"
-        )
-    if not rest:
-        game = rules.heap_game
-        if game is not None:
-            return game
-        if upto is not None:
-            return _heaps_game(rules, upto, watch)
-    here = Position(rules, rules.parse(rest))
-    if not rest and next(iter(here.options()), None) is None:
-        raise InputError(f"{rules} goes on for ever; say how far: --upto N, or give a position")
-    name, parts = f"{rules} {here}".rstrip(), leaves(here)
-    return _all_heaps_below(name, rules, parts) or positions_game(name, rules, parts, watch)[0]
-
-
-def _all_heaps_below(
-    name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
-) -> HeapGame | None:
-    """Return the game of all heaps up to a large one, if these are what it leads to.
-
-    They are where a single token may be taken from any heap. Then none needs to be listed before
-    the quotient is looked for, which may be known, with a proof, long before the last.
-    """
-    game = rules.heap_game
-    if game is None or game.octal_code is None or not parts:
-        return None
-    largest = max(int(str(leaf)) for leaf in parts)
-    if largest < LARGE or not OctalCode.parse(game.octal_code).digit(1).counts(1):
-        return None
-    return replace(game, name=name, count=largest)
-
-
-def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
-    """Make the game of the heaps 1 to ``upto``, which are all that its moves lead to."""
-    try:
-        heaps = [leaves(rules(str(heap))) for heap in range(upto + 1)]
-    except InputError as error:
-        raise InputError(
-            f"{rules}: a number is no position, so there are no heaps; give a position"
-        ) from error
-    number = {parts[0]: heap for heap, parts in reversed([*enumerate(heaps)]) if len(parts) == 1}
-
-    def options(heap: int) -> list[tuple[int, ...]]:
-        watch.look()
-        (start,) = heaps[heap]
-        listed = (leaves(option) for option in start.options())
-        return [tuple(number[leaf] for leaf in parts) for parts in listed]
-
-    try:
-        rows = [[], *map(options, range(1, upto + 1))]
-    except (KeyError, ValueError):
-        raise InputError(f"{rules}: moves lead to more than heaps; give a position") from None
-    return HeapGame(str(rules), Listed(tuple(map(tuple, rows))))
-
-
-def positions_game(
-    name: str, rules: Rules[Any], starts: Sequence[Position[Any]], watch: Watch
-) -> tuple[HeapGame, dict[Position[Any], int]]:
-    """Make the game of some positions and all that they lead to; also return their numbers."""
-
-    def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
-        watch.look()
-        found = options_of(leaf.ruleset, leaf.state)
-        return [leaves(Position(leaf.ruleset, option)) for option in found]
-
-    game, place = reachable_game(name, starts, options)
-    labels = tuple(
-        (str(leaf) or rules.start) if leaf.ruleset == rules else f"{leaf.ruleset} {leaf}".rstrip()
-        for leaf in place
-    )
-    return replace(game, labels=labels), place
-
-
-def digraph_game(G: DigraphLike, name: str = "digraph") -> HeapGame:
-    """Make the game of a token on an acyclic digraph; positions are called as the vertices are.
-
-    Raises
-    ------
-    HasCycle
-        The digraph has a cycle.
-
-    Examples
-    --------
-    >>> digraph_game([("a", "b"), ("b", "c")]).labels
-    ('c', 'b', 'a')
-    """
-    G = digraph_of(G)
-    ptr, idx = (array.tolist() for array in G.successors)
-    rows = [[(v,) for v in idx[ptr[u] : ptr[u + 1]]] for u in range(len(G))]
-    game, place = reachable_game(name, range(len(G)), rows.__getitem__)
-    return replace(game, labels=tuple(str(G.names[u]) for u in place))
-
-
-def quotient_of_games(
-    games: Sequence[HeapGame],
+    words: tuple[str, ...],
     upto: int | None = None,
-    *,
     order: int | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-    progress: Callable[[Step], None] | None = None,
-) -> Quotient:
-    """Find the joint misère quotient of games, within limits.
+    tell: str | None = None,
+    as_table: bool = False,
+    genus: bool = False,
+    picture: str | None = None,
+) -> Answer:
+    """Find the misère quotient of games: the monoid that says who wins each sum of their positions.
 
-    Where a limit comes, what is known until then is returned, and its status says so.
-
-    Examples
-    --------
-    >>> quotient_of_games([HeapGame.octal("0.07")], order=60).status
-    'limit'
+    RULESET stands for its heaps, all of them where a period is proven, otherwise up to --upto; with
+    a POSITION for its parts and all that they lead to. FILE is an acyclic digraph with tokens. Of
+    several games the quotient is that of their sums. What is told is proven; "certify quotient"
+    writes the proof.
     """
-    watch = limits.start()
+    from zermelo.verbs.genus import genus_of
+    from zermelo.verbs.quotient_told import answer, limit_reached
 
-    def tell(step: Step) -> None:
-        if watch.limits.progress is not None:
-            watch.limits.progress(f"position {step.position}, order {step.order}")
-        if progress is not None:
-            progress(step)
+    quotient, known, stop = found_of(call, words, upto, order), None, None
+    if genus:
+        with call.step("looking for the genus") as limits:
+            known = genus_of(words, call.files, limits=limits)
+    found = answer(quotient, tell=tell, table=as_table, genus=known)
+    if picture is not None:
+        from zermelo.pictures.cayley import draw_quotient
 
-    return misere_quotient(games, upto=upto, most=order, stop=stopper(watch), progress=tell)
+        with call.step(f"drawing {picture}"):
+            draw_quotient(quotient).save(picture)
+    if quotient.limit is not None:
+        stop = limit_reached(quotient.limit, call.limits, order)
+    return Answer(lambda: found.json(picture), lambda: _shown(found, picture), stop=stop)
 
 
-def stopper(watch: Watch) -> Callable[[], str | None]:
-    """Return a function that names the limit that is met, if one is."""
+def found_of(call: Call, words: Sequence[str], upto: int | None, order: int | None) -> Quotient:
+    """Read games or a digraph, and find the quotient."""
+    from zermelo.verbs.quotient_games import quotient_of_games
 
-    def met() -> str | None:
-        if watch.left == 0:
-            return "time"
-        if watch.memory_left == 0:
-            return "memory"
-        asked = watch.limits.stop
-        return "stop" if asked is not None and asked() else None
+    games = _games(call, words, upto)
 
-    return met
+    def note(step: Step) -> None:
+        if step.proven:
+            names = ("order", "p_portion", "position")
+            call.known |= {name: getattr(step, name) for name in names}
+
+    with call.step("looking for the misère quotient") as limits:
+        return quotient_of_games(games, upto, order=order, limits=limits, progress=note)
+
+
+def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]:
+    """Read the games: of one word that is no ruleset, the digraph in that file."""
+    from zermelo.verbs.quotient_games import digraph_game, games_of
+
+    if len(words) == 1 and not is_own_file(words[0]):
+        try:
+            ruleset_named(words[0])
+        except InputError:
+            call.refuse("a FILE has no position that falls apart", "genus")
+            return [digraph_game(call.read(words[0]).digraph, words[0])]
+    with call.step("listing positions") as limits:
+        games = games_of(words, call.files, upto, limits=limits)
+    call.files.all_heard()
+    return games
+
+
+def _shown(found: Told, picture: str | None) -> Iterator[Block]:
+    """Show a quotient."""
+    said = found.told
+    pairs: list[tuple[str, object]] = [
+        ("games", " + ".join(said.games)),
+        ("status", f"{KINDS[said.status]} ({SOURCE})"),
+        ("order", f"{said.order:,}"),
+        ("P-elements", f"{said.p_portion:,}: {_some(said.p_elements)}"),
+        ("kind", "tame" if said.tame else "wild"),
+    ]
+    several = len(said.games) > 1
+    letters = [
+        f"{name} = {position}" + f" of {game}" * several for name, position, game in said.generators
+    ]
+    pairs += [
+        ("generators", _some(letters) or "none"),
+        ("relations", _some(said.relations) or "none"),
+        ("idempotents", _some(said.idempotents)),
+        ("kernel", f"{len(said.kernel):,}: {_some(said.kernel)}"),
+    ]
+    for at, game in enumerate(said.games):
+        what, told = said.proven(at)
+        pairs.append((f"{what} of {game}" if several else what, told))
+    if picture is not None:
+        pairs.append(("picture", picture))
+    yield facts(pairs)
+    for at, game in enumerate(said.games):
+        phi = said.phi[at]
+        more = f"… {len(phi) - PRINTED:,} more; --json gives all" * (len(phi) > PRINTED)
+        yield group(plain(f"elements of {game}"), _phi(said.positions[at], phi, more))
+    if found.tell is not None:
+        yield plain(_apart(found.tell))
+    if found.table is not None:
+        rows = found.table
+        if len(rows) > TABLE:
+            yield plain(f"The table has {len(rows):,} rows; --json gives it.")
+        else:
+            yield table(("·", *rows[0]), [(row[0], *row) for row in rows])
+    if found.genus is not None:
+        yield _genus(found.genus)
+
+
+def _phi(positions: list[str], phi: list[str], note: str) -> Block:
+    """Show the pretending function: rows of ten for heaps, otherwise line by line."""
+    if positions == list(map(str, range(len(positions)))):
+        heads = ["heap", *(f"+{at}" for at in range(min(COLUMNS, len(phi))))]
+        shown = phi[:PRINTED]
+        rows = [[str(at), *shown[at : at + COLUMNS]] for at in range(0, len(shown), COLUMNS)]
+        filled = [row + [""] * (len(heads) - len(row)) for row in rows]
+        return table(heads, filled, note=note)
+    pairs = zip(positions[1 : PRINTED + 1], phi[1 : PRINTED + 1], strict=True)
+    return table(("position", "element"), pairs, left=2, note=note)
+
+
+def _apart(found: Apart) -> str:
+    """Say how two positions are told apart."""
+    one, other = found.positions
+    if found.context is None:
+        return (
+            f"{one} and {other} have the same element, {found.elements[0]}: no sum of these "
+            "positions tells them apart."
+        )
+    beside = " + ".join(found.beside or ()) or "nothing"
+    loser = other if found.p_position == one else one
+    return (
+        f"{one} and {other} are told apart beside {beside} (the element {found.context}): "
+        f"with {found.p_position} this is a P-position, with {loser} an N-position."
+    )
+
+
+def _genus(found: PositionGenus) -> Block:
+    """Show the genus of a position and of its parts, and what was left out of their forms."""
+    kind = "not found" if found.tame is None else "tame" if found.tame else "wild"
+    rows = [(row.part, row.count, row.genus, row.form) for row in found.parts]
+    reversed_ = (
+        f"{row.part} = {row.form}: {', '.join(row.left_out)} reversed, for whoever moves "
+        f"there is answered by a move to {row.form}."
+        for row in found.parts
+        if row.left_out and row.form
+    )
+    return group(
+        facts([("genus", f"{found.genus or '–'} ({kind}) of {found.position}")]),
+        table(("part", "how often", "genus", "canonical form"), rows),
+        plain(*reversed_),
+    )
+
+
+def _some(held: Sequence[str]) -> str:
+    return listed(held, LISTED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,9 +30,52 @@ from zermelo.rulesets.catalogue import (
 )
 from zermelo.rulesets.plugins import LeftOut
 from zermelo.rulesets.reading import known_as
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Block, Call, group, plain, table
+from zermelo.verbs.verb import LIMITS, Parameter, verb
 
 #: Reads no file.
 NAMES = Names()
+NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "what it says"}}))'
+MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new mygame.py"
+
+
+@verb(Parameter("name", metavar="[NAME]", holds="ruleset"), LIMITS, examples=["rulesets nim"])
+def record(call: Call, *, name: str | None = None) -> Answered:
+    """List the games, or describe one: rules, parameters, what is known, an example.
+
+    NAME may be a Python file that holds a game of your own, which is run.
+    """
+    if name is None:
+        return Answered(lambda: every().json(), lambda: _all(listing()))
+    found = answer(name, call.files)
+    return Answered(found.json, lambda: _one(found))
+
+
+def _all(games: RulesetListing) -> Iterator[Block]:
+    """Show the catalogue, and the plug-ins that cannot be used."""
+    for title, rows in games.groups.items():
+        yield table((title, ""), rows, left=2)
+    yield plain(MORE)
+    for held in games.left_out:
+        yield plain(f"Not listed, as {held}")
+
+
+def _one(found: Answer) -> Iterator[Block]:
+    """Show the description of a ruleset, or of a member of a family."""
+    said = found.json()
+    if found.name:
+        yield plain(f"{found.name} is {found.member}.")
+    yield plain(f"{found.kind.name}: {said['rules']}")
+    yield plain(str(said["known"]))
+    lines = [
+        f"--{option}  {text or NO_HELP.format(option.replace('-', '_'))}"
+        for option, text in found.parameters.items()
+    ]
+    told = (what for what in ("complexity", "source") if said[what])
+    lines += [f"{what.title()}: {said[what]}" for what in told]
+    yield group(plain(*lines))
+    yield plain(f"Example: zermelo solve {said['example']}")
 
 
 @dataclass(frozen=True)

@@ -2,81 +2,87 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from zermelo.digraph.digraph import Digraph
-from zermelo.kernel.sequences import KernelSequence, sequences
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.verbs.known import question
-from zermelo.verbs.listing import Listing, decimal
+from zermelo.verbs.call import Answer, Call, Listing, Misuse, plain
+from zermelo.verbs.call import question as asking
+from zermelo.verbs.listing import decimal
+from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, flag, option, verb
 from zermelo.verbs.vertices import size_of
 
+if TYPE_CHECKING:
+    from zermelo.kernel.sequences import KernelSequence
 
-@dataclass(frozen=True)
-class One:
-    """One kernel sequence; None where there is none."""
-
-    digraph: Digraph
-    sequence: KernelSequence | None
-
-    @property
-    def exists(self) -> bool:
-        """Whether there is a sequence."""
-        return self.sequence is not None
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        held = [] if self.sequence is None else [plain(self.sequence)]
-        return {**size_of(self.digraph), "exists": self.exists, "sequences": held}
+#: What is done, by what is asked.
+DOING = {
+    "all": "numbering what must end",
+    "count": "counting sequences",
+    None: "looking for a sequence",
+}
 
 
-@dataclass(frozen=True)
-class Count:
-    """How many kernel sequences there are."""
+@verb(
+    DIGRAPH,
+    flag("--all", name="question", means="all", help="Every sequence, as it is found."),
+    flag("--count", name="question", means="count", help="How many sequences?"),
+    option("--limit", help="With --all: at most so many.", metavar="K", least=0),
+    EXIT_STATUS,
+    LIMITS,
+    examples=["sequences examples/take-away.tgf"],
+)
+def record(
+    call: Call,
+    *,
+    file: str,
+    question: str | None = None,
+    limit: int | None = None,
+    exit_status: bool = False,
+) -> Answer | Listing[KernelSequence]:
+    """Find kernel sequences of the digraph in FILE.
 
-    digraph: Digraph
-    number: int
-
-    @property
-    def exists(self) -> bool:
-        """Whether there is a sequence."""
-        return self.number > 0
-
-    def json(self) -> dict[str, object]:
-        """Return plain data; the number as text, as it may have any size."""
-        return {**size_of(self.digraph), "exists": self.exists, "count": decimal(self.number)}
-
-
-def one(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> One:
-    """Look for one kernel sequence.
-
-    Examples
-    --------
-    >>> one(Digraph([("a", "b")])).json()["sequences"]
-    [[['b'], ['a']]]
+    K0 is a kernel, K1 a kernel of what is left, and so on: the same thing as a Grundy numbering,
+    in which each vertex has the least number that no option has. An acyclic digraph has exactly
+    one, its Grundy function; others may have none, or many.
     """
-    with question(limits, size_of(G), "looking for a sequence") as watch:
-        return One(G, sequences(G, limits=watch).find(watch))
+    from zermelo.kernel.sequences import sequences
+
+    if limit is not None and question != "all":
+        raise Misuse("--limit goes with --all; drop it, or say --all")
+    reading = call.read(file)
+    G, heading = reading.digraph, reading.describe()
+    known = size_of(G)
+
+    def answer(exists: bool, facts: dict[str, object], text: Iterable[str]) -> Answer:
+        return Answer(
+            lambda: {**known, "exists": exists, **facts},
+            lambda: [plain(heading), plain(*text)],
+            said_no=exit_status and not exists,
+        )
+
+    with call.step(DOING[question]), asking(call.limits, known) as watch:
+        found = sequences(G, limits=watch)
+        if question == "all":
+            stream = found.all(limits=watch)
+            return Listing(
+                known, "sequences", stream, _names, _line, heading, limit, no_if_none=exit_status
+            )
+        if question == "count":
+            number = found.count(watch)
+            told = decimal(number)
+            said = f"{told} kernel {'sequence' if number == 1 else 'sequences'}"
+            return answer(number > 0, {"count": told}, [said])
+        one = found.find(watch)
+    if one is None:
+        return answer(False, {"sequences": []}, ["there is no kernel sequence"])
+    lines = [f"K{i}  {', '.join(map(str, kernel))}" for i, kernel in enumerate(one)]
+    none = ["the empty sequence: there are no vertices"]
+    return answer(True, {"sequences": [_names(one)]}, lines or none)
 
 
-def count(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Count:
-    """Count the kernel sequences."""
-    with question(limits, size_of(G), "counting sequences") as watch:
-        return Count(G, sequences(G, limits=watch).count(watch))
-
-
-def every(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Listing[KernelSequence]:
-    """List all kernel sequences, as they are found."""
-    with question(limits, size_of(G), "numbering what must end") as watch:
-        stream = sequences(G, limits=watch).all(limits=watch)
-        return Listing(size_of(G), "sequences", stream, plain, in_one_line)
-
-
-def plain(sequence: KernelSequence) -> list[list[str]]:
-    """Turn a sequence into lists of names."""
+def _names(sequence: KernelSequence) -> list[list[str]]:
     return [[str(name) for name in kernel] for kernel in sequence]
 
 
-def in_one_line(sequence: KernelSequence) -> str:
-    """Write a sequence in one line."""
-    return " | ".join(", ".join(names) for names in plain(sequence)) or "(the empty sequence)"
+def _line(sequence: KernelSequence) -> str:
+    return " | ".join(", ".join(names) for names in _names(sequence)) or "(the empty sequence)"

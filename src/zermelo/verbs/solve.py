@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +13,14 @@ from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.methods import METHODS
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
-from zermelo.values.text import value_to_json
+from zermelo.values.text import show_value, value_to_json
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Block, Call, facts, group, line
+from zermelo.verbs.vertices import token_on
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -121,3 +126,101 @@ def answer(
 
     loopy = loopy_if_cheap(found.position, found.play, engine)
     return Answer(found, orthodox_moves(found, engine), loopy)
+
+
+@say.verb(
+    say.words("RULESET POSITION… [+ RULESET POSITION…] | FILE VERTEX"),
+    say.SEARCHING,
+    say.option(
+        "--method",
+        help=f"Answer by this method alone: {', '.join(METHODS)}. With search, no theorem is used.",
+        metavar="NAME",
+        holds="method",
+    ),
+    say.FILES,
+    say.turn("Whose turn it is, of a partizan game. Default: both are answered."),
+    say.TABLE,
+    examples=[
+        "solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",
+        'solve clobber "xox|oxo"',
+    ],
+    reading="position",
+    elsewhere={"marriages": "marriages"},
+)
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...],
+    play: Play = NORMAL,
+    method: str | None = None,
+    turn: Player | None = None,
+    tablebase: Tables = None,
+) -> Answered:
+    """Say who wins a position of a game, or a sum of such, and by which moves.
+
+    In the place of a game a FILE may stand, with the VERTEX on which a token is.
+
+    "zermelo rulesets" lists the games with their parameters and positions.
+    """
+    here = token_on(call, words, "solve")
+    with call.step("solving") as limits:
+        found = answer(
+            here, call.files, play, method=method, turn=turn, tablebase=tablebase, limits=limits
+        )
+    return Answered(found.json, lambda: [group(*lines_of(found))])
+
+
+def lines_of(answered: Answer) -> Iterator[Block]:
+    """Tell a solution: who wins, what is known of the position, and the moves."""
+    from zermelo.answers.verdicts import listed, misere_text, verdicts
+    from zermelo.games.scene import WithDistance
+
+    found, here = answered.found, answered.found.position
+    told = here.ruleset
+    yield line(f"{told}: {here.told}")
+    if found.misere:
+        yield line(misere_text(found))
+    yield line(*verdicts(found))
+    pairs: list[tuple[str, object]] = []
+    if found.value is not None:
+        pairs.append(("value", show_value(found.value)))
+    if found.game is not None:
+        from zermelo.expressions.record import facts_of, lines_of
+
+        pairs = [*lines_of(facts_of(found.game))]
+    if answered.loopy is not None:
+        pairs.append(("value", f"{answered.loopy}, for play need not end"))
+    if found.moves_left is not None:
+        also = f", {told.distance(found.moves_left)}" if isinstance(told, WithDistance) else ""
+        pairs.append(("remoteness", f"{found.moves_left}{also}"))
+    if any(one.moves_left is not None for one in found.starts.values()):
+        left, right = (
+            "no end" if one.moves_left is None else str(one.moves_left)
+            for one in found.starts.values()
+        )
+        pairs.append(("remoteness", f"{left} if Left begins, {right} if Right does"))
+    if found.best is not None:
+        pairs.append(("best move", found.best))
+    pairs.append(("by", f"{found.method}: {found.source}"))
+    if found.moves_by:
+        pairs.append(("moves by", found.moves_by))
+    if found.left_out:
+        pairs.append(("left out", f"{' and '.join(found.left_out)}, which would take longer"))
+    yield facts(pairs)
+    for advice in answered.orthodox:
+        to = " or ".join(map(str, advice.options))
+        name = advice.player.name.title()
+        yield line(f"{name}'s orthodox move: part {advice.place + 1} to {to}, at {advice.ambient}")
+    for player, one in found.starts.items():
+        if one.winning_moves:
+            more = "" if one.complete else " (there may be more)"
+            wins = f"{player.name.title()} begins and wins by{more}"
+            yield line(listed(wins, one.winning_moves))
+        elif one.drawing_moves:
+            draws = f"{player.name.title()} begins and draws by"
+            yield line(listed(draws, one.drawing_moves))
+    if found.winning_moves:
+        what = "Winning moves" if found.complete else "Winning moves (there may be more)"
+        yield line(listed(what, found.winning_moves))
+    if found.drawing_moves and not found.winning_moves:
+        yield line(listed("Drawing moves", found.drawing_moves))

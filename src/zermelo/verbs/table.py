@@ -1,201 +1,148 @@
-"""``table``: the values of all heaps up to some size, and when they repeat."""
+"""``table``: values of all heaps, of all pairs of numbers, or of all sizes of boards."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+import re
+from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.games.meant import position_called
-from zermelo.games.parameters import Resolver
-from zermelo.games.rules import Rules
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
-from zermelo.rulesets.heaps.taking.pattern import Period
-from zermelo.rulesets.heaps.taking.periods import seen_period
-from zermelo.rulesets.heaps.taking.values import HeapValues
-from zermelo.rulesets.reading import rules_of
-from zermelo.solvers.engine import Engine
-from zermelo.values.text import value_to_json
-from zermelo.verbs.known import question
-from zermelo.verbs.listing import as_csv
+from zermelo.values.play import NORMAL, Play
+from zermelo.verbs import heap_values, pairs, value_table
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer, Call, Data, Misuse
+from zermelo.verbs.listing import for_spreadsheets
 
-#: How far a period is sought where fewer values are asked for.
-SEEK, SEEK_MANY = 20_000, 600
-#: Among the first so many numbers there must be a position.
-FIRST = 64
+if TYPE_CHECKING:
+    from zermelo.verbs.misere_table import MisereTable
+
+SUFFIXES = (".csv", ".json")
+#: The last heap, where nothing is said.
+LAST = 100
 
 
-@dataclass(frozen=True)
-class Answer:
-    """The values of the heaps 0 to ``upto``.
-
-    Attributes
-    ----------
-    ruleset : Rules
-    upto : int
-    values : sequence
-        As plain data: integers, or what stands for ∞.
-    period : Period or None
-        None where there is none in sight; proven only where a theorem says so.
-    method : str
-        How the values were found.
-    """
-
-    ruleset: Rules[Any]
-    upto: int
-    values: Sequence[object]
-    period: Period | None
-    method: str
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        known = self.period
-        return {
-            "ruleset": str(self.ruleset),
-            "upto": self.upto,
-            "values": self.values,
-            "period": known and known.period,
-            "preperiod": known and known.preperiod,
-            "saltus": known and known.saltus,
-            "proven": known is not None and known.proven,
-            "exceptions": {str(n): value for n, value in self.exceptions.items()},
-            "seen": known and known.seen,
-            "source": known and known.source,
-            "method": self.method,
-        }
-
-    @property
-    def exceptions(self) -> Mapping[int, object]:
-        """The heaps before the period whose values it would not give, with these values."""
-        found: Mapping[int, int] = {} if self.period is None else self.period.exceptions
-        listed = len(self.values)  # further ones are of rules whose values are integers
-        return {n: self.values[n] if n < listed else value for n, value in found.items()}
-
-    def csv(self) -> str:
-        """Return the values as CSV."""
-        return as_csv(("heap", "value"), *enumerate(self.values))
-
-    def svg(self) -> str:
-        """Return a plot of the values.
-
-        Raises
-        ------
-        InputError
-            A value is no integer.
-        """
-        import numpy as np
-
-        from zermelo.pictures.scatter import scatter
-        from zermelo.pictures.text import titled
-
-        if not all(isinstance(value, int) for value in self.values):
-            raise InputError(f"{self.ruleset}: infinite values cannot be plotted; use .csv")
-        title, known = (
-            f"{titled(str(self.ruleset))}: values of heaps up to {self.upto:,}",
-            self.period,
-        )
-        if known is not None:
-            title += f"; {sentence(known)}"
-        mark = known.preperiod if known is not None else None
-        return scatter(np.array(self.values), title, mark=mark)
-
-
-def sentence(known: Period) -> str:
-    """Say what the period is."""
-    grow = f", growing by {known.saltus:,}" * bool(known.saltus)
-    proven = "proven" if known.proven else "not proven"
-    return f"period {known.period:,} from {known.preperiod:,} on{grow} ({proven})"
-
-
-def answer(
-    words: Sequence[str],
-    resolver: Resolver,
-    upto: int = 100,
+@say.verb(
+    say.words("RULESET [PARAMETERS]"),
+    say.option(
+        "--upto",
+        help="The last heap (by default 100), or row and column: 20x20; of two numbers N is NxN.",
+        metavar="N | NxM",
+    ),
+    say.flag("--outcomes", help="Of two numbers: who wins, and no values."),
+    say.flag("--csv", name="as_csv", help="Print a line for each heap, nothing else."),
+    say.output(
+        "FILE", "Write a .csv or .json; a plot or coloured grid as .svg, .png, .pdf or .tikz."
+    ),
+    say.SPREADSHEET,
+    say.misere("Misère play: outcomes, elements, genera."),
+    say.LIMITS,
+    say.FILES,
+    examples=["table kayles --upto 100", "table octal --code 0.16 -o plot.svg"],
+    reading="position",
+)
+def record(
+    call: Call,
     *,
-    limits: Limits | Watch = NO_LIMITS,
+    words: tuple[str, ...],
+    upto: str | None = None,
+    outcomes: bool = False,
+    as_csv: bool = False,
+    output: str | None = None,
+    spreadsheet: bool = False,
+    play: Play = NORMAL,
 ) -> Answer:
-    """List the values of single heaps, and say when they repeat for ever.
+    """List the values of single heaps, and say when they repeat for ever; or of all pairs.
+
+    RULESET is a game whose position can be one number, with its parameters: octal --code 0.77,
+    subtraction --set 2,5,7, kayles; or two, such as wythoff --upto 20x20 and cutcake --upto 6x8.
+    The period is sought, and it is said whether it is proven, as for taking-and-breaking games, or
+    only seen in the values that are listed. Of a
+    partizan game on boards, "domineering 1x1..4x4" lists the values of all sizes between two. With
+    --misere, who wins each heap, its element of the misère quotient and its genus, as far as these
+    are found; of two numbers who wins.
+    """
+    boards = value_table.is_range(words[-1])
+    last, size = _size(upto)
+    grid = not boards and (size is not None or pairs.has_pairs(words, call.files))
+    if grid and last is not None:
+        size = last, last
+    last = LAST if last is None else last
+    for option, given in (("--json", call.json), ("--quiet", call.quiet)):
+        if as_csv and given:
+            raise Misuse(f"--csv and {option} contradict each other; drop one of them")
+    suffix = _suffix(output)
+    if not as_csv and suffix != ".csv":
+        call.refuse("no CSV is written", "spreadsheet")
+    stop = None
+    if not grid:
+        call.refuse("of single heaps all that is known is listed", "outcomes")
+    found: pairs.Grid | value_table.Answer | heap_values.Answer | MisereTable
+    if grid:
+        with call.step("filling in the table") as limits:
+            found = pairs.answer(words, call.files, size, play, outcomes=outcomes, limits=limits)
+    elif boards:
+        call.refuse("values of boards are those of normal play", "play")
+        call.refuse("a table of boards has no heaps", "upto", "outcomes")
+        with call.step("values of boards") as limits:
+            found = value_table.answer(words, call.files, limits=limits)
+    elif play is not NORMAL:
+        from zermelo.verbs.misere_table import misere_table
+        from zermelo.verbs.quotient_told import limit_reached
+
+        with call.step(f"misère play of heaps up to {last:,}") as limits:
+            found = misere_table(words, call.files, last, limits=limits)
+        stop = limit_reached(found.limit, limits) if found.limit is not None else None
+    else:
+        with call.step(f"values of heaps up to {last:,}") as limits:
+            found = heap_values.answer(words, call.files, last, limits=limits)
+    call.files.all_heard()
+
+    def csv() -> str:
+        return for_spreadsheets(found.csv()) if spreadsheet else found.csv()
+
+    if output is not None:
+        with call.step(f"writing {output}"):
+            if suffix == ".json":
+                data = (call.object_json(found.json()) + "\n").encode()
+            elif suffix == ".csv":
+                data = csv().encode()
+            else:
+                from zermelo.pictures.export import exported
+
+                data = exported(found.svg(), suffix)
+            call.files.write(output, data)
+    if as_csv:
+        return Answer(found.json, lambda: [Data(csv())], stop=stop)
+    return Answer(found.json, lambda: found.blocks(output), stop=stop)
+
+
+def _suffix(output: str | None) -> str:
+    """Return the ending of the name of a file, which says what is written."""
+    if output is None:
+        return ""
+    ending = re.search(r"[^./\\](\.[^./\\]+)$", output)
+    suffix = ending[1].lower() if ending is not None else ""
+    if suffix not in SUFFIXES:
+        from zermelo.pictures.export import FORMATS
+
+        if suffix not in FORMATS:
+            endings = ", ".join((*SUFFIXES, *FORMATS))
+            raise Misuse(f"-o {output}: the name should end in one of {endings}")
+    return suffix
+
+
+def _size(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
+    """Read how far the table goes: one number, or two with an x between.
 
     Raises
     ------
     InputError
-        The words name no ruleset with its parameters, or a number is no position of it.
-    LimitReached
-        ``known`` says how many heaps are done, with their values.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> found = answer(["kayles"], Names(), upto=5)
-    >>> found.values, sentence(found.period)
-    ([0, 1, 2, 3, 1, 4], 'period 12 from 71 on (proven)')
+        It is neither.
     """
-    ruleset = ruleset_of(words, resolver)
-    values: list[object] = []
-    with question(limits, {"values": values}, f"values of heaps up to {upto:,}") as watch:
-        known, how = tabled(ruleset, upto, watch, values)
-    return Answer(ruleset, upto, values, known, how)
-
-
-def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
-    """Make a ruleset of its name and parameters.
-
-    Raises
-    ------
-    InputError
-        It is not known, a parameter is wrong, or a position follows.
-    """
-    found, rest = rules_of(words, resolver)
-    if rest:
-        raise InputError(
-            f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
-        )
-    return found
-
-
-def tabled(
-    ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
-) -> tuple[Period | None, str]:
-    """Fill in the values; return their period if there is one in sight, and how they were found.
-
-    Raises
-    ------
-    LimitReached
-        ``known`` says how many heaps are done; their values are filled in.
-    """
-    if not isinstance(ruleset, TakingAndBreaking) or ruleset.octal_code.searched:
-        solve_heaps(ruleset, upto, limits, values)
-        return seen_period(values), "each heap solved on its own"
-    held = HeapValues(ruleset.octal_code)
-    with limits.start(lambda: {"heaps": len(held)}) as watch:
-        seek = SEEK_MANY if held.needs_sets else SEEK
-        try:
-            while held.period is None and len(held) <= max(upto, seek):
-                held.upto(min(2 * len(held), max(upto, seek)), watch)
-            method = held.method
-            held.upto(upto, watch)
-        finally:
-            values += held.upto(min(upto, len(held) - 1)).tolist()
-    return held.apparent_period(), f"table ({method})"
-
-
-def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:
-    """Find the values of the positions 0 to ``upto`` of any game: one question with one clock."""
-    if not has_heap(ruleset, min(upto, FIRST)):
-        raise InputError(
-            f"{ruleset.name}: a number is no position, so there is no table; tables are of games "
-            "with one number, such as kayles or octal --code 0.77, or two, such as wythoff"
-        )
-    engine = Engine(limits)
-    with engine.question() as budget:
-        for heap in range(upto + 1):
-            budget.begin_part(heaps=heap)
-            here = position_called(ruleset, str(heap))
-            values.append(None if here is None else value_to_json(engine.value(here)))
-
-
-def has_heap(ruleset: Rules[Any], upto: int) -> bool:
-    """Say whether one of the numbers 0 to ``upto`` is a position."""
-    return any(position_called(ruleset, str(heap)) for heap in range(upto + 1))
+    if upto is None:
+        return None, None
+    numbers = re.split("[x×]", upto.strip().lower())
+    if len(numbers) > 2 or not all(n.isascii() and n.isdecimal() and len(n) < 10 for n in numbers):
+        raise InputError(f"--upto {upto}: give the last heap, such as 100, or two, such as 20x20")
+    if len(numbers) == 1:
+        return int(numbers[0]), None
+    return None, (int(numbers[0]), int(numbers[1]))

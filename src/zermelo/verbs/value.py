@@ -15,19 +15,24 @@ from zermelo.expressions.comparison import compare
 from zermelo.expressions.lexemes import Given
 from zermelo.expressions.parse import with_options
 from zermelo.expressions.reasons import explain
-from zermelo.expressions.record import facts_of
-from zermelo.games.parameters import Resolver
+from zermelo.expressions.record import facts_of, lines_of
+from zermelo.games.parameters import Resolver, typed
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.loopy import Sided, Value, sides
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer as Answered
+from zermelo.verbs.call import Block, Call, Misuse, facts, plain
 
 if TYPE_CHECKING:
     from zermelo.pictures.document import Picture
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
     from zermelo.values.partizan.thermograph import Thermograph
+
+PICTURE = ".svg"
 
 WORDS = {"=": "equals", "<": "is less than", ">": "is more than", "||": "is confused with"}
 
@@ -50,6 +55,61 @@ def outcome_in_words(letters: str) -> str:
     words = {"L": "Left wins", "R": "Right wins", "D": "nobody can force a win"}
     said = " ".join(f"{player} begins: {words[who]}." for player, who in starts)
     return f"{said[:-1]} ({letters})."
+
+
+@say.verb(
+    say.words("EXPRESSION | RULESET POSITION…"),
+    say.option("--against", help="Compare with this one, and say who wins.", metavar="EXPRESSION"),
+    say.option(
+        "--draw", name="picture", help="Write the thermograph.", metavar="X.svg", holds="file"
+    ),
+    say.flag("--thermograph", name="walls", help="Print the walls of the thermograph."),
+    say.LIMITS,
+    say.FILES,
+    examples=['value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg'],
+    reading="expression",
+)
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...],
+    against: str | None = None,
+    picture: str | None = None,
+    walls: bool = False,
+) -> Answered:
+    """Say what EXPRESSION is worth: canonical form, outcome, mean, temperature, stops and more.
+
+    Games are written as CGSuite writes them: {2|-1}, ^*, v, *3, 3/4, +-1, Tiny(2), over; and added,
+    subtracted, negated and multiplied by integers. Positions stand in parentheses, such as
+    (domineering 4x5); one alone needs none. Methods follow a dot: .Cool(1/2), .Heat(1),
+    .NortonProduct(*). A colon makes ordinal sums.
+    """
+    if picture is not None and not picture.lower().endswith(PICTURE):
+        raise Misuse(f"--draw {picture}: the name should end in {PICTURE}")
+    if "--misere" in words:
+        raise Misuse(
+            "values are those of normal play; 'zermelo solve POSITION --misere' says who wins then"
+        )
+    expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
+    with call.step("finding the value") as limits:
+        found = answer(expression, call.files, against, limits=limits)
+        call.files.all_heard()
+        if picture is not None:
+            found.picture().save(picture)
+        answered = found.json(picture, walls=walls)
+
+    def blocks() -> Iterator[Block]:
+        outcome = outcome_in_words(str(found.facts["outcome"]))
+        yield facts([*lines_of(found.facts), ("outcome", outcome)])
+        yield plain(*found.reasons)
+        if found.comparison:
+            yield plain(*found.comparison)
+        if walls:
+            yield plain(str(found.thermograph))
+        if picture is not None:
+            yield plain(f"{picture}: the thermograph")
+
+    return Answered(lambda: answered, blocks)
 
 
 @dataclass(frozen=True)

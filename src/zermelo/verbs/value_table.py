@@ -15,8 +15,9 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.loopy import Value
+from zermelo.verbs.call import Block, table
+from zermelo.verbs.heap_values import ruleset_of
 from zermelo.verbs.listing import as_csv
-from zermelo.verbs.table import ruleset_of
 
 RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
 FIELDS = ("rows", "columns", "value", "outcome", "mean", "temperature")
@@ -61,6 +62,14 @@ class Answer:
             }
             for (rows, columns), value in self.values.items()
         ]
+
+    def blocks(self, written: str | None) -> list[Block]:  # noqa: ARG002
+        """Show the values, a row for each number of rows."""
+        rows = [
+            [f"{row} x", *(self.values[row, column] for column in self.columns)]
+            for row in self.rows
+        ]
+        return [table([self.ruleset, *self.columns], rows)]
 
     def svg(self) -> str:
         """Raise InputError: values that are games have no place in a plot."""

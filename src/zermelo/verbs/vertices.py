@@ -1,11 +1,16 @@
-"""Vertices: named in one text, or written as plain data."""
+"""Vertices named in one text or written as plain data, and the words of a position or a vertex."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
+from zermelo.verbs.call import Answer, Block, Call, line
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.views import OfVertices
 
 
 def named(G: Digraph, text: str) -> list[Hashable]:
@@ -18,6 +23,7 @@ def named(G: Digraph, text: str) -> list[Hashable]:
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> named(Digraph([("a", "b"), ("b", "c,d")]), 'a, "c,d"')
     ['a', 'c,d']
     """
@@ -54,3 +60,115 @@ def as_text(vertices: Iterable[Hashable] | None) -> list[str] | None:
 def size_of(G: Digraph) -> dict[str, object]:
     """Return the facts with which every answer about a digraph begins."""
     return {"vertices": G.vertex_count, "edges": G.edge_count}
+
+
+# ------------------------------------------------------------------ words: a position, or a vertex
+
+
+def is_game(call: Call, words: Sequence[str]) -> bool:
+    """Say whether words begin with a game, and not with a digraph file.
+
+    Raises
+    ------
+    InputError
+        They begin with neither.
+    """
+    from zermelo.rulesets import ruleset_named
+    from zermelo.rulesets.names import is_own_file
+
+    if is_own_file(words[0]):
+        return True
+    try:
+        ruleset_named(words[0])
+    except InputError:
+        if len(words) > 1 and call.files.there(words[0]):
+            return False
+        if "/" in words[0] or "." in words[0]:  # meant as a file: its error says what is missing
+            return False
+        raise
+    return True
+
+
+def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
+    """Part a file from the vertex.
+
+    Raises
+    ------
+    InputError
+        There is no vertex, or something else.
+    """
+    if len(words) != 2:
+        from zermelo.games.parameters import typed
+
+        call = typed([words[0], "VERTEX" if len(words) < 2 else words[1]])
+        raise InputError(
+            f"{words[0]} is a file; name it and one vertex, such as: zermelo {verb} {call}"
+        )
+    return words[0], words[1]
+
+
+def token_on(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
+    """Return the words of a position; of FILE VERTEX, those of a token on that vertex.
+
+    Raises
+    ------
+    Misuse
+        A table is named, which a file has not.
+    InputError
+    """
+    if is_game(call, words):
+        return words
+    call.refuse("a FILE has no rules", "tablebase")
+    return ["tokens", "--on", *file_and_vertex(words, verb)]
+
+
+# ----------------------------------------------------------------------------- a table by vertex
+
+#: How a table stands in a file that a spreadsheet opens, by the ending of its name.
+SEPARATORS = {".csv": ",", ".tsv": "\t"}
+
+
+class VertexFile:
+    """The file for a table by vertex, if one was asked for; its name is checked before any work.
+
+    Raises
+    ------
+    InputError
+        The name does not tell how the table is to be written, or it is for a spreadsheet, and no
+        such file is written.
+    """
+
+    def __init__(self, call: Call, output: str | None, *, spreadsheet: bool) -> None:
+        self.call, self.output, self.mark = call, output, None
+        if output is not None:
+            from zermelo.digraph.frames import writer_of
+            from zermelo.formats.compression import split_suffix
+
+            name = split_suffix(output)[0]
+            self.write = writer_of(name)
+            ends = (mark for end, mark in SEPARATORS.items() if name.lower().endswith(end))
+            self.mark = next(ends, None)
+        if self.mark is None:
+            call.refuse("no .csv or .tsv is written", "spreadsheet")
+        self.guarded = spreadsheet
+
+    def answer(
+        self,
+        result: OfVertices[Any],
+        json: Callable[[], dict[str, object]],
+        blocks: Callable[[], Iterable[Block]],
+        *,
+        said_no: bool = False,
+    ) -> Answer:
+        """Write the file, which appears whole or not at all; and answer with what was written."""
+        file = self.output
+        if file is None:
+            return Answer(json, blocks, said_no)
+        made = self.write(result.columns())
+        if self.guarded and self.mark is not None:
+            from zermelo.verbs.listing import for_spreadsheets
+
+            made = for_spreadsheets(made.decode(), self.mark).encode()
+        self.call.files.write(file, made)
+        written = line(f"{file}: {len(result):,} rows")
+        return Answer(lambda: {**json(), "file": file}, lambda: [*blocks(), written], said_no)

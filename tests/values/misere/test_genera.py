@@ -21,7 +21,7 @@ from zermelo.values.misere.heaps import HeapGame, function_game, vertices_game
 from zermelo.values.misere.levels import LevelModel
 from zermelo.values.misere.quotient import misere_quotient
 from zermelo.values.octal_code import OctalCode
-from zermelo.verbs.quotient import games_of
+from zermelo.verbs.quotient_games import games_of
 
 GIVEN = json.loads((FIXTURES / "genera.json").read_text(encoding="utf-8"))
 

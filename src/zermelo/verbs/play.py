@@ -1,4 +1,4 @@
-"""The record of a game that was played: saved by ``play``, reviewed, and continued."""
+"""``play``: a game against the perfect opponent, and the record of one."""
 
 from __future__ import annotations
 
@@ -6,15 +6,20 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_of
-from zermelo.rulesets.reading import position_of
+from zermelo.rulesets.reading import position_of, turned
 from zermelo.values.play import NORMAL, Play, play_of
 from zermelo.values.player import Player
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Call, Misuse
+
+if TYPE_CHECKING:
+    from zermelo.labelling.tables.table import Tables
 
 #: What a file says that it is.
 KIND = "game record"
@@ -22,6 +27,106 @@ VERSION = 1
 #: So many options are looked at to see whether a move is one.
 MANY = 1_000_000
 RESULTS = ("", "you won", "you lost", "a tie")
+#: What a record knows already.
+OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks")
+
+
+@say.verb(
+    say.words("RULESET POSITION… [+ RULESET POSITION…]"),
+    say.SEARCHING,
+    say.FILES,
+    say.TABLE,
+    say.flag("--first", off="--second", help="Do you move first? Default: first."),
+    say.turn("Who begins a partizan game. Default: you, with --second the other."),
+    say.player(
+        "--as", name="side", help="Of a partizan game: are you Left or Right? Default: left."
+    ),
+    say.flag("--board", off="--no-board", help="Show the board. Default: yes."),
+    say.option(
+        "--save", name="file", help="Keep a record of the game.", metavar="FILE", holds="file"
+    ),
+    say.option(
+        "--continue",
+        name="old",
+        help="Go on with a game that was kept.",
+        metavar="FILE",
+        holds="file",
+    ),
+    examples=[
+        "play tokens --on examples/beat-craig.tgf a1 a2 d --second",
+        "play domineering 4x4 --as right --save game.json",
+    ],
+    reading="position",
+)
+def record(
+    call: Call,
+    *,
+    words: tuple[str, ...] = (),
+    play: Play = NORMAL,
+    tablebase: Tables = None,
+    first: bool = True,
+    turn: Player | None = None,
+    side: Player | None = None,
+    board: bool = True,
+    file: str | None = None,
+    old: str | None = None,
+) -> None:
+    """Play a position against the perfect opponent, which explains its moves.
+
+    Whoever cannot move loses; with --misere, wins. Type "help" for what can be typed: moves can be
+    taken back, and the game can be saved. The limits hold for the whole answer to each line.
+    """
+    from zermelo.answers.strategy import Strategy
+
+    if call.json:
+        call.refuse("play is a conversation (solve and explain answer in JSON)", "as_json")
+    files = call.files
+    if old is not None:
+        if words:
+            raise InputError(f"--continue {old} knows the game: drop {' '.join(words)!r}")
+        call.refuse("the record says who plays, and how", *OF_RECORD)
+        game = read_record(files.text(old), old)
+        files = files.reading(game.file_format, game.attacks)
+        file = file if file is not None else old
+    elif not words:
+        raise Misuse("Missing argument 'RULESET POSITION…' (or --continue FILE)")
+    else:
+        game = _begun(call, words, play, side, turn, first=first)
+    line = game.positions(files)
+    files.all_heard()
+    with call.step("solving") as limits:
+        strategy = Strategy(line[0], game.play, limits, tablebase=tablebase)
+        strategy.move(line[-1])
+    call.converse(strategy, game, line, board=board, file=file or "")
+
+
+def _begun(
+    call: Call,
+    words: tuple[str, ...],
+    play: Play,
+    side: Player | None,
+    turn: Player | None,
+    *,
+    first: bool,
+) -> GameRecord:
+    """Return the record of a game in which no move was made yet."""
+    here = position_of(words, call.files)
+    begins = None
+    if isinstance(here.ruleset, PartizanRuleset):
+        if side is not None and turn is not None:
+            if turn is side and not first:
+                raise InputError(f"{side} cannot be --second where it is --turn {turn}; drop one")
+            first = turn is side
+        you = side or (Player.LEFT if turn is None else turn if first else turn.other)
+        begins = you if first else you.other
+    elif side is not None:
+        raise InputError(f"{here.ruleset} is impartial: both have the same moves; drop --as {side}")
+    else:
+        turned(here, turn)  # complains
+    files = call.files
+    return GameRecord(
+        words, play, begins, first, file_format=files.file_format, attacks=files.attacks
+    )
 
 
 @dataclass(frozen=True)

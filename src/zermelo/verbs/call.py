@@ -1,0 +1,273 @@
+"""A call of a verb, and what it answers: facts for programs, and blocks for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from zermelo.errors import InputError, Interrupted, LimitReached
+from zermelo.games.explanation import Explanation, Lines, Table, Text
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.formats.files import Reading
+    from zermelo.formats.resolvers import Files
+    from zermelo.games.position import Position
+    from zermelo.games.solution import Solution
+
+Entry = TypeVar("Entry")
+
+#: Which names plain data has: every JSON object of the command line says it as ``schema``. It grows
+#: when a key goes, or when what one means changes; new keys leave it as it is.
+SCHEMA = 2
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Names of facts with their values."""
+
+    pairs: tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a position is played on; with its solution, what moves are worth."""
+
+    position: Position[Any]
+    found: Solution[Any] | None = None
+
+
+@dataclass(frozen=True)
+class Data:
+    """Text for another program, such as CSV: it is printed as it is."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Blocks without a space between them."""
+
+    blocks: tuple[Block, ...]
+
+
+Block = Text | Lines | Table | Explanation | Facts | Board | Data | Group
+
+
+def line(*lines: str) -> Lines:
+    """Make a block of lines, which are broken where a terminal is too narrow."""
+    return Lines(lines, prose=True)
+
+
+def plain(*lines: str) -> Lines:
+    """Make a block of lines that stay as they are."""
+    return Lines(lines)
+
+
+def facts(pairs: Iterable[tuple[str, object]]) -> Facts:
+    """Make a block of names with their values."""
+    return Facts(tuple(pairs))
+
+
+def group(*blocks: Block | None) -> Group:
+    """Put blocks together; None is left out."""
+    return Group(tuple(block for block in blocks if block is not None))
+
+
+def table(
+    heads: Iterable[object], rows: Iterable[Iterable[object]], *, left: int = 1, note: str = ""
+) -> Table:
+    """Make a table; the first ``left`` columns are text. A dash stands for None."""
+    cells = (tuple("–" if cell is None else str(cell) for cell in row) for row in rows)
+    return Table(tuple(map(str, heads)), tuple(cells), note, left)
+
+
+def and_more(many: int, where: str) -> str:
+    """Say that rows were left out, and where they are; nothing if there are none."""
+    return f"… and {many:,} more; {where}" if many > 0 else ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a verb answers.
+
+    Attributes
+    ----------
+    json : callable
+        Returns the facts: plain data.
+    blocks : callable
+        Returns what people read.
+    said_no, unknown : bool
+        Whether the exit status says "no", or that a limit came before the answer.
+    stop : LimitReached or None
+        The limit that came before all was known.
+    silent : bool
+        Whether it is not shown, for what was written stands in its place.
+    """
+
+    json: Callable[[], Mapping[str, object]]
+    blocks: Callable[[], Iterable[Block]]
+    said_no: bool = False
+    unknown: bool = False
+    stop: LimitReached | None = None
+    silent: bool = False
+
+
+@dataclass(frozen=True)
+class Listing(Generic[Entry]):
+    """Entries as they are found, one after the other.
+
+    Attributes
+    ----------
+    known : mapping
+        What is known before the first.
+    key : str
+        What the entries are called.
+    entries : iterator
+        A limit ends it with the error.
+    plain, text : callables
+        An entry as plain data, and as a line of text.
+    heading : str or None
+        What stands above; None where the lines stand alone.
+    limit : int or None
+        Show no more.
+    no_if_none : bool
+        Whether the exit status says "no" where there is none.
+    """
+
+    known: Mapping[str, object]
+    key: str
+    entries: Iterator[Entry]
+    plain: Callable[[Entry], object]
+    text: Callable[[Entry], str]
+    heading: str | None = ""
+    limit: int | None = None
+    no_if_none: bool = False
+
+
+class Misuse(InputError):
+    """A verb was asked in a way that makes no sense."""
+
+
+class Call:
+    """One call of a verb: what it may use, and what is known so far.
+
+    Parameters
+    ----------
+    json, quiet : bool
+        Whether facts are wanted, or no text.
+    limits : Limits
+        Their clock begins; what the verb tells of its progress goes there.
+    files : Files, or what else resolves names
+        Finds what words name, within the limits. By default nothing is read or written.
+    given : mapping of str to str
+        The parameters that were typed, with their flags.
+
+    Attributes
+    ----------
+    known : dict
+        Facts that hold already, shown if a limit or Ctrl-C comes before the answer.
+    begun : bool
+        Whether nothing more is to be said of them.
+    """
+
+    def __init__(
+        self,
+        *,
+        json: bool = False,
+        quiet: bool = False,
+        limits: Limits = NO_LIMITS,
+        files: Files | None = None,
+        given: Mapping[str, str] | None = None,
+    ) -> None:
+        self.json, self.quiet = json, quiet
+        self.limits = replace(limits, progress=limits.progress or self.tell).start()
+        self.given = given or {}
+        self.known: dict[str, Any] = {}
+        self.begun = False
+        if files is None:
+            from zermelo.formats.resolvers import Names
+
+            files = Names()  # type: ignore[assignment]
+        self.files: Files = files  # type: ignore[assignment]
+        self.files.limits = self.limits
+
+    def tell(self, how_far: str) -> None:
+        """Be told how far a long step has come."""
+
+    def note(self, text: str) -> None:
+        """Say something beside the answer."""
+
+    def converse(self, *_game: Any, **_how: Any) -> None:  # noqa: ANN401
+        """Play with whoever asks, who has to be there."""
+        raise Misuse("playing is a conversation, and nobody is there to hold it")
+
+    @contextmanager
+    def step(self, doing: str) -> Iterator[Watch]:
+        """Say what is being done."""
+        if self.limits.limits.progress is not None:
+            self.limits.limits.progress(doing)
+        yield self.limits
+
+    def object_json(self, facts: Mapping[str, object]) -> str:
+        """Write an answer as one JSON object, which says first what its names are those of."""
+        import json
+
+        return json.dumps({"schema": SCHEMA, **facts}, ensure_ascii=False)
+
+    def read(self, file: str) -> Reading:
+        """Read the digraph of a verb; its size is known from then on."""
+        with self.step(f"reading {file}"):
+            reading = self.files.read(file)
+        G = reading.digraph
+        self.known |= {"vertices": G.vertex_count, "edges": G.edge_count}
+        return reading
+
+    def refuse(self, why: str, *names: str) -> None:
+        """Refuse parameters that would be passed over, if they were typed.
+
+        Parameters
+        ----------
+        why : str
+            What makes them meaningless here.
+        *names : str
+            Parameters of the verb.
+
+        Raises
+        ------
+        Misuse
+            The message says which to drop.
+        """
+        typed = [held for name, held in self.given.items() if name in names]
+        if typed:
+            raise Misuse(f"{why}; drop {' and '.join(typed)}")
+
+
+@contextmanager
+def question(
+    limits: Limits | Watch, known: Mapping[str, object], doing: str = ""
+) -> Iterator[Watch]:
+    """Run the clock of a question, and add what is known to the error that ends it.
+
+    Parameters
+    ----------
+    limits : Limits or Watch
+        A running watch shares its clock.
+    known : mapping
+        Facts that hold already; whoever asks may add to them meanwhile. They come first in
+        ``known`` of the error, whose message stays as short as it is.
+    doing : str
+        What begins, for the progress callback.
+    """
+    watch = limits.start()
+    progress = watch.limits.progress
+    if progress is not None and doing:
+        progress(doing)
+    try:
+        with watch:
+            yield watch
+    except (LimitReached, Interrupted) as stop:
+        stop.known = {**known, **stop.known}
+        raise

@@ -1,0 +1,336 @@
+"""Pictures of digraphs, of the state graphs of games, of boards and of values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from zermelo.budget import HALF
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
+from zermelo.kernel.kernels import Kernels
+from zermelo.labelling.explore import explore, few_states, to_move
+from zermelo.labels.outcomes import outcomes
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.pictures.board import board_of
+from zermelo.pictures.document import Picture
+from zermelo.pictures.picture import draw
+from zermelo.pictures.positions import FEW, is_cut, may_be_asked, shown_of
+from zermelo.pictures.text import titled
+from zermelo.pictures.unexplored import draw_play
+from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
+from zermelo.rulesets.reading import position_of, turned
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.method import Wish
+from zermelo.values.outcome import Outcome
+from zermelo.values.partizan.loopy import Sided
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import Player
+from zermelo.verbs.call import question
+from zermelo.verbs.vertices import one_of, size_of
+
+if TYPE_CHECKING:
+    from zermelo.labelling.tables.table import Tables
+
+#: A digraph with more vertices is not drawn whole, but around a vertex.
+WHOLE = 300
+#: Where play need not end, positions are listed up to so many; of more the board is drawn.
+LISTED = 5_000
+TOO_MANY = f"the board, as there are more than {LISTED:,} positions (--whole lists all)"
+#: So many positions, of compiled rules a hundred times as many, may say what moves are worth.
+JUDGED = 5_000
+#: A game tree has no more positions than this.
+TREE = 150
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A picture.
+
+    Attributes
+    ----------
+    picture : Picture
+    digraph : Digraph or None
+        What it shows; None for a board.
+    exists : bool or None
+        Whether there is a kernel to mark; None where nobody asked.
+    """
+
+    picture: Picture
+    digraph: Digraph | None = None
+    exists: bool | None = None
+
+    def json(self, file: str | None = None) -> dict[str, object]:
+        """Return plain data, with the name of the file where it is kept."""
+        size = {} if self.digraph is None else size_of(self.digraph)
+        facts = {**size, "file": file, "shows": self.picture.note}
+        return facts if self.exists is None else facts | {"exists": self.exists}
+
+
+def of_digraph(
+    G: Digraph,
+    title: str | None = None,
+    *,
+    around: str | None = None,
+    kernel: bool = False,
+    legend: bool = True,
+    attacks: bool = False,
+    whole: bool = False,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
+
+    Where its edges are ``attacks`` turned round, the picture says which way arrows run. With
+    ``whole`` a large one is drawn whole too.
+
+    Raises
+    ------
+    InputError
+        ``around`` does not name one vertex.
+    LimitReached
+
+    Examples
+    --------
+    >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
+    '2 vertices (1 P, 1 N), 1 edge'
+    """
+    return _drawn(
+        G,
+        title,
+        around,
+        None,
+        limits,
+        asked=kernel,
+        marked=kernel,
+        legend=legend,
+        attacks=attacks,
+        whole=whole,
+    )
+
+
+def of_position(
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    title: str | None = None,
+    around: str | None = None,
+    kernel: bool = False,
+    legend: bool = True,
+    whole: bool = False,
+    begins: Player | None = None,
+    tablebase: Tables = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Draw the state graph of the position that words name, with a kernel if it has one.
+
+    For misère play without the terminal positions, unless rules have ends of their own. A large one
+    is not drawn whole, but how to play from the position; where play ends, only what is drawn is
+    looked at, unless ``around``, ``kernel`` or ``whole`` ask for more. Of a partizan position with
+    Left to begin, or Right.
+
+    Raises as `of_digraph`.
+    """
+    here = to_move(turned(position_of(words, resolver), begins))
+    own, title = title, title or _title(here) + ", misère" * (play is MISERE)
+    with question(limits, {}, "exploring") as watch:
+        engine = Engine(watch, tablebase=tablebase)
+        asked_one_by_one = may_be_asked(here) or (
+            tablebase is not None and is_won(here, play, engine)
+        )
+        every = whole or around is not None or kernel
+        few = FEW if asked_one_by_one else LISTED
+        states = explore(here, play=play, limits=watch) if every else few_states(here, few, watch)
+        if states is None and not asked_one_by_one:
+            picture = _board(here, engine, play, title=own, legend=legend)
+            return Answer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
+        if states is None:
+            picture = draw_play(here, engine, play, title=title, legend=legend)
+            return Answer(picture)
+        if own is None:
+            title += ", without its terminal positions" * is_cut(here, play)
+        shown = shown_of(here, states, play, title)
+        return _drawn(
+            shown.digraph,
+            title,
+            around,
+            shown.start,
+            watch,
+            asked=kernel,
+            marked=True,
+            legend=legend,
+            inside=shown.inside,
+            whole=whole,
+        )
+
+
+def is_won(here: Position[Any], play: Play, engine: Engine) -> bool:
+    """Say whether somebody wins."""
+    return engine.answer(here, Wish.OUTCOME, play).outcome is not Outcome.D
+
+
+def board(
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    title: str | None = None,
+    legend: bool = True,
+    turn: Player | None = None,
+    tablebase: Tables = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Draw what the position that words name is played on, and what wins.
+
+    Of a partizan position for both players, or for the one whose ``turn`` it is.
+
+    Raises
+    ------
+    InputError
+        The board is too large to be drawn.
+    LimitReached
+    """
+    here = turned(position_of(words, resolver), turn)
+    engine = Engine(limits, tablebase=tablebase)
+    return Answer(_board(here, engine, play, title=title, legend=legend))
+
+
+def _board(
+    here: Position[Any], engine: Engine, play: Play, *, title: str | None, legend: bool
+) -> Picture:
+    """Draw a board; what moves are worth is left out where it takes long, for nobody asked."""
+    scenes = here.scenes()
+    with engine.question() as budget:
+        stated = budget.limits.positions is not None
+        try:
+            with nullcontext() if stated else budget.at_most(JUDGED), budget.within(HALF):
+                verdicts = verdicts_of(engine.solve(here, play))
+        except LimitReached as stop:
+            if stop.limit not in ("positions", "time"):
+                raise
+            picture = board_of(here, scenes, UNKNOWN, title=title, legend=legend)
+            return replace(picture, note=f"{picture.note}; what moves are worth would take longer")
+    return board_of(here, scenes, verdicts, title=title, legend=legend)
+
+
+def thermograph(
+    words: Sequence[str],
+    resolver: Resolver,
+    *,
+    title: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Draw the thermograph of the partizan position that words name.
+
+    Raises
+    ------
+    InputError
+        Its value is no game that ends, and no stopper.
+    LimitReached
+    """
+    from zermelo.pictures.thermographs import note_of, thermograph_svg
+    from zermelo.solvers.loopy_partizan import game_value
+
+    here = position_of(words, resolver)
+    value = game_value(here, Engine(limits))
+    if isinstance(value, Sided):
+        raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph")
+    heading = _title(here) if title is None else title
+    svg = thermograph_svg(value.thermograph, heading)
+    told = f"the thermograph of {here.ruleset} {here}: {note_of(value.thermograph)}"
+    return Answer(Picture(svg, told))
+
+
+def tree(
+    words: Sequence[str],
+    resolver: Resolver,
+    *,
+    title: str | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Answer:
+    """Draw the game tree of the partizan position that words name, with what each is worth.
+
+    Of options that a mirror turns into one another, one is drawn.
+
+    Raises
+    ------
+    InputError
+        The game is impartial, play in it need not end, or the tree has more than `TREE` positions.
+    LimitReached
+    """
+    from zermelo.games.rules import PartizanRuleset
+    from zermelo.pictures.game_tree import Node, game_tree_svg
+
+    here, engine = position_of(words, resolver), Engine(limits)
+    rules = here.ruleset
+    if not isinstance(rules, PartizanRuleset):
+        raise InputError(f"{rules} is impartial; leave --tree out to draw its state graph")
+    root = Node((*str(here).split("|"), str(engine.value(here))))
+    work, count = [(here.state, root)], 1
+    for state, node in work:  # which grows meanwhile: a queue
+        for moves, options in ((rules.left, node.left), (rules.right, node.right)):
+            for option in {rules.canonical(o): o for o in moves(state)}.values():
+                count += 1
+                if count > TREE:
+                    raise InputError(
+                        f"the game tree of {rules} {here} has more than {TREE} positions; give a "
+                        "smaller position, or draw its --thermograph"
+                    )
+                there = Position(rules, option)
+                options.append(Node((*str(there).split("|"), str(engine.value(there)))))
+                work.append((option, options[-1]))
+    heading = _title(here) if title is None else title
+    note = f"the game tree of {rules} {here}, {count} positions"
+    return Answer(Picture(game_tree_svg(root, heading), note))
+
+
+def _title(here: Position[Any]) -> str:
+    """Return the heading of a picture of a position."""
+    return titled(f"{here.ruleset} {here}".rstrip())
+
+
+def _drawn(
+    G: Digraph,
+    title: str | None,
+    around: str | None,
+    start: str | None,
+    limits: Limits | Watch,
+    *,
+    asked: bool,
+    marked: bool,
+    legend: bool,
+    inside: list[str] | None = None,
+    attacks: bool = False,
+    whole: bool = False,
+) -> Answer:
+    """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
+    members = None
+    with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
+        result = outcomes(G, limits=watch)
+        if marked:
+            try:
+                members = Kernels(result).find(limits=watch)
+            except LimitReached:
+                if asked:
+                    raise
+        centre = one_of(G, around) if around is not None else None
+        large = G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE
+        if around is None and large and not whole:
+            centre = start
+        picture = draw(
+            G,
+            outcomes=result,
+            kernel=members,
+            around=centre,
+            title=title,
+            max_vertices=WHOLE,
+            legend=legend,
+            inside=inside,
+            attacks=attacks,
+            whole=whole,
+        )
+    return Answer(picture, G, members is not None if asked else None)

@@ -1,0 +1,206 @@
+"""Games for misère quotients, from words; and their joint quotient."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from zermelo.compounds.sums import terms_in
+from zermelo.digraph.digraph import digraph_of
+from zermelo.digraph.given import DigraphLike
+from zermelo.errors import InputError
+from zermelo.games.parameters import Resolver
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules, Ruleset, options_of
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.reading import rules_of
+from zermelo.solvers.quotient import leaves
+from zermelo.values.misere.growth import Step
+from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
+from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.octal_code import OctalCode
+
+#: Heaps from this on are not listed first: that takes as many steps as its square has.
+LARGE = 500
+
+
+def games_of(
+    words: Sequence[str],
+    resolver: Resolver,
+    upto: int | None = None,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> list[HeapGame]:
+    """Read ``RULESET [POSITION…] [+ RULESET …]`` as games for a misère quotient.
+
+    A ruleset alone stands for its heaps: all of them, where a period can be proven, otherwise those
+    up to ``upto``. With a position it stands for the parts of that, and all that they lead to.
+
+    Parameters
+    ----------
+    words : sequence of str
+    resolver : Resolver
+        Finds the digraphs and graphs that words name.
+    upto : int, optional
+        The last heap.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        A ruleset is not known, has no quotient, or it has to be said how far.
+    LimitReached
+        There are too many positions.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> [game.name for game in games_of("kayles + nim 3 4".split(), Names())]
+    ['0.77', 'nim 3 4']
+    """
+    parts = terms_in(words)
+    if not all(parts):
+        raise InputError("name a ruleset on both sides of +, such as: kayles + nim 3")
+    watch = limits.start()
+    return [_game_of(part, upto, watch, resolver) for part in parts]
+
+
+def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Resolver) -> HeapGame:
+    rules, rest = rules_of(words, resolver)
+    if not isinstance(rules, Ruleset) or not rules.ends:
+        raise InputError(
+            f"{rules}: misère quotients are of impartial games whose every play ends, and this is "
+            "none"
+        )
+    if not rest:
+        game = rules.heap_game
+        if game is not None:
+            return game
+        if upto is not None:
+            return _heaps_game(rules, upto, watch)
+    here = Position(rules, rules.parse(rest))
+    if not rest and next(iter(here.options()), None) is None:
+        raise InputError(f"{rules} goes on for ever; say how far: --upto N, or give a position")
+    name, parts = f"{rules} {here}".rstrip(), leaves(here)
+    return _all_heaps_below(name, rules, parts) or positions_game(name, rules, parts, watch)[0]
+
+
+def _all_heaps_below(
+    name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
+) -> HeapGame | None:
+    """Return the game of all heaps up to a large one, if these are what it leads to.
+
+    They are where a single token may be taken from any heap. Then none needs to be listed before
+    the quotient is looked for, which may be known, with a proof, long before the last.
+    """
+    game = rules.heap_game
+    if game is None or game.octal_code is None or not parts:
+        return None
+    largest = max(int(str(leaf)) for leaf in parts)
+    if largest < LARGE or not OctalCode.parse(game.octal_code).digit(1).counts(1):
+        return None
+    return replace(game, name=name, count=largest)
+
+
+def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
+    """Make the game of the heaps 1 to ``upto``, which are all that its moves lead to."""
+    try:
+        heaps = [leaves(rules(str(heap))) for heap in range(upto + 1)]
+    except InputError as error:
+        raise InputError(
+            f"{rules}: a number is no position, so there are no heaps; give a position"
+        ) from error
+    number = {parts[0]: heap for heap, parts in reversed([*enumerate(heaps)]) if len(parts) == 1}
+
+    def options(heap: int) -> list[tuple[int, ...]]:
+        watch.look()
+        (start,) = heaps[heap]
+        listed = (leaves(option) for option in start.options())
+        return [tuple(number[leaf] for leaf in parts) for parts in listed]
+
+    try:
+        rows = [[], *map(options, range(1, upto + 1))]
+    except (KeyError, ValueError):
+        raise InputError(f"{rules}: moves lead to more than heaps; give a position") from None
+    return HeapGame(str(rules), Listed(tuple(map(tuple, rows))))
+
+
+def positions_game(
+    name: str, rules: Rules[Any], starts: Sequence[Position[Any]], watch: Watch
+) -> tuple[HeapGame, dict[Position[Any], int]]:
+    """Make the game of some positions and all that they lead to; also return their numbers."""
+
+    def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
+        watch.look()
+        found = options_of(leaf.ruleset, leaf.state)
+        return [leaves(Position(leaf.ruleset, option)) for option in found]
+
+    game, place = reachable_game(name, starts, options)
+    labels = tuple(
+        (str(leaf) or rules.start) if leaf.ruleset == rules else f"{leaf.ruleset} {leaf}".rstrip()
+        for leaf in place
+    )
+    return replace(game, labels=labels), place
+
+
+def digraph_game(G: DigraphLike, name: str = "digraph") -> HeapGame:
+    """Make the game of a token on an acyclic digraph; positions are called as the vertices are.
+
+    Raises
+    ------
+    HasCycle
+        The digraph has a cycle.
+
+    Examples
+    --------
+    >>> digraph_game([("a", "b"), ("b", "c")]).labels
+    ('c', 'b', 'a')
+    """
+    G = digraph_of(G)
+    ptr, idx = (array.tolist() for array in G.successors)
+    rows = [[(v,) for v in idx[ptr[u] : ptr[u + 1]]] for u in range(len(G))]
+    game, place = reachable_game(name, range(len(G)), rows.__getitem__)
+    return replace(game, labels=tuple(str(G.names[u]) for u in place))
+
+
+def quotient_of_games(
+    games: Sequence[HeapGame],
+    upto: int | None = None,
+    *,
+    order: int | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+    progress: Callable[[Step], None] | None = None,
+) -> Quotient:
+    """Find the joint misère quotient of games, within limits.
+
+    Where a limit comes, what is known until then is returned, and its status says so.
+
+    Examples
+    --------
+    >>> quotient_of_games([HeapGame.octal("0.07")], order=60).status
+    'limit'
+    """
+    watch = limits.start()
+
+    def tell(step: Step) -> None:
+        if watch.limits.progress is not None:
+            watch.limits.progress(f"position {step.position}, order {step.order}")
+        if progress is not None:
+            progress(step)
+
+    return misere_quotient(games, upto=upto, most=order, stop=stopper(watch), progress=tell)
+
+
+def stopper(watch: Watch) -> Callable[[], str | None]:
+    """Return a function that names the limit that is met, if one is."""
+
+    def met() -> str | None:
+        if watch.left == 0:
+            return "time"
+        if watch.memory_left == 0:
+            return "memory"
+        asked = watch.limits.stop
+        return "stop" if asked is not None and asked() else None
+
+    return met

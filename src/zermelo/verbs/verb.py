@@ -1,0 +1,289 @@
+"""What a verb is: one record, of which command line, completion, reference and schema are made.
+
+A function becomes a record by `verb`. Its docstring is the help; its keywords are the parameters,
+with their types and defaults; what else there is to say of them is said here, or beside it.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from zermelo.values.play import play_of
+from zermelo.values.player import Player
+
+if TYPE_CHECKING:
+    from zermelo.labelling.tables.table import Tablebase
+    from zermelo.verbs.call import Answer, Call, Listing
+
+#: What is typed for the hints of a function.
+KINDS: Mapping[str, type] = {"int": int, "float": float, "bool": bool}
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A word or an option of a verb.
+
+    Attributes
+    ----------
+    name : str
+        The keyword of the function.
+    flags, off : tuple of str
+        What one types, and what for no; a word has none.
+    help, metavar : str
+    kind : type
+        ``str``, ``int``, ``float``, or ``bool`` for a flag.
+    many, required : bool
+        Whether it may stand several times; whether it has to be there.
+    default : object
+    least : int or None
+        The least number.
+    choices : tuple of str
+    means : str
+        What a flag stands for, where several share a parameter.
+    shown : bool
+        Whether the help says the default.
+    reads : callable or None
+        Makes of what was typed what the function gets, when the limits hold.
+    holds : str
+        What it names, for completion: ``file``, ``format``, ``method``, ``ruleset``, ``position``,
+        or a position or file and a ``target``.
+    first : mapping of str to str
+        What its first word may be beside a ruleset or file, and what follows then.
+    after : str
+        Whom it is for instead of the function: ``limits`` or ``files``.
+    """
+
+    name: str
+    flags: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    help: str = ""
+    metavar: str = ""
+    kind: type = str
+    many: bool = False
+    required: bool = False
+    default: Any = None
+    least: int | None = None
+    choices: tuple[str, ...] = ()
+    means: str = ""
+    shown: bool = False
+    reads: Callable[[Any], object] | None = None
+    holds: str = ""
+    first: Mapping[str, str] = field(default_factory=dict)
+    after: str = ""
+
+    @property
+    def typed(self) -> str:
+        """How messages call it."""
+        return "/".join((self.flags or (self.metavar,))[-1:] + self.off[:1])
+
+
+def option(*flags: str, help: str, name: str = "", off: str = "", **more: Any) -> Parameter:  # noqa: A002, ANN401
+    """Describe an option, called as its longest flag where nothing else is said."""
+    called = name or max(flags, key=len).lstrip("-").replace("-", "_")
+    return Parameter(called, flags, (off,) if off else (), help, **more)
+
+
+def flag(*flags: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN401
+    """Describe a flag."""
+    return option(*flags, help=help, kind=bool, **more)
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb.
+
+    Attributes
+    ----------
+    help : str
+        What it does, the first line in short.
+    parameters : tuple of Parameter
+    function : callable or None
+        From a call and the parameters to an answer; None if the call answers by itself, as a
+        conversation does. Of a verb with actions, None.
+    examples : tuple of str
+        Calls, as one types them behind ``zermelo``.
+    reading : str
+        What its ``words`` are: of a ``position``, an ``expression``, or nothing.
+    actions : mapping of str to Verb
+        Of a verb with actions.
+    elsewhere : mapping of str to str
+        Words in the place of a ruleset that are another verb's: its name.
+    """
+
+    help: str
+    parameters: tuple[Parameter, ...] = ()
+    function: Callable[..., Answer | Listing[Any] | None] | None = None
+    examples: tuple[str, ...] = ()
+    reading: str = ""
+    actions: Mapping[str, Verb] = field(default_factory=dict)
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+
+    def __call__(self, call: Call, **arguments: object) -> Answer | Listing[Any] | None:
+        """Ask; parameters that are not given have their defaults.
+
+        Examples
+        --------
+        >>> from zermelo.verbs import verb_named
+        >>> from zermelo.verbs.call import Call
+        >>> verb_named("solve")(Call(), words=("nim", "3", "2")).json()["best"]
+        'take 1 from heap 1'
+        """
+        if self.function is None:
+            raise TypeError(f"ask one of the actions {', '.join(self.actions)}")
+        return self.function(call, **arguments)
+
+
+def verb(
+    *parameters: Parameter | Iterable[Parameter],
+    examples: Sequence[str],
+    reading: str = "",
+    elsewhere: Mapping[str, str] | None = None,
+) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
+    """Make a verb of a function from a `Call`, and keywords, to an `Answer` or `Listing`.
+
+    Parameters
+    ----------
+    *parameters : Parameter, or several
+        In the order in which the help tells them.
+    examples, reading, elsewhere
+        As of `Verb`.
+    """
+    flat = [one for held in parameters for one in ([held] if isinstance(held, Parameter) else held)]
+
+    def made(function: Callable[..., Answer | Listing[Any] | None]) -> Verb:
+        hints = function.__annotations__
+        defaults = getattr(function, "__kwdefaults__", None) or {}
+        filled = tuple(_filled(held, hints, defaults) for held in flat)
+        text = inspect.cleandoc(function.__doc__ or "")
+        return Verb(text, filled, function, tuple(examples), reading, elsewhere=elsewhere or {})
+
+    return made
+
+
+def _filled(held: Parameter, hints: Mapping[str, str], defaults: Mapping[str, Any]) -> Parameter:
+    """Add what the function says of a parameter: type and default."""
+    if held.after:
+        return held
+    hint = hints[held.name].removesuffix(" | None")
+    kind = held.kind if held.choices or held.means else KINDS.get(hint, held.kind)
+    default = defaults.get(held.name)
+    given = default if type(default) in (bool, int, float, str) else None
+    many, required = hint.startswith("tuple"), held.name not in defaults
+    return replace(held, kind=kind, default=given, many=many, required=required)
+
+
+# ----------------------------------------------------------------------- parameters of many verbs
+
+
+def words(
+    metavar: str, holds: str = "position", first: Mapping[str, str] | None = None
+) -> Parameter:
+    """Describe the words of a position, or what else a verb reads by itself."""
+    return Parameter("words", metavar=metavar, holds=holds, first=first or {})
+
+
+POSITION = words("RULESET POSITION… [+ RULESET POSITION…]")
+TIME = option(
+    "--time", name="seconds", help="Stop after so long.", metavar="SECONDS", kind=float,
+    after="limits",
+)  # fmt: skip
+MEMORY = option(
+    "--memory", help="Stop beyond so much, such as 500M or 2G.", metavar="SIZE", after="limits"
+)
+POSITIONS = option(
+    "--positions",
+    help="Look at no more positions than this (by default a million; a hundred million where the "
+    "rules are compiled).",
+    metavar="N",
+    kind=int,
+    least=1,
+    after="limits",
+)
+LIMITS = (TIME, MEMORY)
+FORMAT = option(
+    "--format",
+    name="file_format",
+    help="Instead of guessing.",
+    metavar="NAME",
+    holds="format",
+    after="files",
+)
+ATTACKS = flag(
+    "--attacks",
+    off="--moves",
+    help="An edge a→b of the file is an attack (read as the move b→a), or a move. "
+    "Default: attacks for APX and ICCMA files, moves for all others.",
+    after="files",
+)
+#: How the files are read that words name.
+FILES = (FORMAT, ATTACKS)
+DIGRAPH = (Parameter("file", metavar="FILE", holds="file"), *FILES)
+
+
+def misere(help: str = "Whoever makes the last move loses.") -> Parameter:  # noqa: A002
+    """Describe ``--misere``, the keyword ``play``."""
+    return flag("--misere", name="play", help=help, reads=lambda yes: play_of(misere=yes))
+
+
+#: How to play and search.
+SEARCHING = (misere(), POSITIONS, *LIMITS)
+
+
+def player(*flags: str, help: str, name: str = "") -> Parameter:  # noqa: A002
+    """Describe an option for one of the players of a partizan game."""
+    names = tuple(one.value for one in Player)
+    return option(*flags, help=help, name=name, choices=names, reads=Player)
+
+
+def turn(help: str = "Whose turn it is, of a partizan game.") -> Parameter:  # noqa: A002
+    """Describe ``--turn``: a player, or None."""
+    return player("--turn", help=help)
+
+
+def tables_in(directory: str) -> tuple[Tablebase, ...]:
+    """Open the tables in a directory."""
+    from zermelo.labelling.tables.table import tables_in
+
+    return tables_in(directory)
+
+
+TABLE = option(
+    "--table",
+    name="tablebase",
+    help="Look positions up in this table, or in those that the directory holds.",
+    metavar="DIR",
+    reads=tables_in,
+)
+#: Rows of a table in text, where nothing else is said.
+ROWS = 40
+
+
+def rows(help: str, least: int = 0) -> Parameter:  # noqa: A002
+    """Describe ``--rows``, how much of a table is shown in text."""
+    return option("--rows", help=help, least=least, shown=True, metavar="N")
+
+
+EXIT_STATUS = flag("--exit-status", help='Leave with status 1 for a "no".')
+SPREADSHEET = flag(
+    "--spreadsheet",
+    help="In CSV, an apostrophe before cells that a spreadsheet would compute: = + - @.",
+)
+#: A file for the whole answer by vertex.
+VERTEX_FILE = (
+    option(
+        "-o",
+        "--output",
+        help="Write all vertices to a file too: .csv, .tsv or .parquet, also .csv.gz and the like.",
+        metavar="X.csv",
+        holds="file",
+    ),
+    SPREADSHEET,
+)
+
+
+def output(metavar: str, help: str) -> Parameter:  # noqa: A002
+    """Describe ``-o``, a file to write."""
+    return option("-o", "--output", help=help, metavar=metavar, holds="file")
