@@ -1,6 +1,6 @@
 (** What the theorems rest on: nothing but Coq. `make proofs` fails if an answer is another. *)
 
-Require Import Game Outcomes NoKernel Sums Gamma Values.
+Require Import Game Outcomes NoKernel Sums Gamma Values Partizan.
 
 Print Assumptions lemma_2_P.
 Print Assumptions lemma_2_N.
@@ -33,3 +33,11 @@ Print Assumptions grundy_sound.
 Print Assumptions grundy_sum.
 Print Assumptions gamma_complete.
 Print Assumptions gamma_sound.
+Print Assumptions ge_refl.
+Print Assumptions ge_trans.
+Print Assumptions ge_not_less.
+Print Assumptions ge_sum.
+Print Assumptions pair_complete.
+Print Assumptions canonical_sound.
+Print Assumptions canonical_unique.
+Print Assumptions value_sound.

@@ -13,7 +13,7 @@ for tool in coqc ocamlopt; do
     fi
 done
 
-files=(Game Outcomes NoKernel Sums Gamma Values)
+files=(Game Outcomes NoKernel Sums Gamma Values Partizan)
 
 # Comments may name these words; a sentence that begins with one may not stand in a file.
 if grep -nE '(^|\.)[[:space:]]*(Admitted|Axioms?|Conjecture|Parameters?|admit|Unset Guard|Unset Positivity|Unset Universe)\b|\badmit\b *\.' ./*.v; then
@@ -40,5 +40,5 @@ fi
 coqc -q -w -extraction-opaque-accessed Extract.v > /dev/null
 ocamlopt -w -a -inline 100 checker.mli checker.ml -c
 ocamlopt -w +a-4-9-40-41-42-44-45-70 -inline 100 -o zermelo-checker \
-    checker.cmx finder.ml json.ml main.ml
+    checker.cmx finder.ml json.ml fields.ml partizan.ml main.ml
 echo "$asked theorems rest on nothing but Coq; proofs/build/zermelo-checker is built"

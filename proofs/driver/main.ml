@@ -6,88 +6,7 @@
 
 open Json
 open Checker
-
-exception Malformed of string
-exception False of string
-
-let malformed fmt = Printf.ksprintf (fun text -> raise (Malformed text)) fmt
-let false_ fmt = Printf.ksprintf (fun text -> raise (False text)) fmt
-
-(* Numbers, as the proofs have them: binary, and of any size. *)
-
-let rec positive n =
-  if n = 1 then XH else if n land 1 = 0 then XO (positive (n lsr 1)) else XI (positive (n lsr 1))
-
-let number_of n = if n = 0 then N0 else Npos (positive n)
-
-(* Decimal digits by halving, again and again, in limbs of nine digits, the highest first. *)
-let number_of_digits digits =
-  let size = String.length digits in
-  let count = (size + 8) / 9 in
-  let limbs = Array.init count (fun i ->
-      let stop = size - (9 * (count - 1 - i)) in
-      let start = max 0 (stop - 9) in
-      int_of_string (String.sub digits start (stop - start))) in
-  let bits = ref [] in
-  let first = ref 0 in
-  while !first < count do
-    let rest = ref 0 in
-    for i = !first to count - 1 do
-      let held = limbs.(i) + (!rest * 1_000_000_000) in
-      limbs.(i) <- held lsr 1;
-      rest := held land 1
-    done;
-    bits := (!rest = 1) :: !bits;
-    while !first < count && limbs.(!first) = 0 do incr first done
-  done;
-  match !bits with
-  | [] -> N0
-  | _ :: below -> Npos (List.fold_left (fun p bit -> if bit then XI p else XO p) XH below)
-
-let number what = function
-  | Int n when n >= 0 -> number_of n
-  | Big digits -> number_of_digits digits
-  | _ -> malformed "%s must be a whole number from 0 on" what
-
-let number_or_null what = function Null -> None | held -> Some (number what held)
-
-(* A number that may be written as text, beyond 2^53. *)
-let number_or_text what = function
-  | Text digits
-    when String.length digits >= 16 && String.length digits <= 4000 && digits.[0] <> '0'
-         && String.for_all (fun c -> c >= '0' && c <= '9') digits -> number_of_digits digits
-  | held -> number what held
-
-let map f l = List.rev (List.rev_map f l)
-
-let list what = function List held -> held | _ -> malformed "%s must be a list" what
-let text what = function Text held -> held | _ -> malformed "%s must be text" what
-let numbers what held = map (number what) (list what held)
-
-let index what below = function
-  | Int n when 0 <= n && n < below -> n
-  | Int n when n >= 0 -> malformed "%s must be below %d" what below
-  | _ -> malformed "%s must be a number below %d" what below
-
-(* Numbers below a bound, ascending. *)
-let ascending what below held =
-  let before = ref (-1) in
-  map (fun entry ->
-      let n = index what below entry in
-      if n <= !before then malformed "%s must ascend" what;
-      before := n;
-      n)
-    (list what held)
-
-let exactly names fields =
-  List.iter (fun name ->
-      if not (List.mem_assoc name fields) then malformed "the field %S is missing" name) names;
-  List.iter (fun (name, _) ->
-      if not (List.mem name names) then malformed "the field %S does not belong there" name) fields
-
-let object_ what names = function
-  | Object fields -> exactly names fields; fun name -> List.assoc name fields
-  | _ -> malformed "%s must be an object" what
+open Fields
 
 (* The digraph: names that differ, and options. *)
 
@@ -197,7 +116,6 @@ let nim_sum field =
     ignore (text "'part'" (field "part"));
     ignore (text "'source'" (field "source"));
     number_or_text "a value" (field "value") in
-  let rec nat n = if n = 0 then O else S (nat (n - 1)) in
   ignore (text "'ruleset'" (field "ruleset"));
   ignore (text "'position'" (field "position"));
   let parts = map part (list "'parts'" (field "parts")) in
@@ -208,7 +126,7 @@ let nim_sum field =
         ignore (text "'move'" (field "move"));
         ignore (text "'to'" (field "to"));
         let leaves = map part (list "'leaves'" (field "leaves")) in
-        Some (nat (index "the part" (List.length parts) (field "part")), leaves) in
+        Some (Finder.nat (index "the part" (List.length parts) (field "part")), leaves) in
   let value = number_or_text "'value'" (field "value") in
   List.iter (fun held -> ignore (text "a premise" held)) (list "'premises'" (field "premises"));
   let wins = match field "outcome" with
@@ -231,6 +149,9 @@ let kinds = [
   ("loopy", of_digraph [ "value"; "counter" ] loopy);
   ("nim-sum",
    ([ "ruleset"; "position"; "parts"; "value"; "outcome"; "move"; "premises" ], nim_sum));
+  ("partizan-value",
+   ([ "ruleset"; "position"; "positions"; "left"; "right"; "games"; "at_least"; "at_most"; "start";
+      "value" ], Partizan.check));
 ]
 
 let check source =
