@@ -1,6 +1,7 @@
 (** What the theorems rest on: nothing but Coq. `make proofs` fails if an answer is another. *)
 
-Require Import Game Outcomes NoKernel Sums Gamma Values Partizan.
+Require Import Game Outcomes NoKernel Sums Gamma Values.
+Require Partizan Loopy.
 
 Print Assumptions lemma_2_P.
 Print Assumptions lemma_2_N.
@@ -33,11 +34,19 @@ Print Assumptions grundy_sound.
 Print Assumptions grundy_sum.
 Print Assumptions gamma_complete.
 Print Assumptions gamma_sound.
-Print Assumptions ge_refl.
-Print Assumptions ge_trans.
-Print Assumptions ge_not_less.
-Print Assumptions ge_sum.
-Print Assumptions pair_complete.
-Print Assumptions canonical_sound.
-Print Assumptions canonical_unique.
-Print Assumptions value_sound.
+Print Assumptions Partizan.ge_refl.
+Print Assumptions Partizan.ge_trans.
+Print Assumptions Partizan.ge_not_less.
+Print Assumptions Partizan.ge_sum.
+Print Assumptions Partizan.pair_complete.
+Print Assumptions Partizan.canonical_sound.
+Print Assumptions Partizan.canonical_unique.
+Print Assumptions Partizan.value_sound.
+Print Assumptions Loopy.ranked.
+Print Assumptions Loopy.ge_refl.
+Print Assumptions Loopy.ge_trans.
+Print Assumptions Loopy.lemma_1.
+Print Assumptions Loopy.lemma_2.
+Print Assumptions Loopy.lemma_3.
+Print Assumptions Loopy.right_options.
+Print Assumptions Loopy.left_options.

@@ -108,7 +108,16 @@ def changed(count: int, seed: int) -> list[Any]:
 
 
 def test_the_kinds_are_those_that_the_docs_name() -> None:
-    assert kinds() == ["outcomes", "position", "kernel", "no-kernel", "grundy", "loopy", "nim-sum", "partizan-value"]
+    assert kinds() == [
+        "outcomes",
+        "position",
+        "kernel",
+        "no-kernel",
+        "grundy",
+        "loopy",
+        "nim-sum",
+        "partizan-value",
+    ]
 
 
 @pytest.mark.parametrize("name", GENUINE)

@@ -1,0 +1,317 @@
+(** Sides of loopy partizan games: the order, and what a canonical stopper looks like from the
+    followers of a game that equals it.
+
+    [ge z u] says z⁺ ≥ u⁺: on z - u, Right to move, Left has a strategy under which every play
+    ends with Right unable to move, or has infinitely many moves in z. *)
+
+Require Import Arith Lia.
+
+Section Loopy.
+Variable A : Type.           (* positions, of all games that are compared *)
+Variable L R : A -> A -> Prop.
+
+(** Left keeps going until a move is made in z, which must come after finitely many rounds; [X] is
+    where play stands after that. In [answers], Right has moved in -u, to -w. *)
+Inductive win (X : A -> A -> Prop) : A -> A -> Prop :=
+  win_intro z u :
+    (forall x, R z x -> (exists z', L x z' /\ X z' u) \/ (exists y, R u y /\ X x y)) ->
+    (forall w, L u w -> answers X z w) -> win X z u
+with answers (X : A -> A -> Prop) : A -> A -> Prop :=
+| in_z z z' w : L z z' -> X z' w -> answers X z w
+| in_u z w y : R w y -> win X z y -> answers X z w.
+
+Scheme win_mut := Minimality for win Sort Prop
+with answers_mut := Minimality for answers Sort Prop.
+Combined Scheme win_ind2 from win_mut, answers_mut.
+
+(** The largest relation that keeps going for ever: so a move in z comes again and again, or play
+    ends at Right. *)
+Definition ge (z u : A) : Prop := exists X, X z u /\ forall a b, X a b -> win X a b.
+
+Lemma win_mono (X Y : A -> A -> Prop) : (forall a b, X a b -> Y a b) ->
+  (forall z u, win X z u -> win Y z u) /\ (forall z w, answers X z w -> answers Y z w).
+Proof.
+  intro m. apply win_ind2.
+  - intros z u r _ l. constructor; [|exact l]. intros x q. destruct (r x q) as [(z' & i & h)|(y & i & h)].
+    + left. exists z'. auto.
+    + right. exists y. auto.
+  - intros z z' w l h. apply (in_z Y z z' w l). auto.
+  - intros z w y r _ h. exact (in_u Y z w y r h).
+Qed.
+
+Lemma unfold z u : ge z u -> win ge z u.
+Proof.
+  intros (X & h & all). apply (proj1 (win_mono X ge (fun a b k => ex_intro _ X (conj k all)))).
+  now apply all.
+Qed.
+
+Lemma fold z u : win ge z u -> ge z u.
+Proof.
+  intro h. exists (win ge). split; [exact h|]. intros a b k.
+  exact (proj1 (win_mono ge (win ge) unfold) a b k).
+Qed.
+
+(** ** Answers with ranks: what a certificate lists is enough *)
+Theorem ranked (X : A -> A -> Prop) (rank : A -> A -> nat) :
+  (forall z u, X z u ->
+    (forall x, R z x -> (exists z', L x z' /\ X z' u) \/ (exists y, R u y /\ X x y)) /\
+    (forall w, L u w -> (exists z', L z z' /\ X z' w) \/
+                        (exists y, R w y /\ X z y /\ rank z y < rank z u))) ->
+  forall z u, X z u -> ge z u.
+Proof.
+  intros good z u h. exists X. split; [exact h|]. clear z u h.
+  assert (all : forall n z u, rank z u < n -> X z u -> win X z u).
+  { induction n as [|n IH]; intros z u small h; [lia|]. destruct (good z u h) as [a b].
+    constructor; [exact a|]. intros w l. destruct (b w l) as [(z' & i & k)|(y & i & k & less)].
+    - exact (in_z X z z' w i k).
+    - apply (in_u X z w y i). apply IH; [lia|exact k]. }
+  intros z u. apply (all (S (rank z u))). lia.
+Qed.
+
+(** ** The order is a preorder: (O) *)
+
+Theorem ge_refl z : ge z z.
+Proof.
+  exists eq. split; [reflexivity|]. intros a b <-. constructor.
+  - intros x r. right. now exists x.
+  - intros w l. now apply (in_z eq a w w l).
+Qed.
+
+Definition via (z t : A) : Prop := exists u, ge z u /\ ge u t.
+
+Lemma answered : (forall x y, win ge x y -> forall u t, ge u t -> R u y ->
+    (exists z', L x z' /\ via z' t) \/ (exists s, R t s /\ via x s)) /\
+  (forall x w, answers ge x w -> forall t, ge w t ->
+    (exists z', L x z' /\ via z' t) \/ (exists s, R t s /\ via x s)).
+Proof.
+  assert (both : (forall x y, win ge x y -> ge x y /\ forall u t, ge u t -> R u y ->
+      (exists z', L x z' /\ via z' t) \/ (exists s, R t s /\ via x s)) /\
+    (forall x w, answers ge x w -> forall t, ge w t ->
+      (exists z', L x z' /\ via z' t) \/ (exists s, R t s /\ via x s))).
+  { apply win_ind2.
+    - intros x y a b IH. assert (xy : ge x y).
+      { apply fold. constructor; [exact a|exact b]. }
+      split; [exact xy|]. intros u t g r. apply unfold in g. inversion g as [u' t' a' _]; subst.
+      destruct (a' y r) as [(v & l & h)|(s & l & h)].
+      + exact (IH v l t h).
+      + right. exists s. split; [exact l|]. now exists y.
+    - intros x z' w l h t g. left. exists z'. split; [exact l|]. now exists w.
+    - intros x w y r _ IH t g. exact (proj2 IH w t g r). }
+  split; [|exact (proj2 both)]. intros x y w. exact (proj2 (proj1 both x y w)).
+Qed.
+
+Lemma composed :
+  (forall z u, win ge z u -> (forall t, ge u t -> win via z t) /\
+     forall w, L u w -> forall t, ge w t -> answers via z t) /\
+  (forall z w, answers ge z w -> forall t, ge w t -> answers via z t).
+Proof.
+  apply win_ind2.
+  - intros z u a b IH. split; [|exact IH]. intros t g. apply unfold in g.
+    assert (inner : (forall x s, win ge x s -> x = u -> win via z s) /\
+                    (forall x s, answers ge x s -> x = u -> answers via z s)).
+    { apply win_ind2.
+      - intros x s c d IHs ->.
+        assert (us : ge u s) by (apply fold; constructor; [exact c|exact d]).
+        constructor; [|intros w l; exact (IHs w l eq_refl)].
+        intros y r. destruct (a y r) as [(z' & l & h)|(v & l & h)].
+        + left. exists z'. split; [exact l|]. now exists u.
+        + exact (proj1 answered y v (unfold y v h) u s us l).
+      - intros x v s l h ->. exact (IH v l s h).
+      - intros x s y r _ IHy ->. apply (in_u via z s y r). now apply IHy. }
+    exact (proj1 inner u t g eq_refl).
+  - intros z z' w l h t g. apply (in_z via z z' t l). now exists w.
+  - intros z w y r _ [IH IH'] t g. apply unfold in g. inversion g as [w' t' a _]; subst.
+    destruct (a y r) as [(v & l & h)|(s & l & h)].
+    + exact (IH' v l t h).
+    + apply (in_u via z t s l). now apply IH.
+Qed.
+
+Theorem ge_trans z u t : ge z u -> ge u t -> ge z t.
+Proof.
+  intros a b. exists via. split; [now exists u|]. intros x y (v & p & q).
+  exact (proj1 (proj1 composed x v (unfold x v p)) y q).
+Qed.
+
+Definition equal (v w : A) : Prop := ge v w /\ ge w v.
+
+(** ** Chains and what stands at their ends *)
+
+Inductive right_chain (v : A) : A -> Prop :=
+| right_here : right_chain v v
+| right_on p y q : right_chain v p -> R p y -> L y q -> ge q v -> right_chain v q.
+
+Definition right_candidate (v y : A) : Prop := exists p, right_chain v p /\ R p y.
+Definition terminal (v y : A) : Prop := right_candidate v y /\ forall q, L y q -> ~ ge q v.
+
+Inductive left_chain (v : A) : A -> Prop :=
+| left_here : left_chain v v
+| left_on p w q : left_chain v p -> L p w -> R w q -> ge v q -> left_chain v q.
+
+Definition left_candidate (v w : A) : Prop := exists p, left_chain v p /\ L p w.
+Definition kept (v w : A) : Prop := left_candidate v w /\ forall b, terminal w b -> ~ ge v b.
+
+(** B(v) and A(v) of the notes, as positions rather than classes. *)
+Definition in_B (v y : A) : Prop :=
+  terminal v y /\ forall x, terminal v x -> ge y x -> ge x y.
+Definition in_A (v w : A) : Prop :=
+  kept v w /\ forall x, kept v x -> ge x w -> ge w x.
+
+(** On finite digraphs this can be told. *)
+Variable told : forall y v, (exists q, L y q /\ ge q v) \/ forall q, L y q -> ~ ge q v.
+
+Lemma right_chain_ge v p : right_chain v p -> ge p v.
+Proof. destruct 1; [apply ge_refl|assumption]. Qed.
+
+Lemma left_chain_le v p : left_chain v p -> ge v p.
+Proof. destruct 1; [apply ge_refl|assumption]. Qed.
+
+Theorem lemma_1 z u x : ge z u -> R z x ->
+  (exists x', L x x' /\ ge x' u) \/ exists y, terminal u y /\ ge x y.
+Proof.
+  intros g r. apply unfold in g. inversion g as [z' u' a _]; subst.
+  destruct (a x r) as [h|(y & ry & h)]; [now left|]. apply unfold in h.
+  assert (both : (forall x y, win ge x y -> forall p, right_chain u p -> R p y ->
+      (exists x', L x x' /\ ge x' u) \/ exists y, terminal u y /\ ge x y) /\
+    (forall x q, answers ge x q -> right_chain u q ->
+      (exists x', L x x' /\ ge x' u) \/ exists y, terminal u y /\ ge x y)).
+  { clear - told. apply win_ind2.
+    - intros x y a b IH p c r. destruct (told y u) as [(q & l & h)|no].
+      + apply (IH q l). exact (right_on u p y q c r l h).
+      + right. exists y. split; [split; [now exists p|exact no]|].
+        apply fold. constructor; [exact a|exact b].
+    - intros x x' q l h c. left. exists x'. split; [exact l|].
+      exact (ge_trans x' q u h (right_chain_ge u q c)).
+    - intros x q y r _ IH c. exact (IH q c r). }
+  exact (proj1 both x y h u (right_here u) ry).
+Qed.
+
+Theorem lemma_2 v w x : ge v w -> terminal v x -> ge w v -> exists y, terminal w y /\ ge x y.
+Proof.
+  intros vw [(p & c & r) no] wv.
+  destruct (lemma_1 p w x) as [(x' & l & h)|h]; [|exact r| |exact h].
+  - exact (ge_trans p v w (right_chain_ge v p c) vw).
+  - destruct (no x' l). exact (ge_trans x' w v h wv).
+Qed.
+
+Theorem lemma_3 z p w : ge z p -> L p w -> (forall b, terminal w b -> ~ ge z b) ->
+  exists z', L z z' /\ ge z' w.
+Proof.
+  intros g l no. apply unfold in g. inversion g as [z' p' _ b]; subst. specialize (b w l).
+  assert (both : (forall x y, win ge x y -> x = z -> forall q, right_chain w q -> R q y ->
+      exists z', L z z' /\ ge z' w) /\
+    (forall x q, answers ge x q -> x = z -> right_chain w q -> exists z', L z z' /\ ge z' w)).
+  { clear - no told. apply win_ind2.
+    - intros x y a b IH -> q c r. destruct (told y w) as [(q' & l & h)|end_].
+      + apply (IH q' l eq_refl). exact (right_on w q y q' c r l h).
+      + destruct (no y); [split; [now exists q|exact end_]|].
+        apply fold. constructor; [exact a|exact b].
+    - intros x z' q l h -> c. exists z'. split; [exact l|].
+      exact (ge_trans z' q w h (right_chain_ge w q c)).
+    - intros x q y r _ IH -> c. exact (IH eq_refl q c r). }
+  exact (proj2 both z w b eq_refl (right_here w)).
+Qed.
+
+(** ** The theorem: a canonical stopper s that equals v has the options read off at v *)
+
+Variable s v : A.
+Variable same : equal s v.
+Variable left_not_reversible : forall d, L s d -> forall r, R d r -> ~ ge s r.
+Variable right_not_reversible : forall t, R s t -> forall l, L t l -> ~ ge l s.
+Variable left_incomparable : forall d d', L s d -> L s d' -> ge d' d -> d = d'.
+Variable right_incomparable : forall t t', R s t -> R s t' -> ge t t' -> t = t'.
+
+Lemma right_i x : terminal v x -> exists t, R s t /\ ge x t.
+Proof.
+  intros [(p & c & r) no].
+  assert (g := ge_trans p v s (right_chain_ge v p c) (proj2 same)). apply unfold in g.
+  inversion g as [z' u' h _]; subst. destruct (h x r) as [(x' & l & k)|k]; [|exact k].
+  destruct (no x' l). exact (ge_trans x' s v k (proj1 same)).
+Qed.
+
+Lemma right_ii t : R s t -> exists y, terminal v y /\ equal y t.
+Proof.
+  intro r. destruct (lemma_1 s v t (proj1 same) r) as [(l & i & h)|(y & e & h)].
+  - destruct (right_not_reversible t r l i). exact (ge_trans l v s h (proj2 same)).
+  - destruct (right_i y e) as (t' & r' & h').
+    assert (t = t') by (apply (right_incomparable t t' r r'); exact (ge_trans t y t' h h')).
+    subst t'. exists y. split; [exact e|]. now split.
+Qed.
+
+(** B(v) is exactly the classes of the right options of s. *)
+Theorem right_options :
+  (forall t, R s t -> exists y, in_B v y /\ equal y t) /\
+  (forall y, in_B v y -> exists t, R s t /\ equal y t).
+Proof.
+  split.
+  - intros t r. destruct (right_ii t r) as (y & e & yt & ty). exists y. split; [|now split].
+    split; [exact e|]. intros x ex h. destruct (right_i x ex) as (t' & r' & k).
+    assert (t = t').
+    { apply (right_incomparable t t' r r'). exact (ge_trans t y t' ty (ge_trans y x t' h k)). }
+    subst t'. exact (ge_trans x t y k ty).
+  - intros y [e least]. destruct (right_i y e) as (t & r & h). exists t. split; [exact r|].
+    destruct (right_ii t r) as (x & ex & xt & tx). split; [exact h|].
+    assert (k := least x ex (ge_trans y t x h tx)). exact (ge_trans t x y tx k).
+Qed.
+
+Lemma left_iii w : kept v w -> exists d, L s d /\ ge d w.
+Proof.
+  intros [(p & c & l) no]. apply (lemma_3 s p w); [|exact l|].
+  - exact (ge_trans s v p (proj1 same) (left_chain_le v p c)).
+  - intros b e h. apply (no b e). exact (ge_trans v s b (proj2 same) h).
+Qed.
+
+Lemma left_iv d : L s d -> exists q, kept v q /\ equal q d.
+Proof.
+  intro l. assert (vs := unfold v s (proj2 same)). inversion vs as [z u _ b]; subst.
+  assert (first : exists q, L v q /\ ge q d).
+  { assert (w := b d l). inversion w as [z z' x i h|z x y r h]; subst; [now exists z'|].
+    destruct (left_not_reversible d l y r). exact (ge_trans s v y (proj1 same) (fold v y h)). }
+  destruct first as (q0 & l0 & g0).
+  assert (up : exists q, left_candidate v q /\ ge q d /\ exists d', L s d' /\ ge d' q).
+  { assert (both : (forall z r, win ge z r -> z = s -> forall q, left_candidate v q -> ge q d -> R q r ->
+        exists q, left_candidate v q /\ ge q d /\ exists d', L s d' /\ ge d' q) /\
+      (forall z q, answers ge z q -> z = s -> left_candidate v q -> ge q d ->
+        exists q, left_candidate v q /\ ge q d /\ exists d', L s d' /\ ge d' q)).
+    { apply win_ind2.
+      - intros z r a c IH -> q (p & cp & lp) g rq.
+        assert (sr : ge s r) by (apply fold; constructor; [exact a|exact c]).
+        apply unfold in g. inversion g as [z' u' h _]; subst.
+        destruct (h r rq) as [(q1 & l1 & k)|(y & ry & k)].
+        + apply (IH q1 l1 eq_refl); [|exact k]. exists r. split; [|exact l1].
+          exact (left_on v p q r cp lp rq (ge_trans v s r (proj2 same) sr)).
+        + destruct (left_not_reversible d l y ry). exact (ge_trans s r y sr k).
+      - intros z d' q i h -> c g. exists q. split; [exact c|]. split; [exact g|]. now exists d'.
+      - intros z q r i _ IH -> c g. exact (IH eq_refl q c g i). }
+    assert (sv := unfold s v (proj1 same)). inversion sv as [z u _ c]; subst.
+    apply (proj2 both s q0 (c q0 l0) eq_refl); [|exact g0].
+    exists v. split; [constructor|exact l0]. }
+  destruct up as (q & c & qd & d' & l' & dq).
+  assert (d = d') by (apply (left_incomparable d d' l l'); exact (ge_trans d' q d dq qd)).
+  subst d'. exists q. split; [|now split]. split; [exact c|]. intros b' [(p & cp & rp) no] h.
+  (* A terminal of q is above a right option of d, which is not below s. *)
+  assert (pd : ge p d) by exact (ge_trans p q d (right_chain_ge q p cp) qd).
+  apply unfold in pd. inversion pd as [z u k _]; subst.
+  destruct (k b' rp) as [(x & lx & gx)|(t & rt & gt)].
+  - exact (no x lx (ge_trans x d q gx dq)).
+  - apply (left_not_reversible d l t rt).
+    exact (ge_trans s v t (proj1 same) (ge_trans v b' t h gt)).
+Qed.
+
+(** A(v) is exactly the classes of the left options of s. *)
+Theorem left_options :
+  (forall d, L s d -> exists w, in_A v w /\ equal w d) /\
+  (forall w, in_A v w -> exists d, L s d /\ equal w d).
+Proof.
+  split.
+  - intros d l. destruct (left_iv d l) as (q & k & qd & dq). exists q. split; [|now split].
+    split; [exact k|]. intros x kx h. destruct (left_iii x kx) as (d' & l' & g).
+    assert (d = d').
+    { apply (left_incomparable d d' l l').
+      exact (ge_trans d' x d g (ge_trans x q d h qd)). }
+    subst d'. exact (ge_trans q d x qd g).
+  - intros w [k most]. destruct (left_iii w k) as (d & l & g). exists d. split; [exact l|].
+    destruct (left_iv d l) as (q & kq & qd & dq).
+    assert (h := most q kq (ge_trans q d w qd g)). split; [exact (ge_trans w q d h qd)|exact g].
+Qed.
+
+End Loopy.
