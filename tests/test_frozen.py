@@ -115,6 +115,16 @@ MADE |= {
     "Grade": grade(rulesets.Nim()(1, 2), "take 1 from heap 2"),
     "Review": review([rulesets.Nim()(heap) for heap in (2, 1, 0)], {0}),
     "Scene": rulesets.Nim().scene((1, 2)),
+    "ImpartialPosition": rulesets.Nim()(1, 2),
+    "LoopyPosition": rulesets.Tokens(DAG)("a"),
+    "PartizanPosition": rulesets.Domineering()("2x2"),
+    "Move": rulesets.Nim()(1, 2).moves()[0],
+    "ImpartialSolution": rulesets.Nim()(1, 2).solve(),
+    "LoopySolution": rulesets.Tokens(DAG)("a").solve(),
+    "PartizanSolution": rulesets.Domineering()("2x2").solve(),
+    "Explanation": rulesets.Nim()(1, 2).explain(),
+    "Format": z.FORMATS["tgf"],
+    "Player": LEFT,
 }  # fmt: skip
 #: Looked at by eye only: they have no equality of their own.
 BY_TEXT = {"Picture"}
@@ -153,7 +163,9 @@ def test_pickled_and_copied_it_is_the_same(name: str) -> None:
             assert not any(array.flags.writeable for array in arrays_of(other))
 
 
-@pytest.mark.parametrize("name", [name for name in MADE if name not in ("Outcome", "Play")])
+@pytest.mark.parametrize(
+    "name", [name for name in MADE if name not in ("Outcome", "Play", "Player")]
+)
 def test_nothing_can_be_set(name: str) -> None:
     held = MADE[name]
     names = [key for key in dir(held) if not key.startswith("_")]
@@ -165,8 +177,9 @@ def test_nothing_can_be_set(name: str) -> None:
 
 
 def test_every_public_class_is_here() -> None:
-    public = {getattr(z, name) for name in z.__all__}
-    bases = {z.Ruleset, z.PartizanRuleset}  # every ruleset is tried below
+    public = [getattr(z, name) for name in z.__all__]
+    # every ruleset is tried below, and so are positions and solutions of each kind
+    bases = {z.Ruleset, z.LoopyRuleset, z.PartizanRuleset, z.Theorem, z.Position, z.Solution}
     classes = {held for held in public if isinstance(held, type)}
     classes -= {z.Engine, *bases}  # an engine remembers
     assert classes == {

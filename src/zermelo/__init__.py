@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from zermelo import rulesets, tablebase
     from zermelo.answers.annihilation_certificates import certify_annihilation
-    from zermelo.answers.asking import explain, solve
+    from zermelo.answers.asking import explain, grade, moves, solve
     from zermelo.answers.certificates import (
         certify_grundy,
         certify_kernel,
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
         certify_outcomes,
         check,
     )
+    from zermelo.answers.grade import Grade
+    from zermelo.answers.position_certificates import certify_position
+    from zermelo.answers.review import Review, review
     from zermelo.checker import Verdict
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
@@ -42,8 +45,25 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import ByVertex, VertexSet
     from zermelo.expressions.parse import evaluate
     from zermelo.formats.files import read, write
+    from zermelo.formats.table import FORMATS, Format
+    from zermelo.games.explanation import Explanation
+    from zermelo.games.move_table import MoveTable
     from zermelo.games.own import game
-    from zermelo.games.rules import PartizanRuleset, Ruleset
+    from zermelo.games.position import (
+        ImpartialPosition,
+        LoopyPosition,
+        Move,
+        PartizanPosition,
+        Position,
+    )
+    from zermelo.games.rules import LoopyRuleset, PartizanRuleset, Ruleset
+    from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
+    from zermelo.games.theorem import Theorem, theorem
+    from zermelo.infinite.certificate import certify_infinite
+    from zermelo.infinite.family import Claim, Family
+    from zermelo.infinite.find import find_claim
+    from zermelo.infinite.parser import parse_family
+    from zermelo.infinite.proof import Proof, prove
     from zermelo.kernel.check import KernelCheck, is_kernel
     from zermelo.kernel.kernels import Kernels, kernels
     from zermelo.kernel.marriages import Marriages, marriages
@@ -54,6 +74,7 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes, outcomes
     from zermelo.limits import Limits
     from zermelo.pictures import Picture, draw
+    from zermelo.rulesets.catalogue import catalogue
     from zermelo.solvers.engine import Engine
     from zermelo.tokens.annihilation.theory import Annihilation, annihilation
     from zermelo.tokens.codes.digraphs import code_digraph
@@ -61,11 +82,17 @@ if TYPE_CHECKING:
     from zermelo.tokens.codes.linear_code import LinearCode
     from zermelo.tokens.sums import TokenMove, TokenSum
     from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
+    from zermelo.values.misere.quotient import Quotient
     from zermelo.values.nimber import mex, nim_product, nim_sum
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
+    from zermelo.values.partizan.loopy import Sided
+    from zermelo.values.partizan.thermograph import Thermograph
     from zermelo.values.play import MISERE, NORMAL, Play
+    from zermelo.values.player import LEFT, RIGHT, Player
+    from zermelo.values.starts import Starts
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
+    from zermelo.verbs.face import heap_table, new_ruleset, quotient, value
 
 __version__ = "0.1.0"
 
@@ -73,7 +100,6 @@ __version__ = "0.1.0"
 #: stays quick, and nothing loads Numba before it is needed.
 _HOMES = {
     "zermelo.answers.annihilation_certificates": ("certify_annihilation",),
-    "zermelo.answers.asking": ("explain", "solve"),
     "zermelo.answers.certificates": (
         "certify_grundy",
         "certify_kernel",
@@ -90,7 +116,6 @@ _HOMES = {
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.graph": ("Graph",),
     "zermelo.games.own": ("game",),
-    "zermelo.games.rules": ("PartizanRuleset", "Ruleset"),
     "zermelo.labels.grundy": ("Grundy", "grundy"),
     "zermelo.kernel.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
     "zermelo.limits": ("Limits",),
@@ -118,6 +143,40 @@ _HOMES = {
     "zermelo.expressions.parse": ("evaluate",),
     "zermelo.values.play": ("MISERE", "NORMAL", "Play"),
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
+    "zermelo.answers.asking": ("explain", "grade", "moves", "solve"),
+    "zermelo.answers.grade": ("Grade",),
+    "zermelo.answers.position_certificates": ("certify_position",),
+    "zermelo.answers.review": ("Review", "review"),
+    "zermelo.formats.table": ("FORMATS", "Format"),
+    "zermelo.games.explanation": ("Explanation",),
+    "zermelo.games.move_table": ("MoveTable",),
+    "zermelo.games.position": (
+        "ImpartialPosition",
+        "LoopyPosition",
+        "Move",
+        "PartizanPosition",
+        "Position",
+    ),
+    "zermelo.games.rules": ("LoopyRuleset", "PartizanRuleset", "Ruleset"),
+    "zermelo.games.solution": (
+        "ImpartialSolution",
+        "LoopySolution",
+        "PartizanSolution",
+        "Solution",
+    ),
+    "zermelo.games.theorem": ("Theorem", "theorem"),
+    "zermelo.infinite.certificate": ("certify_infinite",),
+    "zermelo.infinite.family": ("Claim", "Family"),
+    "zermelo.infinite.find": ("find_claim",),
+    "zermelo.infinite.parser": ("parse_family",),
+    "zermelo.infinite.proof": ("Proof", "prove"),
+    "zermelo.values.misere.quotient": ("Quotient",),
+    "zermelo.rulesets.catalogue": ("catalogue",),
+    "zermelo.values.starts": ("Starts",),
+    "zermelo.values.player": ("LEFT", "RIGHT", "Player"),
+    "zermelo.values.partizan.loopy": ("Sided",),
+    "zermelo.values.partizan.thermograph": ("Thermograph",),
+    "zermelo.verbs.face": ("heap_table", "new_ruleset", "quotient", "value"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -128,6 +187,8 @@ __all__ = [  # noqa: RUF022  by what they are for
     "Graph",
     "read",
     "write",
+    "FORMATS",
+    "Format",
     "VertexSet",
     "ByVertex",
     # structure
@@ -141,6 +202,10 @@ __all__ = [  # noqa: RUF022  by what they are for
     "Outcome",
     "Outcomes",
     "outcomes",
+    "Starts",
+    "Player",
+    "LEFT",
+    "RIGHT",
     # kernels
     "Kernels",
     "KernelCheck",
@@ -167,6 +232,10 @@ __all__ = [  # noqa: RUF022  by what they are for
     "code_digraph",
     "Game",
     "evaluate",
+    "value",
+    "heap_table",
+    "Sided",
+    "Thermograph",
     "Infinity",
     "LoopyValue",
     "mex",
@@ -184,12 +253,43 @@ __all__ = [  # noqa: RUF022  by what they are for
     "game",
     "Ruleset",
     "PartizanRuleset",
+    "LoopyRuleset",
+    "theorem",
+    "Theorem",
+    "catalogue",
+    "new_ruleset",
+    "Position",
+    "ImpartialPosition",
+    "LoopyPosition",
+    "PartizanPosition",
+    "Move",
     "solve",
     "explain",
+    "moves",
+    "grade",
+    "review",
+    "Solution",
+    "ImpartialSolution",
+    "LoopySolution",
+    "PartizanSolution",
+    "Explanation",
+    "MoveTable",
+    "Grade",
+    "Review",
+    "quotient",
+    "Quotient",
     "Engine",
     "Play",
     "NORMAL",
     "MISERE",
+    # infinite digraphs
+    "Family",
+    "parse_family",
+    "prove",
+    "find_claim",
+    "Claim",
+    "Proof",
+    "certify_infinite",
     # answers
     "certify_outcomes",
     "certify_kernel",
@@ -197,6 +297,7 @@ __all__ = [  # noqa: RUF022  by what they are for
     "certify_grundy",
     "certify_loopy",
     "certify_annihilation",
+    "certify_position",
     "check",
     "Verdict",
     "draw",

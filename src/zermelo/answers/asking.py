@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TypeVar, overload
 
 from zermelo.answers.explanation import explain as explained
+from zermelo.answers.grade import Grade
+from zermelo.answers.grade import grade as graded
+from zermelo.answers.move_table import move_table
 from zermelo.errors import InputError
 from zermelo.games.explanation import Explanation
+from zermelo.games.move_table import MoveTable
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.told import told
 from zermelo.values.play import NORMAL, Play, play_named
+from zermelo.values.player import Player
 
 S = TypeVar("S")
 
@@ -117,6 +122,64 @@ def explain(
     Winning move: take 2 from heap 2.
     """
     return explained(position_asked(position), play_named(play), limits=limits)
+
+
+@told
+def moves(
+    position: Position[S] | str,
+    play: Play | str = NORMAL,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> MoveTable[S]:
+    """List every move with what it leads to, best first, and the main line of play.
+
+    Takes what `solve` takes, and raises as it does; `Position.table` is the same.
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> print(z.moves("nim 1 2").rows[0].move)
+    take 1 from heap 2
+    """
+    return move_table(position_asked(position), play_named(play), limits=limits)
+
+
+@told
+def grade(
+    position: Position[S] | str,
+    move: str,
+    play: Play | str = NORMAL,
+    *,
+    player: Player | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Grade:
+    """Say whether a move is right, why, and what else would have been.
+
+    Parameters
+    ----------
+    position : Position or str
+        As of `solve`.
+    move : str
+        As moves are written, or the position that it leads to. Case and arrows do not matter.
+    play : Play or str
+    player : Player, optional
+        Of a partizan game: whose move it is; needed where both have it.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        There is no such move; the message lists some.
+    LimitReached
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> z.grade("nim 3 5", "take 2 from heap 2").right
+    True
+    """
+    here: Position[S] = position_asked(position)
+    return graded(here, move, play_named(play), player=player, limits=limits)
 
 
 def position_asked(given: Position[S] | str) -> Position[S]:

@@ -21,6 +21,7 @@ from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import parts_of
+from zermelo.told import told
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 LISTED = Limits(positions=20_000)
 
 
+@told
 def certify_position(
     position: Position[Any], play: Play = NORMAL, *, limits: Limits | Watch = LISTED
 ) -> Certificate:
@@ -135,9 +137,9 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
             for player in (LEFT, RIGHT)
         ]
     watch = limits.start()  # one clock for both starts
-    for part, start, told in listed:
+    for part, start, note in listed:
         if not _is_state_graph(part, start, watch.within(None).limits):
-            reason = f"the digraph is not the state graph of {ruleset} from this position{told}"
+            reason = f"the digraph is not the state graph of {ruleset} from this position{note}"
             return Verdict("FALSE", kind, reason=reason)
     return Verdict("HOLDS", kind)
 

@@ -10,6 +10,7 @@ from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family, Vertex
 from zermelo.infinite.logic import TRUE, Term, all_of, at_most
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
 from zermelo.values.ordinal import Ordinal
 
 #: The effort for each query before the hard ones are taken up again.
@@ -92,6 +93,7 @@ class Proof:
         return PROVED if self.proved else UNKNOWN
 
 
+@told
 def prove(
     family: Family,
     limits: Limits | Watch = NO_LIMITS,

@@ -14,6 +14,7 @@ from zermelo.errors import InputError
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, did_you_mean, plain
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
+from zermelo.told import told
 
 #: The rulesets of this package: where each class is.
 RULESETS = {
@@ -133,6 +134,7 @@ def group_named(name: str) -> str:
     return RULESETS.get(MEMBERS.get(name, name), "").partition(".")[0]
 
 
+@told
 def catalogue() -> Mapping[str, type[Rules[Any]]]:
     """Return every ruleset class by name, in alphabetical order."""
     return MappingProxyType(dict(sorted((_ours().kinds | _theirs().kinds).items())))

@@ -1,0 +1,134 @@
+"""What verbs do with words, for Python: expressions, tables, quotients, a ruleset to start from."""
+
+from __future__ import annotations
+
+from zermelo.digraph.given import DigraphLike
+from zermelo.formats.resolvers import FILES
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
+from zermelo.values.misere.heaps import HeapGame
+from zermelo.values.misere.quotient import Quotient
+from zermelo.values.partizan.loopy import Value
+from zermelo.verbs import heap_values
+from zermelo.verbs.new import text_of
+from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_games
+from zermelo.verbs.value import value_of_expression
+
+
+@told
+def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
+    """Return what an expression is worth, in which positions may stand in parentheses.
+
+    Parameters
+    ----------
+    expression : str
+        As `evaluate` reads it; a position is ``(RULESET POSITION…)``.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or a position has no value as a game that ends.
+    LimitReached
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> z.value("(domineering 2x2) + {2|1} + (nim 3)")
+    {3*3|2*3||1*3|*3}
+    """
+    return value_of_expression(expression, FILES, limits=limits)
+
+
+@told
+def heap_table(
+    ruleset: str, upto: int = 100, *, limits: Limits | Watch = NO_LIMITS
+) -> heap_values.Answer:
+    """List the values of single heaps, and say when they repeat for ever.
+
+    Parameters
+    ----------
+    ruleset : str
+        With its parameters, as on the command line: ``"kayles"``, ``"octal --code 0.17"``.
+    upto : int
+        The last heap.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        It is no ruleset, or a number is no position of it.
+    LimitReached
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> found = z.heap_table("kayles", 5)
+    >>> found.values, found.period.period
+    ([0, 1, 2, 3, 1, 4], 12)
+    """
+    from zermelo.rulesets.reading import words_of
+
+    return heap_values.answer(words_of(ruleset), FILES, upto, limits=limits)
+
+
+@told
+def quotient(
+    *games: str | HeapGame | DigraphLike,
+    upto: int | None = None,
+    order: int | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Quotient:
+    """Find the misère quotient of games together, within limits.
+
+    Parameters
+    ----------
+    *games : str, HeapGame or DigraphLike
+        ``RULESET [POSITION…] [+ RULESET …]`` as on the command line, games on heaps, or acyclic
+        digraphs.
+    upto : int, optional
+        The last heap of a ruleset.
+    order : int, optional
+        The largest order that is looked for.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        A ruleset has no quotient, or it has to be said how far.
+    LimitReached
+        There are too many positions.
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> z.quotient("kayles 4").order
+    6
+    """
+    from zermelo.rulesets.reading import words_of
+
+    asked: list[HeapGame] = []
+    for game in games:
+        if isinstance(game, str):
+            asked += games_of(words_of(game), FILES, upto, limits=limits)
+        else:
+            asked.append(game if isinstance(game, HeapGame) else digraph_game(game))
+    return quotient_of_games(asked, upto, order=order, limits=limits)
+
+
+@told
+def new_ruleset(file: str) -> str:
+    """Return the text of a ruleset to start from; the class is called as the file is.
+
+    Raises
+    ------
+    InputError
+        The name does not end in ``.py``.
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> z.new_ruleset("my-game.py").splitlines()[8]
+    'class MyGame(Ruleset[int]):'
+    """
+    return text_of(file)
