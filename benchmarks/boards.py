@@ -20,9 +20,9 @@ from benchmarks.timing import rounds
 from zermelo.budget import Budget
 from zermelo.labelling.explore import explore
 from zermelo.labelling.keys import Explored
+from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.check import check_table
-from zermelo.labelling.tables.question import Question
 from zermelo.labelling.tables.table import Tablebase
 from zermelo.labelling.unmoves import Indexed
 from zermelo.limits import Limits
@@ -122,7 +122,7 @@ def compiled_keys(here: Any) -> int:
     rules = here.ruleset.compiled()
     explored = Explored(rules, Budget())
     explored.explore([rules.array(here.state)])
-    return len(explored) - 1
+    return len(explored)
 
 
 def explored(repeats: int) -> Table:
@@ -231,7 +231,7 @@ def by_keys(ending: str) -> tuple[int, int]:
     rules = Chess().compiled()
     explored = Explored(rules, Budget(positions=1 << 40))
     explored.explore([rules.array(Chess(ending)().state)])
-    return len(explored) - 1, int(explored.labels().max())
+    return len(explored), int(explored.label().max())
 
 
 def endings(repeats: int) -> Table:

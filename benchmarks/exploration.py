@@ -68,7 +68,7 @@ def by_keys(rules: Any) -> tuple[int, int]:
     compiled = rules.compiled()
     explored = Explored(compiled, Budget(positions=1 << 40))
     explored.explore(np.array([compiled.array(rules.state())]))
-    return len(explored) - 1, explored.moves
+    return len(explored), explored.moves
 
 
 def by_open_spiel(game: Any) -> tuple[int, int]:

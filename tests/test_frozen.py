@@ -23,8 +23,8 @@ from zermelo.expressions.comparison import compare
 from zermelo.expressions.parse import evaluate
 from zermelo.expressions.reasons import explain
 from zermelo.infinite import parse_family, place, prove, sample
+from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
-from zermelo.labelling.tables.question import Question
 from zermelo.rulesets.reading import example_of
 from zermelo.values.misere.genera import genus_quotient
 from zermelo.values.misere.heaps import HeapGame, vertices_game

@@ -154,7 +154,7 @@ def test_only_the_root_reaches_upwards_by_name() -> None:
         "zermelo.rulesets.catalogue",
         "zermelo.rulesets.grids.men",
         "zermelo.solvers.methods",
-        "zermelo.labelling.tables.build",
+        "zermelo.labelling.means",
         "zermelo.verbs",
     }
     # what is left: a library of an extra, the root itself, and what annotations name

@@ -16,7 +16,7 @@ import pytest
 
 import zermelo
 from tests.truth import KINDS as TRUE_KINDS
-from zermelo import cli, formats, rulesets, solvers, verbs
+from zermelo import cli, formats, labelling, rulesets, solvers, verbs
 from zermelo.answers.certificates import certify_kernel, check
 from zermelo.checker import kinds
 from zermelo.checker.form import Flaw
@@ -25,8 +25,10 @@ from zermelo.formats.table import FORMATS
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.solution import Solution
+from zermelo.labelling.means import MEANS
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 from zermelo.rulesets.plugins import in_module
+from zermelo.solvers import labelled as by_means
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, PARTIZAN, method_named, methods_for
@@ -50,10 +52,26 @@ def test_methods() -> None:
         for name in modules(solvers)
         if hasattr(import_module(f"zermelo.solvers.{name}"), "METHOD")
     }
-    assert held == {*METHODS.values()}
-    assert len(held) == len(METHODS)
-    for name in METHODS:
-        assert method_named(name) is import_module(f"zermelo.solvers.{METHODS[name]}").METHOD
+    own = {name: module for name, module in METHODS.items() if name not in MEANS}
+    assert held == {*own.values()}
+    assert len(held) == len(own)
+    for name, module in own.items():
+        assert method_named(name) is import_module(f"zermelo.solvers.{module}").METHOD
+
+
+def test_means() -> None:
+    """Whatever labels positions is in one table: each is a method, and makes tables."""
+    held = {
+        name
+        for name in modules(labelling)
+        if hasattr(import_module(f"zermelo.labelling.{name}"), "labelled")
+    }
+    assert held - {"means", "plain"} == MEANS.keys() <= METHODS.keys()
+    assert [*METHODS][-len(MEANS) :] == [*MEANS]
+    for name, means in MEANS.items():
+        module = import_module(f"zermelo.labelling.{name}")
+        assert means.tells is hasattr(module, "memory_needed")
+        assert method_named(name) is by_means.METHODS[name]
 
 
 @pytest.mark.parametrize("name", sorted(PARTIZAN))

@@ -17,8 +17,8 @@ from zermelo.answers.position_certificates import certify_position
 from zermelo.budget import Budget
 from zermelo.errors import LimitReached
 from zermelo.infinite import parse_family, prove
+from zermelo.labelling.question import Question as OfTable
 from zermelo.labelling.tables.build import build_table
-from zermelo.labelling.tables.question import Question as OfTable
 from zermelo.labels.loops import loopy as loops
 from zermelo.limits import Limits, Watch
 from zermelo.values.misere.heaps import HeapGame

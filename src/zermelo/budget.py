@@ -95,10 +95,6 @@ class Budget:
         ----------
         **known
             Facts that hold already.
-
-        Raises
-        ------
-        LimitReached
         """
         self.known |= known
         self.count_again()
@@ -174,12 +170,7 @@ class Budget:
         return max(0, (self._most - self.seen) * self._price - self.searched)
 
     def allow_compiled(self, positions: int) -> None:
-        """Stop before so many positions of compiled rules, where that is more than allowed.
-
-        Raises
-        ------
-        LimitReached
-        """
+        """Stop before so many positions of compiled rules, where that is more than allowed."""
         if positions > self.compiled_left:
             self.known["positions_needed"] = f"{positions:,}"
             self.watch.halt("positions", f"{self._most * self._price:,}")

@@ -30,9 +30,9 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
+from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.check import Report, check_table
-from zermelo.labelling.tables.question import Question
 from zermelo.labelling.tables.table import Tablebase, tables_in
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, words_of

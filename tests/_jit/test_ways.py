@@ -27,8 +27,7 @@ from zermelo.rulesets.heaps.taking import filling
 from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
-from zermelo.solvers.compiled_search import Transpositions
-from zermelo.solvers.stack import Stack
+from zermelo.solvers.compiled_search import Stack, Transpositions
 from zermelo.tokens.annihilation.small import Candidates, small_positions
 from zermelo.tokens.codes.weights import _enumerated
 from zermelo.values.misere.heaps import HeapGame

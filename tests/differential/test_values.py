@@ -8,6 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.labels.loopy_definition import (
+    broken_condition,
+    counter_by_rounds,
+    functions_by_definition,
+)
 from tests.strategies import acyclic_digraphs, digraphs
 from tests.sums import nim_heap, sum_of
 
@@ -22,11 +27,6 @@ from zermelo import (
     mex,
     outcome_of,
     outcomes,
-)
-from zermelo.labels.loopy_definition import (
-    broken_condition,
-    counter_by_rounds,
-    functions_by_definition,
 )
 
 

@@ -16,7 +16,7 @@ from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.games.steady import FIRST, ORIGINAL, Steady, is_sampled
 from zermelo.rulesets import Nim
-from zermelo.solvers.compared import contradiction
+from zermelo.solvers.engine import contradiction
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL

@@ -59,7 +59,7 @@ def labelled(rules: CompiledRules[Any], starts: list[Any]) -> Found:
     explored = Explored(rules, Budget(positions=1 << 40))
     seeds = np.array([rules.array(start) for start in starts])
     explored.explore(seeds)
-    labels = explored.labels()
+    labels = explored.label()
     claims = np.count_nonzero(explored.idx == 0)
     return Found(labels[1:], int(claims), labels[explored.numbers(seeds)].tolist())
 

@@ -8,6 +8,7 @@ a test says otherwise.
 from __future__ import annotations
 
 import pytest
+from tests.labels.loopy_definition import broken_condition
 from tests.sums import tokens_on
 
 from zermelo import (
@@ -21,7 +22,6 @@ from zermelo import (
     nim_sum,
     outcomes,
 )
-from zermelo.labels.loopy_definition import broken_condition
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 

@@ -8,8 +8,8 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.budget import Budget
+from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
-from zermelo.labelling.tables.question import Question
 from zermelo.rulesets import Teeko
 
 COUNTS = {

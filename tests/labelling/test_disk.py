@@ -47,7 +47,7 @@ def test_every_small_game(game: Circuit, play: Play, shift: int, room: int) -> N
 def test_long_wins_take_two_bytes(tmp_path: Path, length: int) -> None:
     rows = ((), *((v,) for v in range(length)), (length + 1,))
     game = Circuit(rows, (None,) * len(rows), (0,) * len(rows), dense=True)
-    found = OnDisk(game.compiled(), Budget(), Workspace(tmp_path, {}))
+    found = OnDisk(game.compiled(), Budget(), workspace=Workspace(tmp_path, {}))
     found.label()
     assert found[:].tolist() == [*range(length + 1), -1, *[-2] * game.spare]
     assert found.longest == length
@@ -61,19 +61,19 @@ def test_as_in_memory(tmp_path: Path, material: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(disk, "SHIFT", 13)
         patch.setattr(disk, "ROOM", 1 << 12)
-        found = OnDisk(rules, budget, Workspace(tmp_path, {}))
+        found = OnDisk(rules, budget, workspace=Workspace(tmp_path, {}))
         found.label()
         right = Indexed(rules, budget)
         right.label()
         assert np.array_equal(found[:], right[:])
-    assert found.edges == right.edges
+    assert found.moves == right.moves
 
 
 @pytest.mark.usefixtures("small_blocks")
 def test_limits(tmp_path: Path) -> None:
     game = Circuit(((),) * 100, (None,) * 100, (0,) * 100, dense=True)
     with pytest.raises(LimitReached, match=r"memory \(20 bytes\).*bytes needed"):
-        OnDisk(game.compiled(), Budget(Limits(memory=20)), Workspace(tmp_path, {}))
+        OnDisk(game.compiled(), Budget(Limits(memory=20)), workspace=Workspace(tmp_path, {}))
     with pytest.raises(LimitReached, match="positions"):
         Engine(Limits(positions=50), method="disk").solve(Position(game, 1))
 
@@ -84,7 +84,7 @@ def test_blocks_of_another_size_are_not_gone_on_with(tmp_path: Path) -> None:
     for shift in (2, 3, 3):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(disk, "SHIFT", shift)
-            labelled = OnDisk(game.compiled(), Budget(), Workspace(tmp_path, {}))
+            labelled = OnDisk(game.compiled(), Budget(), workspace=Workspace(tmp_path, {}))
             labelled.label()
             found.append(labelled[:].tolist())
     assert found == 3 * [[*range(21), *[-2] * game.spare]]
@@ -96,11 +96,12 @@ def test_a_limit_names_the_disk() -> None:
         Indexed(game.compiled(), Budget(Limits(memory=150)))
 
 
-def test_what_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("method", ["disk", "tiers"])
+def test_what_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
     """Labels in a directory of their own are gone with the engine that asked for them."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     game = Circuit(((), (0,)), (None, None), (0, 0), dense=True)
-    engine = Engine(method="disk")
+    engine = Engine(method=method)
     assert str(engine.solve(Position(game, 1)).outcome) == "N"
     assert any(tmp_path.iterdir())
     del engine

@@ -14,7 +14,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import End
 from zermelo.labelling.explore import explore
 from zermelo.labelling.keys import Explored
-from zermelo.labelling.plain import Listed
+from zermelo.labelling.plain import FewKeys
 from zermelo.limits import Limits
 from zermelo.rulesets import MNK, Dodgem, Hex
 from zermelo.solvers.engine import Engine
@@ -43,6 +43,13 @@ def agree(game: Circuit, play: Play, method: str) -> None:
 @settings(max_examples=150, deadline=None)
 def test_every_small_game(game: Circuit, play: Play) -> None:
     agree(game, play, "keys")
+
+
+@given(circuits(words=1) | circuits(words=2), PLAYS)
+@settings(max_examples=30, deadline=None)
+def test_every_small_game_by_tiers(game: Circuit, play: Play) -> None:
+    """Tiers on disk, which tables are made by, answer as well."""
+    agree(game, play, "tiers")
 
 
 @given(two_colours(words=1) | two_colours(words=1, dense=True), PLAYS, st.booleans())
@@ -95,7 +102,7 @@ def test_the_same_keys_as_plain_exploration() -> None:
     assert {rules.key(state) for state in plain} == {
         tuple(key) for key in explored.keys[1:].tolist()
     }
-    assert len(explored) - 1 == len(plain)
+    assert len(explored) == len(plain)
     assert explored.idx.size == len(plain.edges())
 
 
@@ -105,11 +112,11 @@ def test_the_same_labels_in_plain_python(game: Circuit, play: Play) -> None:
     rules = game.compiled(play)
     assert rules is not None
     seeds = [rules.array(state) for state in range(len(game.rows))]
-    few, many = Listed(rules, play, Budget()), Explored(rules, Budget(), play)
+    few, many = FewKeys(rules, Budget(), play), Explored(rules, Budget(), play)
     few.explore(tuple(seed.tolist()) for seed in seeds)
     many.explore(seeds)
     assert len(few) == len(many)
-    labels, right = few.labels(), many.labels()
+    labels, right = few.label(), many.label()
     for key in many.keys[1:]:
         (a,), (b,) = few.numbers(key[None]), many.numbers(key[None])
         assert labels[a] == right[b]
@@ -125,7 +132,7 @@ def test_the_same_answer_while_nothing_is_compiled(
     right = Engine(method="keys").solve(here, play)
     monkeypatch.setattr(addressed, "ready", False)
     monkeypatch.setattr(Explored, "explore", None)
-    monkeypatch.setattr("zermelo.solvers.keys.PATIENCE", 60.0)
+    monkeypatch.setattr("zermelo.labelling.plain.PATIENCE", 60.0)
     found = Engine().solve(here, play)
     assert found == right
     assert found.method == "keys"
@@ -137,7 +144,7 @@ def test_arrays_that_grow() -> None:
     explored = Explored(rules, Budget())
     explored.explore([rules.array(here.state)])
     plain = explore(here, canonical=True)
-    assert len(explored) - 1 == len(plain) > 1 << 14
+    assert len(explored) == len(plain) > 1 << 14
     assert (explored.ptr[1:] >= explored.ptr[:-1]).all()
 
 
@@ -153,7 +160,7 @@ def test_a_limit_on_memory_names_what_would_do() -> None:
     rules = here.ruleset.compiled()
     budget = Budget(Limits(memory=1000))
     explored = Explored(rules, budget)
-    for stopped in (lambda: explored.explore([rules.array(0)]), explored.labels):
+    for stopped in (lambda: explored.explore([rules.array(0)]), explored.label):
         with pytest.raises(LimitReached, match=r"cheaper: .* --method tiers' holds one tier") as it:
             stopped()
         assert it.value.limit == "memory"

@@ -24,18 +24,16 @@ from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.position import Position
-from zermelo.labelling import disk
-from zermelo.labelling import plain as few
+from zermelo.labelling import disk, plain
+from zermelo.labelling import means as means_table
+from zermelo.labelling.means import MEANS
+from zermelo.labelling.question import Question
 from zermelo.labelling.tables import build as building
-from zermelo.labelling.tables.build import MEANS, PLAIN, build_table
+from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.check import check_table
-from zermelo.labelling.tables.form import encoded
-from zermelo.labelling.tables.header import header_text, sealed
-from zermelo.labelling.tables.lookup import TablebaseLabels
-from zermelo.labelling.tables.question import Question
-from zermelo.labelling.tables.table import Tablebase
-from zermelo.labelling.tables.whole import ByKeys, Wrong
-from zermelo.labelling.tables.write import HEADER, KEYS, LABELS
+from zermelo.labelling.tables.files import HEADER, KEYS, LABELS, encoded, header_text, sealed
+from zermelo.labelling.tables.table import Tablebase, TablebaseLabels
+from zermelo.labelling.tables.whole import WholeOfKeys, Wrong
 from zermelo.limits import Limits
 from zermelo.rulesets import (
     MNK,
@@ -54,6 +52,15 @@ from zermelo.values.play import MISERE, NORMAL, Play
 PLAYS = st.sampled_from([NORMAL, MISERE])
 
 
+#: What takes options alone.
+PLAIN = "retrograde"
+
+
+def offers(rules: CompiledRules[Any], means: str) -> bool:
+    takes = MEANS[means].takes
+    return takes is None or takes(rules)
+
+
 def question(position: Position[Any], play: Play = NORMAL) -> Question:
     return Question(position, play, Budget())
 
@@ -63,7 +70,7 @@ def checked(table: Tablebase, asked: Question) -> str:
     found = []
     for patience in (-1.0, 1e9):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(few, "PATIENCE", patience)
+            patch.setattr(plain, "PATIENCE", patience)
             found.append(check_table(table, asked, Limits().start()))
     assert found[0] == found[1]
     return found[0].flaw
@@ -91,13 +98,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @given(game=circuits(words=1) | circuits(words=2) | circuits(words=1, dense=True), play=PLAYS)
 @settings(max_examples=60, deadline=None)
-@pytest.mark.parametrize("means", [*MEANS, PLAIN])
+@pytest.mark.parametrize("means", [*MEANS])
 def test_every_small_game(folder: Path, means: str, game: Circuit, play: Play) -> None:
     start = len(game.rows) - 1  # of the highest tier
     asked = question(Position(game, start), play)
     offered = asked.compiled
     assert offered is not None
-    if means != PLAIN and not MEANS[means][1](offered):
+    if not offers(offered, means):
         return
     shutil.rmtree(folder)
     table = build_table(asked, folder, means)
@@ -190,8 +197,8 @@ def alike(one: Path, other: Path) -> bool:
 def by_few(asked: Question, directory: Path) -> Tablebase:
     """Build a table in plain Python, however long that takes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(few, "PATIENCE", 1e9)
-        patch.delattr(building, "import_module")  # another means is not to be had
+        patch.setattr(plain, "PATIENCE", 1e9)
+        patch.delattr(means_table, "import_module")  # another means is not to be had
         return build_table(asked, directory)
 
 
@@ -235,7 +242,7 @@ def test_a_board_without_a_compiler_is_the_same(
 def test_what_takes_too_long_in_plain_python_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(few, "PATIENCE", -1.0)
+    monkeypatch.setattr(plain, "PATIENCE", -1.0)
     budget = Budget(Limits(positions=5_000))
     table = build_table(Question(tic_tac_toe(), NORMAL, budget), tmp_path)
     assert table.header["positions"] == budget.searched == 765
@@ -328,7 +335,8 @@ def test_the_order_of_a_check_changes_nothing(
     asked = question(ThreeMensMorris()())
     table = build_table(asked, tmp_path, "unmoves")
     assert asked.compiled is not None
-    held = ByKeys(TablebaseLabels(table, asked.rules, NORMAL), Limits().start())
+    labels = TablebaseLabels(table, asked.rules, NORMAL)
+    held = WholeOfKeys(labels, labels.compiled, Limits().start())
     held.__dict__["_rules"] = replace(asked.compiled, columns=columns)
     assert held.compare(NORMAL) == (table.header["positions"], table.header["edges"])
     whole, chance = held.__dict__["_marks"], random.Random(3)
@@ -468,13 +476,13 @@ class Stopped(Exception):
 
 @given(game=circuits(words=1) | circuits(words=2) | circuits(words=1, dense=True), data=st.data())
 @settings(max_examples=40, deadline=None)
-@pytest.mark.parametrize("means", [*MEANS, PLAIN])
+@pytest.mark.parametrize("means", [*MEANS])
 def test_stopped_after_any_note(
     folder: Path, means: str, game: Circuit, data: st.DataObject
 ) -> None:
     """Stopped right before or after a note, and again: it goes on, to the very same table."""
     asked = question(Position(game, len(game.rows) - 1))
-    if means != PLAIN and not MEANS[means][1](game.compiled()):
+    if not offers(game.compiled(), means):
         return
     shutil.rmtree(folder)
     right = build_table(asked, folder / "right", means)

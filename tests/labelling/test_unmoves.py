@@ -38,7 +38,7 @@ def test_going_on_from_every_level(game: Circuit, play: Play) -> None:
     rules = game.compiled()
     kept: list[tuple[np.ndarray, int, int]] = []
     first = Indexed(rules, Budget(), play)
-    first.label(lambda: kept.append((first.marks.copy(), first.level, first.edges)))
+    first.label(lambda: kept.append((first.marks.copy(), first.level, first.moves)))
     for marks, level, edges in kept:
         again = Indexed(rules, Budget(), play)
         again.resume(marks, level, edges)

@@ -3,12 +3,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from tests.labels.loopy_definition import counter_by_rounds, functions_by_definition
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy, outcomes
 from zermelo.errors import UnknownVertex
 from zermelo.labels.loops.loopy import ROOM
-from zermelo.labels.loopy_definition import counter_by_rounds, functions_by_definition
 
 
 @given(digraphs())

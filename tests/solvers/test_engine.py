@@ -21,10 +21,10 @@ from zermelo.games.theorem import theorem
 from zermelo.limits import Limits, Watch
 from zermelo.rulesets import Nim, Position, Ruleset, position_of
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.labelled import graph_of
 from zermelo.solvers.moves import counter
 from zermelo.solvers.partizan import PartizanSearch
 from zermelo.solvers.plain_search import value_of_options
-from zermelo.solvers.state_graph import graph_of
 from zermelo.values.play import MISERE, NORMAL
 from zermelo.values.player import RIGHT
 
@@ -150,7 +150,7 @@ def test_loopy_parts_add_up(G: Digraph, H: Digraph, data: st.DataObject) -> None
     both = Walk(G, ends=False)(u) + Walk(H, ends=False)(v)
     found, graph = solve(both), graph_of(both, NORMAL, Engine())
     assert found.outcome is graph.outcome(both.state)
-    assert found.value == graph.value(both.state)
+    assert found.value == graph.labels.value(both.state)
     wins = [o for o in both.ruleset.options(both.state) if graph.outcome(o) is Outcome.P]
     assert {move.to.state for move in found.winning_moves} == set(wins)
     if found.outcome is Outcome.N:

@@ -21,10 +21,10 @@ from zermelo.errors import LimitReached
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.limits import Limits
 from zermelo.solvers import compiled_search as module
-from zermelo.solvers.compiled_search import CompiledSearch
+from zermelo.solvers.compiled_search import _ODD, CompiledSearch, Stack
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.plain_search import PlainSearch, PlayCycles
-from zermelo.solvers.stack import _ODD, Stack
+from zermelo.solvers.plain_search import PlainSearch
+from zermelo.solvers.searched import PlayCycles
 from zermelo.values.play import MISERE, NORMAL, Play, play_of
 
 #: The loops: all values, in one word and in two; questions; one pass through a table.

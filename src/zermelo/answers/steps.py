@@ -252,7 +252,7 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
     rules = position.ruleset
     try:
         states = _reached(rules, position.state)
-        from zermelo.solvers.state_graph import graph_of
+        from zermelo.solvers.labelled import graph_of
 
         graph = graph_of(position, play, engine) if states is not None else None
     except LimitReached:

@@ -16,7 +16,7 @@ from zermelo.labelling.labels import Labels, outcome_of_label
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.keys import key_graph_of
+from zermelo.solvers.labelled import labels_by
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL
@@ -43,7 +43,7 @@ class _Walk:
         self.waits: dict[Any, tuple[Any, ...]] = {}
         first = position.state
         self.outcome = engine.answer(position, Wish.OUTCOME).outcome
-        self.labels: Labels | None = key_graph_of(position, NORMAL, engine)
+        self.labels: Labels | None = labels_by("keys", position, NORMAL, engine)
         self._number(first)
         waiting = [(first, turn) for turn in (True, False) if self._is_shown(turn)]
         while waiting:

@@ -72,12 +72,7 @@ def sweep(
     pool: ThreadPoolExecutor,
     watch: Watch,
 ) -> None:
-    """Do something with ranges, a few at a time; the loops must let go of the interpreter lock.
-
-    Raises
-    ------
-    LimitReached
-    """
+    """Do something with ranges, a few at a time; the loops must let go of the interpreter lock."""
     if not ranges:
         return
     pace, step = Pace(doing, ranges[-1][1]), workers()

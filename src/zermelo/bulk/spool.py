@@ -14,12 +14,7 @@ from numpy.typing import NDArray
 
 
 class Spool:
-    """A file of pieces, the numbers of each sorted by blocks; it is gone when it is closed.
-
-    Parameters
-    ----------
-    path : Path
-    """
+    """A file of pieces, the numbers of each sorted by blocks; it is gone when it is closed."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

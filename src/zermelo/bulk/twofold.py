@@ -20,7 +20,6 @@ class Twofold:
 
     Parameters
     ----------
-    path : Path
     blocks : int
         How many there are.
     size : int

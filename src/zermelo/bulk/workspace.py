@@ -33,7 +33,6 @@ class Workspace:
 
     Parameters
     ----------
-    path : Path
     question : dict
         What is worked on, as plain data. Work on another question is thrown away.
 
@@ -57,6 +56,16 @@ class Workspace:
             self.note = held["note"]
         else:
             self.clear()
+
+    @classmethod
+    def passing(cls) -> Workspace:
+        """Make one in a directory of its own, which is gone with it."""
+        from tempfile import mkdtemp
+        from weakref import finalize
+
+        space = cls(Path(mkdtemp(prefix="zermelo-")), {})
+        finalize(space, shutil.rmtree, space.path, ignore_errors=True)
+        return space
 
     @property
     def due(self) -> bool:

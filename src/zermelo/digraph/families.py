@@ -57,7 +57,6 @@ def named(
     ------
     InputError
         No family has this name, it wants other sizes, or the graph would be too large.
-    LimitReached
 
     Examples
     --------
@@ -251,86 +250,34 @@ _TABLE = (
     _single("petersen", "the Petersen graph", 10, 15, petersen),
     _single("dodecahedron", "corners and edges of the dodecahedron", 20, 30, dodecahedron),
     _single("icosahedron", "corners and edges of the icosahedron", 12, 30, icosahedron),
-    Family(
-        "cube",
-        (),
-        "corners and edges of the cube",
-        lambda: (8, 12),
-        lambda: hypercube(3),
-        lambda: _bits(3),
-    ),
+    Family("cube", (), "corners and edges of the cube", lambda: (8, 12), lambda: hypercube(3),
+           lambda: _bits(3)),
     _single("octahedron", "corners and edges of the octahedron", 6, 12, octahedron),
     _single("tetrahedron", "corners and edges of the tetrahedron", 4, 6, lambda: complete(4)),
     Family("path:7", (1,), "7 vertices in a row", lambda n: (n, n - 1), path, _from_one),
     Family("cycle:9", (3,), "9 vertices in a circle", lambda n: (n, n), cycle, _from_one),
-    Family(
-        "complete:5",
-        (1,),
-        "5 vertices, every two joined",
-        lambda n: (n, n * (n - 1) // 2),
-        complete,
-        _from_one,
-    ),
-    Family(
-        "bipartite:3x4",
-        (1, 1),
-        "3 vertices, each joined to 4 others",
-        lambda m, n: (m + n, m * n),
-        bipartite,
-        _two_sides,
-    ),
-    Family(
-        "star:6", (1,), "a centre, 0, joined to 6 leaves", lambda n: (n + 1, n), star, _from_zero
-    ),
-    Family(
-        "wheel:6",
-        (3,),
-        "a hub, 0, joined to a cycle of 6",
-        lambda n: (n + 1, 2 * n),
-        wheel,
-        _from_zero,
-    ),
-    Family(
-        "prism:5",
-        (3,),
-        "two cycles of 5, joined",
-        lambda n: (2 * n, 3 * n),
-        prism,
-        lambda n: _two_sides(n, n),
-    ),
-    Family(
-        "grid:3x4",
-        (1, 1),
-        "3 rows of 4 columns",
-        lambda m, n: (m * n, m * (n - 1) + n * (m - 1)),
-        grid,
-        lambda m, n: _cells("c", m, n),
-    ),
-    Family(
-        "hypercube:4",
-        (0,),
-        "words of 4 bits, joined if one differs",
-        lambda n: (_power(n), n * _power(n) // 2),
-        hypercube,
-        _bits,
-    ),
-    Family(
-        "Km-rays:3x6",
-        (1, 1),
-        "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",
-        lambda m, n: (m * n, m * (m - 1) // 2 + m * (n - 1)),
-        rays,
-        lambda m, n: _cells("v", m, n),
-    ),
-    Family(
-        "tree:2x3",
-        (1, 0),
-        "a tree: 1 root, 2 vertices below each vertex, 3 levels below the root",
-        lambda b, h: (_tree_size(b, h), _tree_size(b, h) - 1),
-        tree,
-        lambda b, h: _from_one(_tree_size(b, h)),
-    ),
-)
+    Family("complete:5", (1,), "5 vertices, every two joined", lambda n: (n, n * (n - 1) // 2),
+           complete, _from_one),
+    Family("bipartite:3x4", (1, 1), "3 vertices, each joined to 4 others",
+           lambda m, n: (m + n, m * n), bipartite, _two_sides),
+    Family("star:6", (1,), "a centre, 0, joined to 6 leaves", lambda n: (n + 1, n), star,
+           _from_zero),
+    Family("wheel:6", (3,), "a hub, 0, joined to a cycle of 6", lambda n: (n + 1, 2 * n), wheel,
+           _from_zero),
+    Family("prism:5", (3,), "two cycles of 5, joined", lambda n: (2 * n, 3 * n), prism,
+           lambda n: _two_sides(n, n)),
+    Family("grid:3x4", (1, 1), "3 rows of 4 columns",
+           lambda m, n: (m * n, m * (n - 1) + n * (m - 1)), grid, lambda m, n: _cells("c", m, n)),
+    Family("hypercube:4", (0,), "words of 4 bits, joined if one differs",
+           lambda n: (_power(n), n * _power(n) // 2), hypercube, _bits),
+    Family("Km-rays:3x6", (1, 1), "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",
+           lambda m, n: (m * n, m * (m - 1) // 2 + m * (n - 1)), rays,
+           lambda m, n: _cells("v", m, n)),
+    Family("tree:2x3", (1, 0),
+           "a tree: 1 root, 2 vertices below each vertex, 3 levels below the root",
+           lambda b, h: (_tree_size(b, h), _tree_size(b, h) - 1), tree,
+           lambda b, h: _from_one(_tree_size(b, h))),
+)  # fmt: skip
 
 #: The families by name.
 FAMILIES: Mapping[str, Family] = MappingProxyType(

@@ -34,7 +34,6 @@ class Family:
         How many elements there are.
     pairs : function of the sizes
         How many pairs `make` yields.
-    make : function of the sizes
     """
 
     example: str
@@ -52,7 +51,6 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     ------
     InputError
         No family has this name, it wants other sizes, or the order would be too large.
-    LimitReached
 
     Examples
     --------
@@ -180,47 +178,22 @@ def _steps(*sides: int) -> int:
 
 _TABLE = (
     Family("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1, chain),
-    Family(
-        "antichain:4", "4 elements, none above another", "", lambda n: n, lambda _: 0, antichain
-    ),
-    Family(
-        "chains:3+2+4",
-        "three chains side by side: Nim",
-        "+",
-        lambda *n: sum(n),
-        lambda *n: sum(n) - len(n),
-        chains,
-    ),
-    Family(
-        "levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n), _between, levels
-    ),
-    Family(
-        "boolean:3",
-        "the subsets of {1, 2, 3}",
-        "",
-        lambda n: 1 << min(n, 40),
-        lambda n: n << min(n, 40) - 1,
-        boolean,
-    ),
-    Family("grid:3x4", "a product of chains, of any number", "x", lambda *n: prod(n), _steps, grid),
-    Family(
-        "divisors:72",
-        "the divisors of 72, by divisibility",
-        "",
-        lambda n: len(_divisors(n)),
-        lambda _: 0,  # there are few
-        divisors,
-    ),
+    Family("antichain:4", "4 elements, none above another", "", lambda n: n, lambda _: 0,
+           antichain),
+    Family("chains:3+2+4", "three chains side by side: Nim", "+", lambda *n: sum(n),
+           lambda *n: sum(n) - len(n), chains),
+    Family("levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n), _between,
+           levels),
+    Family("boolean:3", "the subsets of {1, 2, 3}", "", lambda n: 1 << min(n, 40),
+           lambda n: n << min(n, 40) - 1, boolean),
+    Family("grid:3x4", "a product of chains, of any number", "x", lambda *n: prod(n), _steps,
+           grid),
+    Family("divisors:72", "the divisors of 72, by divisibility", "", lambda n: len(_divisors(n)),
+           lambda _: 0, divisors),
     Family("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),
-    Family(
-        "crown:4",
-        "ai below bj for i ≠ j, up to 4",
-        "",
-        lambda n: 2 * n,
-        lambda n: n * (n - 1),
-        crown,
-    ),
-)
+    Family("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n,
+           lambda n: n * (n - 1), crown),
+)  # fmt: skip
 
 #: All families, by name.
 ORDERS: Mapping[str, Family] = MappingProxyType(

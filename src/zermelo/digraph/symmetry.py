@@ -47,7 +47,6 @@ def symmetries(graph: Graph, most: int) -> Symmetries:
 
     Parameters
     ----------
-    graph : Graph
     most : int
         List all if there are at most so many; otherwise those that lead from each vertex of a base
         to its orbit, fewer than V²/2.

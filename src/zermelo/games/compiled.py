@@ -111,9 +111,11 @@ class CompiledRules(Generic[S]):
     wider: CompiledRules[S] | None = None
 
     @property
-    def has_unmoves(self) -> bool:
-        """Whether all indices can be labelled by moves backwards."""
-        return self.indices is not None and self.unmoves is not None
+    def backwards(self) -> tuple[int, Addressed] | None:
+        """How many indices there are and their un-moves, by which all of them can be labelled."""
+        if self.indices is None or self.unmoves is None:
+            return None
+        return self.indices, self.unmoves
 
     def array(self, state: S, name: str = "the ruleset") -> NDArray[Any]:
         """Return the key of a state as an array of int64, each word with the bits it was given.

@@ -1,9 +1,10 @@
-"""All indices labelled as in `unmoves`, with a few blocks of them in memory at a time."""
+"""The means on disk: as `unmoves`, with a few blocks of indices in memory at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from shutil import disk_usage
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,15 +15,15 @@ from zermelo.bulk.spool import Spool
 from zermelo.bulk.twofold import Twofold
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
-from zermelo.labelling.space import ByUnmoves
+from zermelo.labelling.labelled import ByIndices, backwards, compiled_for
 from zermelo.labelling.unmoves import labels_of, too_many_options
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
+    from zermelo.labelling.question import Question
 
 T = TypeVar("T")
 
@@ -43,8 +44,15 @@ def memory_needed(rules: CompiledRules[Any]) -> int:
 
 def space_needed(rules: CompiledRules[Any]) -> int:
     """Return how many bytes all blocks take on disk; predecessors of a level come on top."""
-    assert rules.indices is not None  # noqa: S101  the caller has seen to it
-    return 4 * rules.indices
+    return 4 * backwards(rules)[0]
+
+
+def labelled(question: Question, workspace: Workspace | None) -> OnDisk:
+    """Label all indices, going on before the level at which the last note was made."""
+    space, name = workspace or Workspace.passing(), str(question.rules)
+    labels = OnDisk(compiled_for(question), question.budget, question.play, name, space)
+    labels.label()
+    return labels
 
 
 class Hand:
@@ -59,7 +67,8 @@ class Hand:
         self.block = np.empty(3 << SHIFT, np.uint8)
 
 
-class OnDisk(ByUnmoves):
+@dataclass(eq=False)
+class OnDisk(ByIndices):
     """The labels of all indices, in blocks on disk; a level at most is lost when it is killed.
 
     From a level the predecessors are gathered, sorted by blocks and written; then each block that
@@ -69,38 +78,32 @@ class OnDisk(ByUnmoves):
     Parameters
     ----------
     rules, budget, play, name
-        As for `ByUnmoves`.
-    workspace : Workspace
+        As for `ByIndices`.
 
     Attributes
     ----------
     level : int
         The remoteness of which the predecessors are labelled next.
-    edges, longest : int
-        How many moves there are; the largest remoteness so far.
     """
 
-    def __init__(
-        self,
-        rules: CompiledRules[Any],
-        budget: Budget,
-        workspace: Workspace,
-        play: Play = NORMAL,
-        name: str = "the ruleset",
-    ) -> None:
-        super().__init__(rules, budget, play, name)
-        self._space, self._blocks = workspace, -(-len(self) >> SHIFT)
-        self.fits(memory_needed(rules))
-        if workspace.note.get("shift", SHIFT) != SHIFT:  # of another version
-            workspace.clear()
-        note = workspace.note
-        if not note and disk_usage(workspace.path).free < space_needed(rules):
+    source = f"{ByIndices.source} on disk"
+
+    workspace: Workspace = field(default_factory=Workspace.passing)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._blocks = -(-len(self) >> SHIFT)
+        self.fits(memory_needed(self.rules))
+        if self.workspace.note.get("shift", SHIFT) != SHIFT:  # of another version
+            self.workspace.clear()
+        note = self.workspace.note
+        if not note and disk_usage(self.workspace.path).free < space_needed(self.rules):
             raise InputError(
-                f"{workspace.path}: there is no room for {space_needed(rules):,} bytes; make room, "
-                "or give a directory on another disk"
+                f"{self.workspace.path}: there is no room for {space_needed(self.rules):,} bytes; "
+                "make room, or give a directory on another disk"
             )
         self.level: int = note.get("level", 0)
-        self.edges: int = note.get("edges", 0)
+        self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", -1)
         self._counted: int = note.get("counted", 0)
         #: By mark, the blocks in which it is found; of marks whose predecessors are not labelled.
@@ -113,7 +116,7 @@ class OnDisk(ByUnmoves):
 
     def _opened(self, held: str) -> Twofold:
         size = (self._width + 1) << SHIFT
-        return Twofold(self._space.path / LABELS[self._width], self._blocks, size, held)
+        return Twofold(self.workspace.path / LABELS[self._width], self._blocks, size, held)
 
     def label(self) -> None:
         """Label all indices, from where the last note was made.
@@ -150,14 +153,14 @@ class OnDisk(ByUnmoves):
     def _put(self) -> None:
         """Let hold what was written, and note it."""
         self._store.settle()
-        self._space.put(
+        self.workspace.put(
             {
                 "shift": SHIFT,
                 "held": self._store.held,
                 "width": self._width,
                 "counted": self._counted,
                 "level": self.level,
-                "edges": self.edges,
+                "edges": self.moves,
                 "longest": self.longest,
                 "fresh": self._fresh,
             }
@@ -182,12 +185,12 @@ class OnDisk(ByUnmoves):
             for block, (ends, edges) in zip(
                 some, pool.map(self._counted_in, some, hands), strict=False
             ):
-                self.edges += edges
+                self.moves += edges
                 for mark in ends:
                     self._found(mark, [block])
             self._counted = some.stop
             pace.done = min(self._indices, self._counted << SHIFT)
-            if self._space.due or self._counted == self._blocks:
+            if self.workspace.due or self._counted == self._blocks:
                 self._put()
         self.budget.count_compiled(max(0, left))
 
@@ -222,7 +225,7 @@ class OnDisk(ByUnmoves):
         self.budget.known["level"] = self.level
         if mark + 1 >= (1 << 8 * self._width) - 2:
             self._widen(hands[0])
-        with Spool(self._space.path / WAITING) as spool:
+        with Spool(self.workspace.path / WAITING) as spool:
 
             def gather(block: int, hand: Hand) -> None:
                 self._gather(block, hand, mark, spool)

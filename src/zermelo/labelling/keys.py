@@ -1,4 +1,4 @@
-"""All keys that can be reached, listed and labelled in compiled loops."""
+"""The means by keys: all that can be reached, listed and labelled in compiled loops."""
 
 from __future__ import annotations
 
@@ -6,19 +6,26 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from zermelo.errors import InputError
-from zermelo.labelling.space import Labelling
-from zermelo.labels.passes import Passes
+from zermelo.labelling.labelled import (
+    PND,
+    ByKeys,
+    Listing,
+    Section,
+    ascending,
+    compiled_for,
+    label_rows,
+)
 from zermelo.limits import resident
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from numpy.typing import NDArray
 
-    from zermelo.budget import Budget
+    from zermelo.bulk.workspace import Workspace
     from zermelo.games.compiled import CompiledRules
+    from zermelo.labelling.question import Question
 
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
 SHARE = 100_000
@@ -26,59 +33,66 @@ SHARE = 100_000
 #: Positions, edges and slots for which there is room at first.
 ROOM = 1 << 12
 
+#: The files of a workspace, with what is in them.
+FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 
-class Explored(Labelling):
+
+def labelled(question: Question, workspace: Workspace | None) -> Explored:
+    """Explore from the starts, going on where it was stopped, and label all."""
+    rules, name = compiled_for(question), str(question.rules)
+    explored = Explored(rules, question.budget, question.play, name)
+    notes = None if workspace is None else Notes(explored, workspace)
+    try:
+        explored.explore(
+            [rules.array(state, name) for state in question.starts],
+            None if notes is None else notes.now_and_then,
+        )
+    finally:  # a limit, Ctrl-C
+        if notes is not None:
+            notes.put()
+    explored.label()
+    return explored
+
+
+class Explored(ByKeys, Listing):
     """The digraph of all keys that can be reached from some, in compiled loops.
-
-    Vertex 0 is no key, but what lies behind every win that is claimed.
 
     Parameters
     ----------
-    rules : CompiledRules
-    budget : Budget
-        Counts positions; its limit on memory is held with what labelling will need besides.
-    play : Play
-    name : str
-        Whose rules these are, for errors.
-
-    Attributes
-    ----------
-    keys : int64 array, a row of words for each vertex
-    ptr, idx : int64 and int32 arrays
-        The options of each vertex, each once.
+    rules, budget, play, name
+        As for `ByKeys`. The limit on memory is held with what labelling will need besides.
     """
 
-    def __init__(
-        self,
-        rules: CompiledRules[Any],
-        budget: Budget,
-        play: Play = NORMAL,
-        name: str = "the ruleset",
-    ) -> None:
+    source = f"{PND}, on {{:,}} keys"
+
+    def __post_init__(self) -> None:
         from zermelo._jit import explore
 
-        super().__init__(rules, budget, play, name)
+        super().__post_init__()
         self._loops = explore
         self._work = np.array([1, 1, 0, 0], np.int64)
-        self._keys = np.zeros(ROOM * rules.words, np.int64)
+        self._keys = np.zeros(ROOM * self.rules.words, np.int64)
         self._slots = np.zeros(2 * ROOM, np.int32)
         self._ptr = np.zeros(ROOM + 1, np.int64)
         self._idx = np.zeros(ROOM, np.int32)
 
     def __len__(self) -> int:
-        """Count the vertices, vertex 0 among them."""
+        return self._vertices - 1
+
+    @property
+    def _vertices(self) -> int:
         return int(self._work[1])
 
     @property
     def keys(self) -> NDArray[np.int64]:
-        """The words of each key."""
+        """The words of each key; those of vertex 0 come first."""
         words = self.rules.words
-        return self._keys[: len(self) * words].reshape(-1, words)
+        return self._keys[: self._vertices * words].reshape(-1, words)
 
     @property
     def ptr(self) -> NDArray[np.int64]:
         """Where each row begins, and the last one ends."""
-        return self._ptr[: len(self) + 1]
+        return self._ptr[: self._vertices + 1]
 
     @property
     def idx(self) -> NDArray[np.int32]:
@@ -86,7 +100,7 @@ class Explored(Labelling):
         return self._idx[: int(self._work[2])]
 
     @property
-    def moves(self) -> int:
+    def moves(self) -> int:  # type: ignore[override]
         """How many edges are moves: neither ties nor claims."""
         return int(self._work[2] - self._work[3])
 
@@ -95,13 +109,7 @@ class Explored(Labelling):
         seeds: Iterable[NDArray[np.int64]],
         between: Callable[[], object] | None = None,
     ) -> None:
-        """List all that can be reached from some keys.
-
-        Parameters
-        ----------
-        seeds : iterable of int64 arrays
-        between : callable, optional
-            Called from time to time.
+        """List all that can be reached from some keys; ``between`` is called from time to time.
 
         Raises
         ------
@@ -117,9 +125,8 @@ class Explored(Labelling):
     ) -> None:
         loops, rules, budget = self._loops, self.rules, self.budget
         for seed in seeds:
-            if (len(self) + 1) * 2 > self._slots.size or (
-                len(self) + 1
-            ) * rules.words > self._keys.size:
+            more = self._vertices + 1
+            if more * 2 > self._slots.size or more * rules.words > self._keys.size:
                 self._grow()
             loops.seed(self._work, self._keys, self._slots, seed, rules.words)
         share = 256
@@ -128,28 +135,17 @@ class Explored(Labelling):
             if not budget.compiled_left:
                 budget.stop()
             ended = loops.run(
-                self._work,
-                self._keys,
-                self._slots,
-                self._ptr,
-                self._idx,
-                rules.successors.address,
-                rules.params,
-                rules.words,
-                rules.most,
-                int(self.play is MISERE),
-                min(share, budget.compiled_left),
-            )
+                self._work, self._keys, self._slots, self._ptr, self._idx,
+                rules.successors.address, rules.params, rules.words, rules.most,
+                int(self.play is MISERE), min(share, budget.compiled_left),
+            )  # fmt: skip
             budget.count_compiled(int(self._work[0]) - before)
             if between is not None:
                 between()
             if ended == loops.DONE:
                 return
             if ended == loops.HOLES:
-                raise InputError(
-                    f"{self.name}: successors leads to a key of which it says that it is no "
-                    "position; mend the compiled rules"
-                )
+                raise self.no_position()
             if ended == loops.ROOM:
                 self._grow()
             share = SHARE
@@ -171,10 +167,10 @@ class Explored(Labelling):
         """Go on from what `progress` returned."""
         self._work[:] = work
         count, words = int(self._work[1]), self.rules.words
-        for name, held in (("_keys", keys.ravel()), ("_ptr", ptr), ("_idx", idx)):
+        for name, noted in (("_keys", keys.ravel()), ("_ptr", ptr), ("_idx", idx)):
             mine = getattr(self, name)
-            mine.resize(max(mine.size, held.size), refcheck=False)
-            mine[: held.size] = held
+            mine.resize(max(mine.size, noted.size), refcheck=False)
+            mine[: noted.size] = noted
         self._slots = np.zeros(max(2 * ROOM, 1 << (2 * count).bit_length()), np.int32)
         self._loops.fill(self._keys, self._slots, count, words)
 
@@ -185,7 +181,7 @@ class Explored(Labelling):
 
     def _grow(self) -> None:
         """Make room in each array that may soon be too short."""
-        count, edges = len(self), int(self._work[2])
+        count, edges = self._vertices, int(self._work[2])
         least = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
         self._fits(count, edges)
         words = self.rules.words
@@ -220,43 +216,79 @@ class Explored(Labelling):
 
     def _cheaper(self) -> str:
         """Name the means that takes less memory than what is there already."""
-        needed = self.needed(len(self), int(self._work[2]))
+        needed = self.needed(self._vertices, int(self._work[2]))
         return cheaper(self.rules, needed, self.budget.limits.memory)
 
-    def numbers(self, wanted: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the vertices of some keys; −1 for those that are not there."""
-        found = np.empty(len(wanted), np.int64)
-        self._loops.numbers(self._keys, self._slots, wanted.ravel(), self.rules.words, found)
-        return found
+    def numbers(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the vertices of keys; −1 for those that are not there."""
+        numbers = np.empty(len(keys), np.int64)
+        self._loops.numbers(self._keys, self._slots, keys.ravel(), self.rules.words, numbers)
+        return numbers
 
-    def labels(self) -> NDArray[np.int32]:
-        """Return the remoteness of every vertex, −1 for draws, by Algorithm PND."""
-        from zermelo._jit import csr, retrograde
+    def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
+        """Return the vertices of states; −1 for those that are not there."""
+        return self.numbers(self.keys_of(states))
 
-        ptr, idx = self.ptr, self.idx
-        with self.naming(self._cheaper), Passes(len(self), self.budget.watch) as passes:
-            self._fits(len(self), idx.size)
-            passes.look("finding predecessors")
-            before, pred = csr.transpose(ptr, idx)
-            remoteness = np.empty(len(self), np.int32)
-            passes.look("labelling")
-            retrograde.label(ptr, before, pred, remoteness, passes.done)
-        return remoteness
+    def label(self) -> NDArray[np.int32]:
+        """Find the remoteness of every vertex, −1 for draws."""
+        with self.naming(self._cheaper):
+            self._fits(self._vertices, self.idx.size)
+            self._labels = label_rows(self.ptr, self.idx, self.budget)
+        self.longest = int(self._labels.max())
+        return self._labels
+
+    def sections(self) -> Iterable[Section]:
+        """Give all keys."""
+        order = ascending(self.keys[1:]) + 1
+        return [Section(0, self.keys[order], self._labels[order])]
 
     def forget_rows(self) -> None:
-        """Let go of the rows, which take most of the memory; the keys are still found."""
+        """Let go of the rows, which take most of the memory; keys are still found."""
         self._idx = np.zeros(0, np.int32)
 
 
 def cheaper(rules: CompiledRules[Any], needed: int, limit: int | None) -> str:
     """Say which means takes less memory, and how much, as far as that is known."""
-    if rules.indices is not None and rules.has_unmoves:
-        if limit is not None and 2 * rules.indices > limit:
+    if rules.backwards is not None:
+        if limit is not None and 2 * rules.backwards[0] > limit:
             return "--method disk holds a few blocks of indices at a time"
-        return f"--method unmoves takes {2 * rules.indices:,} bytes"
+        return f"--method unmoves takes {2 * rules.backwards[0]:,} bytes"
     if rules.tier is not None:
         return (
             "'zermelo tablebase build --method tiers' holds one tier at a time; keys take more "
             f"than {needed:,} bytes"
         )
     return "compiled rules with tiers, or with indices and un-moves, take less"
+
+
+class Notes:
+    """Exploration, noted on disk: what is new since the last note is written behind the old."""
+
+    def __init__(self, explored: Explored, workspace: Workspace) -> None:
+        self._explored, self._workspace = explored, workspace
+        self._written = dict.fromkeys(FILES, 0)
+        if workspace.note:
+            sizes: list[int] = workspace.note["sizes"]
+            keys, ptr, idx = (
+                workspace.read(name, kind, size)
+                for (name, kind), size in zip(FILES.items(), sizes, strict=True)
+            )
+            keys = keys.reshape(-1, explored.words)
+            explored.resume(workspace.note["work"], keys, ptr, idx)
+            self._written = dict(zip(FILES, sizes, strict=True))
+
+    def now_and_then(self) -> None:
+        """Note how far it has come, if it is time."""
+        if self._workspace.due:
+            self.put()
+
+    def put(self) -> None:
+        """Note how far it has come."""
+        work, keys, ptr, idx = self._explored.progress()
+        arrays: list[NDArray[Any]] = [keys, ptr, idx]
+        for name, array in zip(FILES, arrays, strict=True):
+            flat = np.ravel(array)
+            done = self._written[name]
+            self._workspace.write(name, flat[done:], at=done * flat.itemsize)
+            self._written[name] = flat.size
+        self._workspace.put({"work": work, "sizes": [*self._written.values()]})

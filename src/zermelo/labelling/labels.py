@@ -1,4 +1,4 @@
-"""Labels of positions: a remoteness, or a draw."""
+"""Labels of positions: a remoteness, a draw, or no position at all."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from zermelo.values.outcome import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-#: The label of a draw; every other label is a remoteness.
-DRAW = -1
+#: The labels of a draw, and of a key that is no position; every other label is a remoteness.
+DRAW, HOLE = -1, -2
 
 
 class Labels(Protocol):
     """Labels of positions that are closed under moves.
 
-    A label is the remoteness, which counts the step by which a win is claimed at an end of play;
-    or `DRAW`.
+    A remoteness counts the step by which a win is claimed at an end of play.
     """
 
     def of(self, states: Sequence[Any]) -> list[int]:

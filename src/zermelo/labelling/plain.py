@@ -5,21 +5,24 @@ Loading Numba takes longer than to ask for the options of some thousand keys thi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from time import process_time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
 from zermelo.games.ends import End
-from zermelo.labels.passes import Passes
+from zermelo.labelling.labelled import PND, ByIndices, ByKeys, Listing, Section, label_rows
+from zermelo.labelling.labels import HOLE
+from zermelo.labelling.retrograde import ends_and_options
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledRules
+    from zermelo.labelling.question import Question
     from zermelo.limits import Watch
 
 #: CPU seconds for what loading Numba alone takes half a second.
@@ -27,9 +30,6 @@ PATIENCE = 0.2
 
 #: More positions than there is ever time for.
 FEW = 10_000
-
-#: The label of a key that is no position.
-NONE = -2
 
 #: The words of a key.
 Key: TypeAlias = tuple[int, ...]
@@ -42,17 +42,12 @@ class Impatient(Exception):
 class Patience:
     """The CPU time for an attempt; and the clock of whoever waits."""
 
-    def __init__(self, watch: Watch, seconds: float | None = None) -> None:
+    def __init__(self, watch: Watch) -> None:
         self._watch, self._done = watch, 0
-        self._end = process_time() + (PATIENCE if seconds is None else seconds)
+        self._end = process_time() + PATIENCE
 
     def count(self) -> None:
-        """Count a position.
-
-        Raises
-        ------
-        Impatient, LimitReached
-        """
+        """Count a position."""
         if not self._done % 16 and process_time() > self._end:
             raise Impatient
         self._done += 1
@@ -60,7 +55,9 @@ class Patience:
             self._watch.look(lambda: f"{self._done:,} positions")
 
 
-def asking(rules: CompiledRules[Any], play: Play) -> Callable[[Key], End | list[Key] | None]:
+def options_of_keys(
+    rules: CompiledRules[Any], play: Play
+) -> Callable[[Key], End | list[Key] | None]:
     """Return how to ask of a key how play ends, or for the keys of its options, each once.
 
     What is None is no position. As in compiled loops, play with no options is lost, and ends are
@@ -74,13 +71,13 @@ def asking(rules: CompiledRules[Any], play: Play) -> Callable[[Key], End | list[
     from zermelo._jit.addressed import TIE, WON
 
     successors, words = plain(rules.successors), rules.words
-    given = np.empty(words, np.int64)
+    word = np.empty(words, np.int64)
     out = np.zeros(3 * (rules.most + 1) * words, np.int64)
     ends = {0: End.LOST, TIE: End.TIE, WON: End.WON}
 
     def ask(key: Key) -> End | list[Key] | None:
-        given[:] = key
-        kind = int(successors(given, out, rules.params))
+        word[:] = key
+        kind = int(successors(word, out, rules.params))
         end = ends.get(kind)
         if end is not None:
             return end.turned if play is MISERE else end
@@ -94,48 +91,35 @@ def asking(rules: CompiledRules[Any], play: Play) -> Callable[[Key], End | list[
 
 def plain(function: Any) -> Callable[..., Any]:  # noqa: ANN401  Addressed, or what others wrote
     """Return a function of compiled rules as plain Python, in which words wrap around as well."""
-    found = getattr(function, "plain", None)
-    if found is None:
+    lines = getattr(function, "plain", None)
+    if lines is None:
         raise Impatient
 
     def wrapping(*args: Any) -> Any:  # noqa: ANN401
         try:
             with np.errstate(over="ignore"):
-                return found(*args)
+                return lines(*args)
         except Exception:  # noqa: BLE001  lines that Numba alone understands
             raise Impatient from None
 
     return wrapping
 
 
-def labelled(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -> NDArray[np.int32]:
-    """Label rows by Algorithm PND."""
-    from zermelo._jit import csr, retrograde
+class FewKeys(ByKeys, Listing):
+    """Keys, numbered from 1 on, with their options."""
 
-    with Passes(ptr.size - 1, budget.watch) as passes:
-        before, pred = csr.transpose(ptr, idx)
-        labels = np.empty(ptr.size - 1, np.int32)
-        passes.look("labelling")
-        retrograde.label(ptr, before, pred, labels, passes.done)
-    return labels
-
-
-class Listed:
-    """Keys, numbered from 1 on, with their options; vertex 0 lies behind wins that are claimed."""
-
-    def __init__(self, rules: CompiledRules[Any], play: Play, budget: Budget) -> None:
-        self._ask, self._budget = asking(rules, play), budget
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._options_of = options_of_keys(self.rules, self.play)
         self.keys: list[Key] = [()]
         self.rows: list[list[int]] = [[]]
         self.holes: list[int] = []
-        self.moves = 0
         self._numbers: dict[Key, int] = {}
 
     def __len__(self) -> int:
-        """Count the vertices, vertex 0 among them."""
-        return len(self.keys)
+        return len(self.keys) - 1
 
-    def explore(self, seeds: Iterable[Key], seconds: float | None = None) -> None:
+    def explore(self, seeds: Iterable[Key]) -> None:
         """List all that can be reached from some keys.
 
         Raises
@@ -143,7 +127,7 @@ class Listed:
         Impatient, LimitReached
             Where there are more positions than allowed, there are for compiled loops as well.
         """
-        budget, patience = self._budget, Patience(self._budget.watch, seconds)
+        budget, patience = self.budget, Patience(self.budget.watch)
         numbers = self._numbers
 
         def number_of(key: Key) -> int:
@@ -162,24 +146,44 @@ class Listed:
                 budget.count_compiled(left)
                 budget.stop()
             patience.count()
-            found = self._ask(self.keys[place])
-            if isinstance(found, list):
-                row = list(map(number_of, found))
+            options = self._options_of(self.keys[place])
+            if isinstance(options, list):
+                row = list(map(number_of, options))
                 self.moves += len(row)
-            elif found is None:
+            elif options is None:
                 self.holes.append(place)
                 row = []
             else:
-                row = {End.LOST: [], End.TIE: [place], End.WON: [0]}[found]
+                row = {End.LOST: [], End.TIE: [place], End.WON: [0]}[options]
             self.rows.append(row)
         if len(self.rows) < len(self.keys):
             raise Impatient
-        budget.count_compiled(len(self.keys) - 1)
+        budget.count_compiled(len(self))
 
-    def numbers(self, wanted: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the vertices of some keys; −1 for those that are not there."""
-        held = self._numbers
-        return np.array([held.get(tuple(key), -1) for key in wanted.tolist()], np.int64)
+    def label(self) -> NDArray[np.int32]:
+        """Find the remoteness of every vertex, −1 for draws, −2 where there is no position.
+
+        Raises
+        ------
+        Impatient
+            Play comes to what is no position; compiled loops say what is wrong.
+        """
+        holes = set(self.holes)
+        if not holes.isdisjoint(number for row in self.rows for number in row):
+            raise Impatient
+        self._labels = label_rows(self.ptr, self.idx, self.budget)
+        self._labels[self.holes] = HOLE
+        self.longest = int(self._labels[1:].max())
+        return self._labels
+
+    def numbers(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the vertices of keys; −1 for those that are not there."""
+        numbers = self._numbers
+        return np.array([numbers.get(tuple(key), -1) for key in keys.tolist()], np.int64)
+
+    def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
+        """Return the vertices of states; −1 for those that are not there."""
+        return self.numbers(self.keys_of(states))
 
     @property
     def ptr(self) -> NDArray[np.int64]:
@@ -191,21 +195,84 @@ class Listed:
         """The rows, one after the other."""
         return np.array([number for row in self.rows for number in row], np.int32)
 
-    def forget_rows(self) -> None:
-        """Let go of the rows; the keys are still found."""
-        self.rows = []
+    def find_tiers(self) -> None:
+        """Let keys lie in tiers."""
+        tier, none = plain(self.rules.tier), np.zeros(1, np.int64)
+        self._tiers = [
+            int(tier(np.array(key, np.int64), none, self.rules.params)) for key in self.keys[1:]
+        ]
+        for place, row in enumerate(self.rows[1:]):
+            if any(self._tiers[number - 1] > self._tiers[place] for number in row if number):
+                raise Impatient  # the means says what is wrong
+        self.tiered = True
 
-    def labels(self) -> NDArray[np.int32]:
-        """Return the remoteness of every vertex, −1 for draws, −2 where there is no position.
+    def sections(self) -> Iterable[Section]:
+        """Give the tiers, ascending."""
+        labels = self._labels[1:]
+        if self.form == "index":
+            yield Section(0, None, labels)
+            return
+        tiers = self._tiers if self.tiered else [0] * len(self)
+        order = sorted(range(len(self)), key=lambda place: (tiers[place], self.keys[place + 1]))
+        for tier, places in groupby(order, key=tiers.__getitem__):
+            chosen = list(places)
+            keys = np.array([self.keys[place + 1] for place in chosen], np.int64)
+            yield Section(tier, keys.reshape(-1, self.words), labels[chosen])
 
-        Raises
-        ------
-        Impatient
-            Play comes to what is no position.
-        """
-        holes = set(self.holes)
-        if not holes.isdisjoint(number for row in self.rows for number in row):
-            raise Impatient  # compiled loops say what is wrong
-        labels = labelled(self.ptr, self.idx, self._budget)
-        labels[self.holes] = NONE
-        return labels
+
+def labelled(question: Question, means: str) -> FewKeys | None:
+    """Label what a means would label, to the same table; None where that takes too long.
+
+    Parameters
+    ----------
+    question : Question
+        With compiled rules.
+    means : str
+        A name of `zermelo.labelling.means.MEANS`, but for plain exploration.
+
+    Raises
+    ------
+    LimitReached
+        Of time.
+    """
+    rules, name = question.compiled, str(question.rules)
+    if rules is None:
+        return None
+    try:
+        few = FewKeys(rules, question.budget, question.play, name)
+        if means in ("unmoves", "disk"):
+            count = rules.indices or 0
+            if count > FEW:
+                raise Impatient
+            few.form, few.source = "index", ByIndices.source
+            few.explore((index,) for index in range(count))
+            if len(few) != count or any(len(row) > 254 for row in few.rows):
+                raise Impatient  # the means says what is wrong
+        else:
+            few.source = f"{PND}, on {{:,}} keys"
+            few.explore(tuple(rules.array(state, name).tolist()) for state in question.starts)
+            if few.holes:
+                raise Impatient  # the means says what is wrong
+        if means == "tiers":
+            few.find_tiers()
+        few.label()
+    except Impatient:
+        if question.budget.allows_few:
+            count_plainly(question)
+        return None
+    return few
+
+
+def count_plainly(question: Question) -> None:
+    """See that there are no more positions than a small limit allows, by the plain rules."""
+    budget, form = question.budget, question.rules.canonical
+    options_of = ends_and_options(question.rules, question.play, budget.watch)
+    waiting = list(dict.fromkeys(map(form, question.starts)))
+    seen = set(waiting)
+    for state in waiting:
+        budget.count()
+        options = options_of(state)
+        new = {form(option) for option in options} - seen if isinstance(options, list) else set()
+        seen |= new
+        waiting += new
+    budget.count_again()

@@ -1,23 +1,23 @@
-"""Tiers: one in memory at a time, those below it on disk."""
+"""The means by tiers: one in memory at a time, those below it on disk."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from zermelo.bulk.pace import Pace
+from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
-from zermelo.labelling.space import Labelling
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.labelling.labelled import PND, ByKeys, Section, ascending, compiled_for
+from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from zermelo.budget import Budget
-    from zermelo.bulk.workspace import Workspace
-    from zermelo.games.compiled import CompiledRules
+    from zermelo.labelling.question import Question
 
 #: Positions between two looks at the clock, and keys outside a tier that are held at a time.
 SHARE, ROOM = 50_000, 1 << 18
@@ -25,7 +25,17 @@ SHARE, ROOM = 50_000, 1 << 18
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
 
 
-class Tiers(Labelling):
+def labelled(question: Question, workspace: Workspace | None) -> Tiers:
+    """List the tiers from the starts down, and label them from the lowest up."""
+    rules, name = compiled_for(question), str(question.rules)
+    space = workspace or Workspace.passing()
+    tiers = Tiers(rules, question.budget, question.play, name, space)
+    tiers.run([rules.array(state, name) for state in question.starts])
+    return tiers
+
+
+@dataclass(eq=False)
+class Tiers(ByKeys):
     """The labels of all keys that can be reached, tier by tier, on disk.
 
     First the tiers are listed from the highest down: what can be reached within a tier, from what
@@ -38,41 +48,36 @@ class Tiers(Labelling):
     rules : CompiledRules
         With tiers.
     budget, play, name
-        As for `Labelling`.
-    workspace : Workspace
-
-    Attributes
-    ----------
-    edges, longest : int
-        How many moves there are; the largest remoteness. Known when all is labelled.
+        As for `ByKeys`.
     """
 
-    def __init__(
-        self,
-        rules: CompiledRules[Any],
-        budget: Budget,
-        workspace: Workspace,
-        play: Play = NORMAL,
-        name: str = "the ruleset",
-    ) -> None:
+    tiered = True
+    source = f"{PND}, on {{:,}} keys in tiers on disk"
+
+    workspace: Workspace = field(default_factory=Workspace.passing)
+
+    def __post_init__(self) -> None:
         from zermelo._jit import tiers
 
-        super().__init__(rules, budget, play, name)
-        assert rules.tier is not None  # noqa: S101  the caller has seen to it
-        self._loops, self._tier = tiers, rules.tier
-        self._space = workspace
-        note = workspace.note
+        super().__post_init__()
+        if self.rules.tier is None:
+            raise InputError(f"{self.name}: its compiled rules have no tiers; label it by keys")
+        self._loops, self._tier = tiers, self.rules.tier
+        note = self.workspace.note
         #: Bytes of the seeds of each tier that is not listed yet.
         self._seeds: dict[int, int] = {int(t): size for t, size in note.get("seeds", {}).items()}
         #: Positions of each tier that is listed, and the tiers that are labelled.
         self.found: dict[int, int] = {int(t): count for t, count in note.get("found", {}).items()}
         self._labelled: list[int] = note.get("labelled", [])
-        self.edges: int = note.get("edges", 0)
+        self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", 0)
+
+    def __len__(self) -> int:
+        return sum(self.found.values())
 
     def run(self, starts: list[NDArray[np.int64]]) -> None:
         """List and label all that can be reached; raises `LimitReached`."""
-        if not self._space.note:
+        if not self.workspace.note:
             self._sow(np.array(starts))
             self._put()
         while self._seeds:
@@ -86,23 +91,56 @@ class Tiers(Labelling):
                 self._put()
             pace.done += self.found[tier]
 
-    def sections(self) -> Iterator[tuple[int, NDArray[np.int64], NDArray[np.int32]]]:
+    def sections(self) -> Iterator[Section]:
         """Yield the tiers, each with its ascending keys and their labels, from files."""
         for tier in sorted(self.found):
-            keys = self._space.mapped(f"{KEYS}-{tier}", np.int64)
-            yield (
-                tier,
-                keys.reshape(-1, self.rules.words),
-                self._space.mapped(f"{LABELS}-{tier}", np.int32),
-            )
+            keys, labels = self._files(tier)
+            yield Section(tier, keys.reshape(-1, self.words), labels)
+
+    def _files(self, tier: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return the keys and the labels of a tier, which are read when they are needed."""
+        space = self.workspace
+        return space.mapped(f"{KEYS}-{tier}", np.int64), space.mapped(f"{LABELS}-{tier}", np.int32)
+
+    def __contains__(self, state: object) -> bool:
+        keys = self.keys_of([state])
+        (tier,) = self._tiers_of(keys).tolist()
+        return tier in self.found and bool(self._places(tier, keys)[1][0] >= 0)
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states, all of which are here."""
+        labels: list[int] = self._labels_of(self.keys_of(states)).tolist() if states else []
+        return labels
+
+    def _tiers_of(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the tiers of keys."""
+        tiers = np.empty(len(keys), np.int64)
+        self._loops.tiers_of(keys.ravel(), self.words, self._tier.address, self.rules.params, tiers)
+        return tiers
+
+    def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return the labels of a tier, and where in them those of keys are; −1 where not."""
+        places = np.empty(len(keys), np.int64)
+        held, labels = self._files(tier)
+        self._loops.locate(held, keys.ravel(), self.words, places)
+        return labels, places
+
+    def _labels_of(self, keys: NDArray[np.int64]) -> NDArray[np.int32]:
+        """Return the labels of keys in tiers that are labelled."""
+        tiers, found = self._tiers_of(keys), np.empty(len(keys), np.int32)
+        for tier in np.unique(tiers).tolist():
+            chosen = tiers == tier
+            labels, places = self._places(tier, keys[chosen])
+            found[chosen] = labels[places]
+        return found
 
     def _put(self) -> None:
-        self._space.put(
+        self.workspace.put(
             {
                 "seeds": self._seeds,
                 "found": self.found,
                 "labelled": self._labelled,
-                "edges": self.edges,
+                "edges": self.moves,
                 "longest": self.longest,
             }
         )
@@ -113,13 +151,12 @@ class Tiers(Labelling):
         """Write keys behind the seeds of their tiers."""
         keys = in_order(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
-        tiers = np.empty(len(keys), np.int64)
-        self._loops.tiers_of(
-            keys.ravel(), self.rules.words, self._tier.address, self.rules.params, tiers
-        )
+        tiers = self._tiers_of(keys)
         for tier in np.unique(tiers).tolist():
             size = self._seeds.get(tier, 0)
-            self._seeds[tier] = self._space.write(f"{SEEDS}-{tier}", keys[tiers == tier], at=size)
+            self._seeds[tier] = self.workspace.write(
+                f"{SEEDS}-{tier}", keys[tiers == tier], at=size
+            )
 
     def _list(self, tier: int) -> None:
         """List what can be reached within a tier from its seeds."""
@@ -127,7 +164,7 @@ class Tiers(Labelling):
 
         rules, words = self.rules, self.rules.words
         size = self._seeds[tier] // 8
-        seeds = self._space.read(f"{SEEDS}-{tier}", np.int64, size)
+        seeds = self.workspace.read(f"{SEEDS}-{tier}", np.int64, size)
         work = np.array([1, 1, 0, 0, 0], np.int64)
         room = explore.GATHERED + rules.most  # what a step of the loop may write
         capacity = 2 * (size // words + room) + ROOM
@@ -146,10 +183,7 @@ class Tiers(Labelling):
             )  # fmt: skip
             self.budget.count_compiled(int(work[0]) - before)
             if ended == explore.HOLES:
-                raise InputError(
-                    f"{self.name}: successors leads to a key of which it says that it is no "
-                    "position; mend the compiled rules"
-                )
+                raise self.no_position()
             if ended == explore.DONE or work[3] >= ROOM:
                 self._sow(outside[: int(work[3]) * words].reshape(-1, words))
                 work[3] = 0
@@ -167,7 +201,7 @@ class Tiers(Labelling):
         if tier in self.found or any(t > tier for t in self._seeds):
             raise InputError(f"{self.name}: a move leads to a higher tier; mend tier")
         found = keys[words : int(work[1]) * words].reshape(-1, words)
-        self._space.write(f"{KEYS}-{tier}", in_order(found))
+        self.workspace.write(f"{KEYS}-{tier}", in_order(found))
         self.found[tier] = len(found)
         del self._seeds[tier]
 
@@ -180,7 +214,7 @@ class Tiers(Labelling):
         rules, words, count = self.rules, self.rules.words, self.found[tier] + 1
         room = explore.GATHERED + rules.most
         keys = np.zeros(count * words, np.int64)
-        keys[words:] = self._space.read(f"{KEYS}-{tier}", np.int64, (count - 1) * words)
+        keys[words:] = self.workspace.read(f"{KEYS}-{tier}", np.int64, (count - 1) * words)
         slots = np.zeros(1 << (2 * count).bit_length(), np.int32)
         explore.fill(keys, slots, count, words)
         work = np.array([1, count, 0, 0, 0], np.int64)
@@ -205,42 +239,25 @@ class Tiers(Labelling):
                 break
             if ended == explore.ROOM and work[2] + room > idx.size:
                 idx.resize(2 * idx.size, refcheck=False)
-        self.edges += int(work[4])
+        self.moves += int(work[4])
         idx = idx[: int(work[2])]
         before, pred = csr.transpose(ptr, idx)
         state = np.empty(count, np.int32)
         self._loops.label(ptr, before, pred, won, delay, drawn, state)
         self.longest = max(self.longest, int(state[1:].max(initial=-1)))
-        self._space.write(f"{LABELS}-{tier}", state[1:])
+        self.workspace.write(f"{LABELS}-{tier}", state[1:])
 
     def _below(self, keys: NDArray[np.int64], above: int) -> NDArray[np.int32]:
         """Return the labels of keys in lower tiers."""
-        words = self.rules.words
-        tiers = np.empty(len(keys), np.int64)
-        self._loops.tiers_of(keys.ravel(), words, self._tier.address, self.rules.params, tiers)
-        labels = np.empty(len(keys), np.int32)
-        for tier in np.unique(tiers).tolist():
+        for tier in np.unique(self._tiers_of(keys)).tolist():
             if tier not in self._labelled:
                 raise InputError(
                     f"{self.name}: a move leads from tier {above:,} to tier {tier:,}, which is not "
                     "below it; mend tier"
                 )
-            chosen = tiers == tier
-            places = np.empty(int(chosen.sum()), np.int64)
-            held = self._space.mapped(f"{KEYS}-{tier}", np.int64)
-            self._loops.locate(held, keys[chosen].ravel(), words, places)
-            assert (places >= 0).all()  # noqa: S101  it was listed from here
-            labels[chosen] = self._space.mapped(f"{LABELS}-{tier}", np.int32)[places]
-        return labels
+        return self._labels_of(keys)
 
 
 def in_order(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return rows of words in ascending order."""
     return np.sort(keys, axis=0) if keys.shape[1] == 1 else keys[ascending(keys)]
-
-
-def ascending(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the order in which rows of words ascend."""
-    if keys.shape[1] == 1:
-        return np.argsort(keys[:, 0], kind="stable")
-    return np.lexsort(keys.T[::-1])

@@ -1,4 +1,4 @@
-"""All indices labelled level by level, by moves backwards."""
+"""The means by un-moves: all indices labelled level by level, by moves backwards."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ import numpy as np
 
 from zermelo.bulk.pace import ranges_of, sweep, workers
 from zermelo.errors import InputError
-from zermelo.labelling.labels import DRAW
-from zermelo.labelling.space import ByUnmoves
-from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.labelling.labelled import ByIndices, backwards, compiled_for
+from zermelo.labelling.labels import DRAW, HOLE
+from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
     from numpy.typing import NDArray
 
-    from zermelo.budget import Budget
+    from zermelo.bulk.workspace import Workspace
     from zermelo.games.compiled import CompiledRules
+    from zermelo.labelling.question import Question
 
 CHEAPER = "--method disk, which holds a few blocks at a time"
 
@@ -29,11 +30,37 @@ SHARE, ROOM = 1 << 18, 1 << 16
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
     """Return how many bytes labels and counters take."""
-    assert rules.indices is not None  # noqa: S101  the caller has seen to it
-    return 2 * rules.indices
+    return 2 * backwards(rules)[0]
 
 
-class Indexed(ByUnmoves):
+def labelled(question: Question, workspace: Workspace | None) -> Indexed:
+    """Label all indices, going on before the level at which the last note was made.
+
+    Only labels are kept. Counters are counted again: to label twice does no harm, and to count
+    down twice does.
+    """
+    rules = compiled_for(question)
+    indexed = Indexed(rules, question.budget, question.play, str(question.rules))
+    if workspace is None:
+        indexed.label()
+        return indexed
+    note = workspace.note
+    if note:
+        marks = workspace.read(note["file"], note["kind"], len(indexed))
+        indexed.resume(marks, note["level"], note["edges"])
+
+    def put() -> None:
+        if workspace.due:
+            file = f"labels-{indexed.level % 2}"  # never over what the last note speaks of
+            workspace.write(file, indexed.marks)
+            told = {"level": indexed.level, "edges": indexed.moves}
+            workspace.put({"file": file, "kind": indexed.marks.dtype.name, **told})
+
+    indexed.label(put)
+    return indexed
+
+
+class Indexed(ByIndices):
     """The labels of all indices: a byte each, and a byte of counter while they are found.
 
     From remoteness 252 on labels take two bytes.
@@ -41,7 +68,7 @@ class Indexed(ByUnmoves):
     Parameters
     ----------
     rules, budget, play, name
-        As for `ByUnmoves`.
+        As for `ByIndices`.
 
     Attributes
     ----------
@@ -49,20 +76,12 @@ class Indexed(ByUnmoves):
         0 for a draw, the remoteness and 1, or all bits set for no position.
     level : int
         The remoteness of which the predecessors are labelled next.
-    edges, longest : int
-        How many moves there are; the largest remoteness, once all is labelled.
     """
 
-    def __init__(
-        self,
-        rules: CompiledRules[Any],
-        budget: Budget,
-        play: Play = NORMAL,
-        name: str = "the ruleset",
-    ) -> None:
-        super().__init__(rules, budget, play, name)
-        self.level, self.edges, self.longest = 0, 0, -1
-        self.fits(memory_needed(rules), CHEAPER)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.level = 0
+        self.fits(memory_needed(self.rules), CHEAPER)
         self.marks: NDArray[Any] = np.zeros(len(self), np.uint8)
         self._counters = np.zeros(len(self), np.uint8)
 
@@ -96,9 +115,9 @@ class Indexed(ByUnmoves):
             part[part == top - 1] = 0
             self.longest = max(self.longest, int(part[part != top].max(initial=0)) - 1)
 
-    def resume(self, marks: NDArray[Any], level: int, edges: int) -> None:
+    def resume(self, marks: NDArray[Any], level: int, moves: int) -> None:
         """Go on from labels that were kept before a level."""
-        self.marks, self.level, self.edges = marks, level, edges
+        self.marks, self.level, self.moves = marks, level, moves
 
     def _sweep(self, pool: ThreadPoolExecutor, doing: str, do: Callable[[int, int], None]) -> None:
         """Do something with all ranges of indices."""
@@ -121,7 +140,7 @@ class Indexed(ByUnmoves):
         self.budget.allow_compiled(len(self))
         self._sweep(pool, "indices counted", do)
         self.budget.count_compiled(len(self))
-        self.edges = sum(moves)
+        self.moves = sum(moves)
 
     def _recount(self, pool: ThreadPoolExecutor) -> None:
         rules = self.rules
@@ -205,7 +224,7 @@ def labels_of(marks: NDArray[Any]) -> NDArray[np.int32]:
     top = np.iinfo(marks.dtype).max
     labels = marks.astype(np.int32) - 1
     labels[marks == top - 1] = DRAW
-    labels[marks == top] = -2
+    labels[marks == top] = HOLE
     return labels
 
 

@@ -23,7 +23,6 @@ def both_sides(sides: CompiledSides[Any], state: Any, budget: Budget) -> Graph: 
     ----------
     sides : CompiledSides
         Whose ``simplify`` writes one key.
-    state : S
     budget : Budget
         Counts three keys for a position: it, and its moves for either player.
 
@@ -31,7 +30,6 @@ def both_sides(sides: CompiledSides[Any], state: Any, budget: Budget) -> Graph: 
     ------
     OverflowError
         The state has no key.
-    LimitReached
     """
     words = sides.words
     key = [word for held in sides.key(state) for word in signed(held, 1)]

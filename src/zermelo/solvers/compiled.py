@@ -79,9 +79,6 @@ class Gradual:
     ----------
     position : Position
         Of the ruleset.
-    rules : CompiledRules
-    play : Play
-    engine : Engine
 
     Attributes
     ----------
@@ -152,7 +149,6 @@ class Gradual:
         ------
         PlayCycles
             A play from it comes back to where it was.
-        LimitReached
         """
         return self._ask(lambda search: search.value(state))
 

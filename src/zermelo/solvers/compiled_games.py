@@ -32,13 +32,7 @@ MEMORY = 8 * 1024**3
 
 
 class CompiledGames:
-    """What states of one ruleset are worth; it remembers all that it found.
-
-    Parameters
-    ----------
-    rules : CompiledSides
-    budget : Budget
-    """
+    """What states of one ruleset are worth; it remembers all that it found."""
 
     def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
         self.rules, self.budget = rules, budget
@@ -81,20 +75,10 @@ class CompiledGames:
             if looks and before >= looks[0][0] and _settled(work, frames) > looks.pop(0)[1]:
                 self.budget.stop()
             ended = positions.run(
-                self.arena.flat,
-                work,
-                path,
-                frames,
-                *self.table,
-                rules.left.address,
-                rules.right.address,
-                rules.simplify.address,
-                rules.params,
-                words,
-                room,
-                min(share, self.budget.compiled_left),
-                int(FILLED * self.table.answers.size),
-            )
+                self.arena.flat, work, path, frames, *self.table, rules.left.address,
+                rules.right.address, rules.simplify.address, rules.params, words, room,
+                min(share, self.budget.compiled_left), int(FILLED * self.table.answers.size),
+            )  # fmt: skip
             self.taken = int(work[positions.TAKEN])
             seen = int(work[positions.SEEN])
             self.budget.count_compiled(seen - before)

@@ -12,12 +12,12 @@ from zermelo.budget import COMPILED
 from zermelo.games.rules import options_of
 from zermelo.solvers.ready import ran
 from zermelo.solvers.searched import PlayCycles
-from zermelo.solvers.stack import Stack
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
     from numpy.typing import NDArray
 
@@ -41,6 +41,11 @@ FILLED = 0.6
 
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
 SHARE = 200_000
+
+#: Levels of a stack at first, and words for what belongs to them unless a level needs more.
+LEVELS, WORDS = 64, 1 << 16
+
+_ODD = np.uint64(0x9E3779B97F4A7C15)
 
 #: A game with at most so many bits of indices is solved in one pass through a table.
 DENSE = 22
@@ -72,6 +77,90 @@ class Transpositions(NamedTuple):
         return self.keys.nbytes + self.answers.nbytes + self.efforts.nbytes
 
 
+class Stack:
+    """The path that a compiled search is on, and what it leaves for its next run.
+
+    A level holds a position with its options and their parts. The positions of a play that ends
+    are all different; one that comes twice shows that play need not end. The loops do not look for
+    that, which would cost time: where play goes in a circle the stack grows without end, and
+    `comes_back` is asked whenever it is full.
+
+    Parameters
+    ----------
+    loops : module
+        Those that run on it: `zermelo._jit.search` or `zermelo._jit.nimbers`.
+    key : int64 array
+        The position to begin with.
+    want : int
+        What is wanted of it.
+    room : int
+        Words that are enough for a level.
+
+    Attributes
+    ----------
+    loops, room
+        As given.
+    work, arena, frames : int64 arrays
+        As the loops describe them.
+    nbytes : int
+        Bytes that the stack takes.
+    """
+
+    def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
+        self.loops = loops
+        self.room = room
+        self.fields: int = loops.FIELDS
+        self.words = key.size
+        self.work = np.zeros(4, np.int64)
+        self.arena = np.zeros(max(2 * room, min(LEVELS * room, WORDS)), np.int64)
+        self.frames = np.zeros(LEVELS * self.fields, np.int64)
+        self.nbytes = self.arena.nbytes + self.frames.nbytes
+        self.arena[: self.words] = key
+        loops.begin(self.work, self.frames, want, self.words)
+
+    @property
+    def _short(self) -> str:
+        """Name the array in which another level has no room."""
+        levels = int(self.work[search.DEPTH]) + 1
+        return "frames" if levels * self.fields > self.frames.size else "arena"
+
+    @property
+    def growth(self) -> int:
+        """Bytes that are needed beside the stack to make it larger."""
+        held: NDArray[Any] = getattr(self, self._short)
+        return 2 * held.nbytes
+
+    def grow(self) -> None:
+        """Double the array in which another level has no room."""
+        short = self._short
+        held: NDArray[Any] = getattr(self, short)
+        larger = np.zeros(2 * held.size, held.dtype)
+        larger[: held.size] = held
+        setattr(self, short, larger)
+        self.nbytes += held.nbytes
+
+    def comes_back(self) -> bool:
+        """Say whether the same is wanted of the same position twice. O(levels · log levels).
+
+        Wherever a search never comes to an end among finitely many positions, this is so on a
+        stack that is high enough; and where all play ends, it never is.
+        """
+        levels = int(self.work[search.DEPTH])
+        path = self.frames[self.fields : levels * self.fields].reshape(-1, self.fields)
+        mixed = path[:, search.WANT].astype(np.uint64)  # one word for each level, to look at few
+        for word in range(self.words):
+            mixed *= _ODD
+            mixed += self.arena[path[:, search.KEY] + word].view(np.uint64)
+        ordered = np.sort(mixed)
+        twice = ordered[1:][ordered[1:] == ordered[:-1]]
+        if not twice.size:
+            return False
+        path = path[np.isin(mixed, twice)]
+        keys = self.arena[path[:, search.KEY, None] + np.arange(self.words)]
+        asked = np.column_stack((path[:, search.WANT], keys))
+        return len(np.unique(asked, axis=0)) < len(asked)
+
+
 class CompiledSearch:
     """A search through the states of one ruleset, which remembers what it found.
 
@@ -84,8 +173,6 @@ class CompiledSearch:
         Offers compiled rules (`Rules.compiled`).
     rules : CompiledRules
         Those for the play in question.
-    budget : Budget
-    play : Play
     plain : callable, optional
         Gives the rules by which lengths of play are found, where they are made already.
     memory : int, optional
@@ -166,7 +253,6 @@ class CompiledSearch:
         ------
         PlayCycles
             A play from it comes back to where it was.
-        LimitReached
         """
         return self._ask(search.VALUE, self.rules, state)
 
@@ -242,19 +328,10 @@ class CompiledSearch:
         while True:
             before = work[search.SEEN]
             ended = stack.loops.run(
-                work,
-                stack.arena,
-                stack.frames,
-                *held,
-                rules.successors.address,
-                simplify,
-                rules.params,
-                rules.words,
-                stack.room,
-                int(self.misere),
-                min(share, self.budget.compiled_left),
-                self._most_taken(held),
-            )
+                work, stack.arena, stack.frames, *held, rules.successors.address, simplify,
+                rules.params, rules.words, stack.room, int(self.misere),
+                min(share, self.budget.compiled_left), self._most_taken(held),
+            )  # fmt: skip
             self._taken[kind] = work[search.TAKEN]
             self.budget.count_compiled(int(work[search.SEEN] - before))
             if ended == search.DONE:
@@ -302,15 +379,9 @@ class CompiledSearch:
             if upto == self._filled:
                 self.budget.stop()
             done = search.dense(
-                self._dense,
-                self._filled,
-                upto,
-                bits,
-                rules.successors.address,
-                rules.params,
-                scratch,
-                int(self.misere),
-            )
+                self._dense, self._filled, upto, bits, rules.successors.address, rules.params,
+                scratch, int(self.misere),
+            )  # fmt: skip
             before, self._filled = self._filled, done
             self.budget.count_compiled(done - before)
             if done < upto:  # an option that is not below

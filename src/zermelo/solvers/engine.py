@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import no_value, plays_of
+from zermelo.compounds.turns import ends_of_its_own, no_value, plays_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
-from zermelo.games.steady import is_sampled
+from zermelo.games.steady import is_sampled, unsteady
 from zermelo.games.theorem import Theorem
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.solvers.compared import compared
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
-from zermelo.solvers.resistance import with_resistance
+from zermelo.solvers.plain_search import PlainSearch, plain_search_of
+from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.solvers.starts import both_starts
 from zermelo.solvers.table import not_there
 from zermelo.told import told
-from zermelo.values.infinity import LoopyValue
+from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
@@ -34,6 +35,12 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 Result = TypeVar("Result")
+
+#: What lasts longest is looked for only if a position has so few options.
+FEW_OPTIONS = 64
+
+#: And only through so many positions: a tenth of a second or two.
+ASKED = 2_000
 
 #: Nothing was remembered; None may be.
 MISSING = object()
@@ -316,3 +323,92 @@ class Engine:
                 return question()
         except LimitReached:  # what was asked is known all the same
             return None
+
+
+# ------------------------------------------------------------- what is added to an answer, and held
+
+
+def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
+    """Add how long a lost position lasts, and by which option, unless that is too dear."""
+    position = found.position
+    if found.outcome is not Outcome.P or found.remoteness is not None:
+        return found
+    options = options_of(position.ruleset, position.state)
+    if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
+        return found
+    others = tuple(name for name in found.left_out if name != "remoteness")
+    try:
+        lasting = _longest(position, found.play, engine)
+    except LimitReached:
+        return found.also(left_out=(*others, "remoteness"))
+    except PlayCycles:
+        return found
+    if lasting is None:
+        return found
+    return found.also(remoteness=lasting[0], best_option=lasting[1], left_out=others)
+
+
+def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
+    state = position.state
+    if may_search(position.ruleset, engine):
+        search = plain_search_of(position, play, engine)  # nobody waits for loops to be loaded
+        with engine.budget.at_most(ASKED):
+            left: int | None = search.remoteness(state)
+            option: S | None = search.best_option(state)
+    else:
+        from zermelo.solvers.labelled import graph_of
+
+        with engine.budget.at_most(PlainSearch.FREE // 4):
+            graph = graph_of(position, play, engine)
+        left, option = graph.remoteness(state), graph.best_option(state)
+    return None if left is None or option is None else (left, option)
+
+
+def compared(found: Solution[Any]) -> None:
+    """Complain where the facts of a solution contradict each other.
+
+    Raises
+    ------
+    InputError
+        They do, so that the options were not the same each time.
+    """
+    why = contradiction(found)
+    if why:
+        raise unsteady(f"{found.position.ruleset} {found.position}".rstrip(), why)
+
+
+def says_options_alone(found: Solution[Any]) -> bool:
+    """Say whether the rules say nothing but options: theorems and parts may be wrong as well."""
+    rules, kind = found.position.ruleset, type(found.position.ruleset)
+    said = ("components", "summands", "canonical", "compiled")
+    return (
+        not ends_of_its_own(rules)
+        and all(getattr(kind, name) is getattr(Rules, name) for name in said)
+        and not rules.theorems(found.play)
+    )
+
+
+def contradiction(found: Solution[Any]) -> str:
+    """Say which facts of an impartial position contradict each other; nothing where none do.
+
+    A position of value 0 is P, and of every other number N; the length of play is even from P and
+    odd from N, in misère play the other way round; N alone has a winning move.
+    """
+    outcome = found.outcome
+    if not isinstance(outcome, Outcome) or not says_options_alone(found):
+        return ""
+    value, left = found.value, found.remoteness
+    if isinstance(value, int) and outcome is not (Outcome.N if value else Outcome.P):
+        return f"the outcome is {outcome}, and the value {value}"
+    if isinstance(value, Infinity) and outcome is not (Outcome.N if 0 in value.K else Outcome.D):
+        return f"the outcome is {outcome}, and the value {value}"
+    if left is not None:
+        odd = bool(left % 2) != (found.play is MISERE)
+        if outcome is Outcome.D or odd is not (outcome is Outcome.N):
+            return f"the outcome is {outcome}, and play takes {left} moves"
+    if found.complete and bool(found.winning) is not (outcome is Outcome.N):
+        stuck = found.play is MISERE and found.best_option is None  # who cannot move has won
+        if not stuck:
+            many = "some moves win" if found.winning else "no move wins"
+            return f"the outcome is {outcome}, and {many}"
+    return ""

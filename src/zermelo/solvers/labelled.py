@@ -1,19 +1,147 @@
-"""From labels of many positions to an answer about one: what all that label have in common."""
+"""The methods that label all positions, a means each; and what labels say of one position."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import ends_of_its_own
-from zermelo.games.rules import options_of
+from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
 from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
+from zermelo.labelling.means import MEANS, labelled
 from zermelo.solvers.method import Wish
-from zermelo.values.play import MISERE, Play
+from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
-    from zermelo.games.position import Position
-    from zermelo.games.rules import Rules
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.labelling.labelled import Labelled
+    from zermelo.labelling.retrograde import ListedStates
+    from zermelo.solvers.engine import Engine
+    from zermelo.values.outcome import Outcome
+
+#: So few positions are labelled in plain Python before anything is compiled for more.
+FEW = 1_000
+
+#: The means that takes options alone, and labels whatever is asked.
+PLAIN = "retrograde"
+
+
+class ByMeans:
+    """Labels all positions by a means, where play need not end or has ends of its own.
+
+    A means that works on disk answers only where it is asked for.
+    """
+
+    def __init__(self, means: str) -> None:
+        self._means = means
+
+    def answer(
+        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[Any] | None:
+        """Answer by labels; None for partizan rules, or where rules lack what the means takes."""
+        means = MEANS[self._means]
+        valued = not (means.by_index or means.on_disk)
+        if (wish is Wish.VALUE and not valued) or (means.on_disk and engine.method != self._means):
+            return None
+        labels = labels_by(self._means, position, play, engine)
+        if labels is None:
+            return None
+        source = labels.source.format(len(labels))
+        found = by_labels(labels, position, wish, play, self._means, source)
+        if not valued or wish is Wish.OUTCOME or play is not NORMAL or no_value(position.ruleset):
+            return found
+        return found.also(value=labels.value(position.state))
+
+
+METHODS = {means: ByMeans(means) for means in MEANS}
+
+
+def labels_by(means: str, position: Position[Any], play: Play, engine: Engine) -> Labelled | None:
+    """Return the labels of all positions, a given one among them, found by a means now or before.
+
+    None for partizan rules, and where there are no compiled rules that offer what the means takes.
+    """
+    rules, state = position.ruleset, position.state
+    takes = MEANS[means].takes
+    if isinstance(rules, PartizanRuleset):
+        return None
+    compiled, ready = None, False
+    if takes is not None:
+        compiled = compiled_of(position, play, engine)
+        if compiled is not None and MEANS[means].by_index:
+            rules, compiled = _narrowed(rules, state, compiled, play, engine)
+        if compiled is None or compiled.dense is not None or not takes(compiled):
+            return None
+        try:
+            compiled.array(state, str(rules))
+        except OverflowError:
+            return None
+        ready = getattr(compiled.successors, "ready", False)
+    held: list[Labelled] = engine.remembered((labels_by, means, rules, play), list)
+    for labels in held:
+        if state in labels:
+            return labels
+    from zermelo.labelling.question import Question
+
+    budget = engine.budget
+    asked = engine.method is not None or budget.limits.memory is not None
+    question = Question(Position(rules, state), play, budget, made=compiled)
+    plainly = (not asked or budget.allows_few) and not ready
+    labels = labelled(question, means, plainly=plainly)
+    if play is MISERE or no_value(rules):
+        labels.forget_rows()
+    held.append(labels)
+    return labels
+
+
+def compiled_of(position: Position[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
+    """Return the compiled rules of a ruleset, made once; None where there are few positions."""
+    rules = position.ruleset
+    if isinstance(rules, Turns):
+        offered = type(rules.rules).compiled_turns is not PartizanRuleset.compiled_turns
+    else:
+        offered = type(rules).compiled is not Rules.compiled
+    if not offered or _is_small(position, play, engine):
+        return None
+    return _compiled(rules, play, engine)
+
+
+def _compiled(rules: Rules[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
+    made: CompiledRules[Any] | None = engine.remembered(
+        ("compiled rules", rules, play), lambda: rules.compiled(play)
+    )
+    return made
+
+
+def _narrowed(
+    rules: Rules[Any], state: object, compiled: CompiledRules[Any], play: Play, engine: Engine
+) -> tuple[Rules[Any], CompiledRules[Any] | None]:
+    """Return the rules of the ending that a state is in, where there are such."""
+    from zermelo.games.compiled import WithEndings
+
+    if not isinstance(rules, WithEndings):
+        return rules, compiled
+    ending = rules.narrowed(state)
+    return ending, _compiled(ending, play, engine)
+
+
+def _is_small(position: Position[Any], play: Play, engine: Engine) -> bool:
+    """Say whether few positions can be reached, so that compiled loops are not worth loading.
+
+    Where a method was asked for, nothing is small.
+    """
+    large = (_is_small, position.ruleset, play)
+    if engine.method is not None or engine.knows(large):
+        return False
+    if engine.if_cheap(FEW, lambda: labels_by(PLAIN, position, play, engine)) is None:
+        engine.remembered(large, lambda: True)
+        return False
+    return True
+
+
+# -------------------------------------------------------------------------- what labels say
 
 
 def by_labels(
@@ -54,3 +182,53 @@ def best_of(label: int, after: list[tuple[int, Any]]) -> Any:  # noqa: ANN401
     """Return the quickest win, a draw, or the longest resistance; None where there is no move."""
     best = [option for left, option in after if left == (DRAW if label < 0 else label - 1)]
     return best[0] if best else None
+
+
+@dataclass(frozen=True)
+class LengthsByLabels:
+    """Who wins positions, and in how many moves, by their labels."""
+
+    labels: Labels
+    rules: Rules[Any]
+    play: Play
+
+    def outcome(self, state: Any) -> Outcome:  # noqa: ANN401
+        """Return who wins."""
+        return outcome_of_label(self.labels.of([state])[0])
+
+    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
+        """Return the label, without the step that a win is claimed by in misère play."""
+        (label,) = self.labels.of([state])
+        claimed = self.play is MISERE and not ends_of_its_own(self.rules)
+        return None if label < 0 else label - claimed
+
+    def best_option(self, state: Any) -> Any:  # noqa: ANN401
+        """Return the option of the best label: the first that is written."""
+        options = self._options(state)
+        label, *after = self.labels.of([state, *options])
+        return best_of(label, list(zip(after, options, strict=True)))
+
+    def _options(self, state: object) -> list[Any]:
+        return list(dict.fromkeys(options_of(self.rules, state)))
+
+
+@dataclass(frozen=True)
+class StateGraph(LengthsByLabels):
+    """The labels of all states that can be reached; of equals the first that was listed is best."""
+
+    labels: ListedStates
+
+    def _options(self, state: object) -> list[Any]:
+        options = super()._options(state)
+        numbers = dict(zip(options, self.labels.numbers_of(options).tolist(), strict=True))
+        return sorted(options, key=numbers.__getitem__)
+
+    def counter(self, state: object) -> int | None:
+        """Return the least counter of a state of finite value."""
+        return self.labels.gamma.counter.at(int(self.labels.numbers_of([state])[0]) - 1)
+
+
+def graph_of(position: Position[Any], play: Play, engine: Engine) -> StateGraph:
+    """Return the labels of all states that can be reached from a position; of impartial rules."""
+    labels: Any = labels_by(PLAIN, position, play, engine)
+    return StateGraph(labels, position.ruleset, play)

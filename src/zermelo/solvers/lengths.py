@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, options_of
+from zermelo.games.rules import Rules
 from zermelo.labelling.labels import Labels
+from zermelo.labelling.means import MEANS
 from zermelo.solvers.compiled import search_of
-from zermelo.solvers.labelled import best_of
+from zermelo.solvers.labelled import LengthsByLabels, graph_of, labels_by
 from zermelo.solvers.method import Wish
 from zermelo.solvers.searched import PlayCycles, may_search
-from zermelo.values.play import MISERE, Play
+from zermelo.solvers.table import labels_for
+from zermelo.values.play import Play
 
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
@@ -29,36 +30,13 @@ class Lengths(Protocol):
         """Return the option of the quickest win, of a draw, or of the longest resistance."""
 
 
-@dataclass(frozen=True)
-class ByLabels:
-    """Lengths by the labels of keys, or of a table."""
-
-    labels: Labels
-    rules: Rules[Any]
-    play: Play
-
-    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
-        """Return the label, without the step that a win is claimed by in misère play."""
-        (label,) = self.labels.of([state])
-        claimed = self.play is MISERE and not ends_of_its_own(self.rules)
-        return None if label < 0 else label - claimed
-
-    def best_option(self, state: Any) -> Any:  # noqa: ANN401
-        """Return the option of the best label."""
-        options = list(dict.fromkeys(options_of(self.rules, state)))
-        label, *after = self.labels.of([state, *options])
-        return best_of(label, list(zip(after, options, strict=True)))
-
-
 def moves_left(lengths: Lengths, rules: Rules[Any], state: Any) -> int | None:  # noqa: ANN401
     """Return how many moves perfect play has: the claim of a win, which is none, is left out.
 
     Parameters
     ----------
-    lengths : Lengths
     rules : Rules
         Where these have no ends of their own nothing is claimed.
-    state : state
     """
     left = lengths.remoteness(state)
     if left is None or not ends_of_its_own(rules):
@@ -77,10 +55,6 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
 
     By search, compiled or memoised, where play ends; where it need not, or has ends of its own, by
     a table, or by the labels of whatever labels all positions.
-
-    Raises
-    ------
-    LimitReached
     """
     rules = position.ruleset
     if may_search(rules, engine):
@@ -91,19 +65,12 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
             engine.cyclic.add(rules)
         else:
             return search
-    from zermelo.solvers import by_disk, by_unmoves
-    from zermelo.solvers.keys import key_graph_of
-    from zermelo.solvers.state_graph import graph_of
-    from zermelo.solvers.table import labels_for
-
     method = engine.answer(position, Wish.OUTCOME, play).method
     labels: Labels | None = None
     if method == "table":
         labels = labels_for(position, play, engine)
-    elif method == "keys":
-        labels = key_graph_of(position, play, engine)
-    elif method in ("unmoves", "disk"):
-        labels = {"unmoves": by_unmoves, "disk": by_disk}[method].METHOD.graph(
-            position, play, engine
-        )
-    return graph_of(position, play, engine) if labels is None else ByLabels(labels, rules, play)
+    elif method in MEANS and MEANS[method].takes is not None:
+        labels = labels_by(method, position, play, engine)
+    if labels is None:
+        return graph_of(position, play, engine)
+    return LengthsByLabels(labels, rules, play)

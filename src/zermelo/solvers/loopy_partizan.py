@@ -52,7 +52,6 @@ def loopy_value(position: Position[Any], budget: Budget, *, largest: int = LARGE
     ------
     InputError
         Sidling does not come to an end.
-    LimitReached
 
     Examples
     --------
@@ -84,7 +83,6 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
     ------
     InputError
         It has no such value, or one that is too large.
-    LimitReached
 
     Examples
     --------

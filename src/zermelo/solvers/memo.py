@@ -25,8 +25,6 @@ class Memoised:
 
     Parameters
     ----------
-    ruleset : Rules
-    budget : Budget
     theorems : sequence of Theorem
         What is asked before the options are looked at.
     bare : bool

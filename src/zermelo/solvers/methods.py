@@ -8,9 +8,11 @@ from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.labelling.means import MEANS
 from zermelo.solvers.method import Method
 
-#: A name, and the module of this package whose ``METHOD`` it is.
+#: A name, and the module of this package whose ``METHOD`` it is; the means of labelling have one
+#: module together.
 METHODS = {
     "table": "table",
     "partizan": "partizan",
@@ -21,10 +23,7 @@ METHODS = {
     "quotient": "quotient",
     "compiled": "compiled",
     "search": "plain_search",
-    "unmoves": "by_unmoves",
-    "disk": "by_disk",
-    "keys": "keys",
-    "retrograde": "state_graph",
+    **dict.fromkeys(MEANS, "labelled"),
 }
 
 #: Those that answer partizan positions alone; the others need not try them.
@@ -42,8 +41,9 @@ def method_named(name: str) -> Method:
     """
     if name not in METHODS:
         raise InputError(f"there is no method {name!r}; there are: {', '.join(METHODS)}")
-    found: Method = import_module(f"zermelo.solvers.{METHODS[name]}").METHOD
-    return found
+    module = import_module(f"zermelo.solvers.{METHODS[name]}")
+    method: Method = module.METHODS[name] if name in MEANS else module.METHOD
+    return method
 
 
 @cache

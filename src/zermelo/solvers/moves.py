@@ -187,7 +187,7 @@ def counter(position: Position[Any], engine: Engine) -> int:
     theorems = engine.theorems(rules, NORMAL)
     known: int | None = _first(theorem.counter(state, engine.watch) for theorem in theorems)
     if known is None:
-        from zermelo.solvers.state_graph import graph_of
+        from zermelo.solvers.labelled import graph_of
 
         known = graph_of(position, NORMAL, engine).counter(state)
     if known is None:

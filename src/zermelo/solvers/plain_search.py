@@ -55,11 +55,8 @@ class PlainSearch(Memoised):
 
     Parameters
     ----------
-    ruleset : Rules
-    budget : Budget
     value_of : callable
         Finds the values of summands that are positions of other rulesets.
-    play : Play
     theorems : sequence of Theorem
         What is asked before the options are looked at.
     bare : bool
@@ -115,7 +112,6 @@ class PlainSearch(Memoised):
         ------
         PlayCycles
             A play from it comes back to where it was.
-        LimitReached
         """
         value: LoopyValue = self._run(state, self._value, self.values)
         return value
@@ -240,12 +236,8 @@ def plain_search_of(position: Position[Any], play: Play, engine: Engine) -> Plai
 
     def made() -> PlainSearch:
         return PlainSearch(
-            rules,
-            engine.budget,
-            lambda part: value_of(part, engine),
-            play=play,
-            theorems=theorems,
-            bare=bare,
-        )
+            rules, engine.budget, lambda part: value_of(part, engine), play=play,
+            theorems=theorems, bare=bare,
+        )  # fmt: skip
 
     return engine.remembered_of(rules, play, PlainSearch, made)

@@ -60,7 +60,6 @@ class Known:
 
     Attributes
     ----------
-    quotient : Quotient
     heaps : dict of Rules to int
         The number of the part that has the heaps of these rules.
     places : dict of Position to int

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.games.rules import Rules
     from zermelo.games.solution import Solution
-    from zermelo.labelling.tables.lookup import TablebaseLabels
-    from zermelo.labelling.tables.table import Tablebase
+    from zermelo.labelling.tables.table import Tablebase, TablebaseLabels
     from zermelo.solvers.engine import Engine
     from zermelo.values.play import Play
 
@@ -95,7 +94,7 @@ def _of(
     tables: Sequence[Tablebase], rules_for: Callable[[Tablebase], Rules[Any] | None], play: Play
 ) -> list[TablebaseLabels]:
     """Return the labels of those tables that are of some rules."""
-    from zermelo.labelling.tables.lookup import TablebaseLabels, is_of
+    from zermelo.labelling.tables.table import TablebaseLabels, is_of
 
     found = []
     for table in tables:

@@ -9,6 +9,7 @@ from zermelo.compounds.turns import ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
+from zermelo.labelling.means import MEANS
 from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 from zermelo.solvers.compiled import compiled_search_of
@@ -62,7 +63,7 @@ def labelling(game: Searched, play: Play) -> list[str]:
             offered.array(state, game.rules.name)
     except OverflowError:  # it is labelled in plain Python
         return []
-    return ["keys", "unmoves", "disk"] if offered.has_unmoves else ["keys"]
+    return [name for name, means in MEANS.items() if means.takes and means.takes(offered)]
 
 
 def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:

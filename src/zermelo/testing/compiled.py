@@ -89,10 +89,10 @@ def _plainly(
 ) -> None:
     """The same lines mean the same in plain Python, which small tables are found by."""
     from zermelo._jit.addressed import HOLE, TIE, WON
-    from zermelo.labelling.plain import Impatient, asking
+    from zermelo.labelling.plain import Impatient, options_of_keys
 
     try:
-        found = asking(offered, NORMAL)(key)
+        found = options_of_keys(offered, NORMAL)(key)
     except Impatient:  # they are understood by the compiler alone
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}

@@ -209,8 +209,8 @@ def build(
         What was done is kept.
     """
     from zermelo.budget import Budget
+    from zermelo.labelling.question import Question
     from zermelo.labelling.tables.build import build_table, finished
-    from zermelo.labelling.tables.question import Question
 
     if PLUS in words:
         raise InputError("a table is of one game; build one for each part of the sum")
@@ -259,7 +259,7 @@ def position_in(
 
 def info(tablebase: Tablebase, resolver: Resolver, rules: str = "") -> Info:
     """Say what a table says of itself, with the longest win where its rules may be asked."""
-    from zermelo.labelling.tables.longest import longest_line
+    from zermelo.labelling.tables.table import longest_line
 
     line: Sequence[Position[Any]] = ()
     if rules or not tablebase.header["called"]:
@@ -276,7 +276,7 @@ def longest(tablebase: Tablebase, resolver: Resolver, rules: str = "") -> Longes
     InputError
         Nobody wins, or the compiled rules do not turn keys back.
     """
-    from zermelo.labelling.tables.longest import longest_line
+    from zermelo.labelling.tables.table import longest_line
 
     line = longest_line(tablebase, position_in(tablebase, (), resolver, rules).ruleset)
     if not line:
@@ -297,8 +297,8 @@ def check(
     seed: int = 0,
 ) -> Checked:
     """Check a table by one pass of moves alone, and by the plain rules on a sample."""
+    from zermelo.labelling.question import Question
     from zermelo.labelling.tables.check import check_table
-    from zermelo.labelling.tables.question import Question
 
     play = Play(tablebase.header["play"])
     question = Question(position_in(tablebase, (), resolver, rules), play)

@@ -69,7 +69,7 @@ def labelled(ending: str) -> Labelled:
     rules = Chess(ending).compiled()
     indexed = Indexed(rules, Budget())
     indexed.label()
-    return Labelled(rules, indexed.marks, indexed.edges)
+    return Labelled(rules, indexed.marks, indexed.moves)
 
 
 def both(ending: str) -> tuple[Counter[int], Counter[int]]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tests.rulesets.chess.known import known_distances
 
+from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.check import check_table
-from zermelo.labelling.tables.question import Question
 from zermelo.labelling.tables.table import Tablebase
 from zermelo.limits import Limits
 from zermelo.rulesets import Chess

@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from errno import ENOMEM
-from importlib import import_module
 from pathlib import Path
 from shutil import rmtree
-from typing import TYPE_CHECKING, Any
 
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
-from zermelo.labelling.tables import few
-from zermelo.labelling.tables.header import header_text, sealed
-from zermelo.labelling.tables.lookup import TablebaseLabels, is_of, starts
-from zermelo.labelling.tables.question import Question, coding_of
-from zermelo.labelling.tables.table import Tablebase
-from zermelo.labelling.tables.write import HEADER, KEYS, LABELS, write_table
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
+from zermelo.labelling.means import MEANS, chosen_means, labelled
+from zermelo.labelling.question import Question
+from zermelo.labelling.tables.files import (
+    HEADER,
+    KEYS,
+    LABELS,
+    header_text,
+    sealed,
+    write_table,
+)
+from zermelo.labelling.tables.table import Tablebase, TablebaseLabels, coding_of, is_of, starts
 
 #: Where the work lies until the table is there.
 WORK = "unfinished"
-
-#: A means, the module of this package whose ``build`` it is, and what compiled rules must offer.
-MEANS: dict[str, tuple[str, Callable[[CompiledRules[Any]], bool]]] = {
-    "unmoves": ("by_unmoves", lambda offered: offered.has_unmoves),
-    "disk": ("by_disk", lambda offered: offered.has_unmoves),
-    "tiers": ("by_tiers", lambda offered: offered.tier is not None),
-    "keys": ("by_keys", lambda offered: True),  # noqa: ARG005
-}
-
-#: Means, modules of `zermelo.solvers`, that tell beforehand how many bytes they take.
-TELL = {"unmoves", "disk"}
-
-#: Bytes that libraries take which are not loaded yet.
-LIBRARIES = 200 << 20
-
-#: What takes options alone.
-PLAIN = "retrograde"
 
 
 def build_table(question: Question, directory: str | Path, means: str | None = None) -> Tablebase:
@@ -50,7 +32,6 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
 
     Parameters
     ----------
-    question : Question
     directory : str or Path
         New, empty, or with the unfinished work on the same table.
     means : str, optional
@@ -71,29 +52,26 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
     there = finished(question, directory)
     if there is not None:
         return there
-    plain = chosen == PLAIN
     facts = {
         "ruleset": str(question.rules),
         "called": question.called,
         "position": str(question.position),
         "play": str(question.play),
-        "coding": coding_of(question.rules, None if plain else question.compiled),
+        "coding": coding_of(
+            question.rules, None if MEANS[chosen].takes is None else question.compiled
+        ),
         "misere_claims": question.misere_claims,
+        "means": chosen,
     }
     prepare(directory)
-    module = "by_text" if plain else MEANS[chosen][0]
     try:
-        workspace = Workspace(directory / WORK, {**facts, "means": chosen})
+        workspace = Workspace(directory / WORK, facts)
         # a means that was asked for is what is used, and so is the one that work was begun with
         usual = means is None or question.budget.allows_few
-        small = usual and not plain and not workspace.note
-        found = few.build(question, chosen) if small else None
-        if found is None:
-            found = import_module(f"zermelo.labelling.tables.{module}").build(question, workspace)
-        header = write_table(directory, found, facts, question.budget.watch)
+        labels = labelled(question, chosen, workspace, plainly=usual and not workspace.note)
+        header = write_table(directory, labels, facts, question.budget.watch)
         table = Tablebase(directory, {**header, "start": {}})
-        labels = TablebaseLabels(table, question.rules, question.play)
-        header["start"] = starts(question, labels)
+        header["start"] = starts(question, TablebaseLabels(table, question.rules, question.play))
         write_whole(directory / HEADER, header_text(sealed(header)).encode())
         rmtree(workspace.path)
     except OSError as error:
@@ -104,31 +82,6 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
             "and the work goes on from where it was"
         ) from error
     return Tablebase(directory)
-
-
-def chosen_means(question: Question, means: str | None) -> str:
-    """Return the means to use, and say what is missing for one that was asked for."""
-    offered = question.compiled
-    possible = [
-        name for name, (_, takes) in MEANS.items() if offered is not None and takes(offered)
-    ]
-    possible.append(PLAIN)
-    if means is None:
-        return next((name for name in possible if fits(question, name)), possible[0])
-    if means not in possible:
-        raise InputError(
-            f"{question.rules} has no table by {means!r}; it can be built by {', '.join(possible)}"
-        )
-    return means
-
-
-def fits(question: Question, means: str) -> bool:
-    """Say whether a means does not need more memory than there may be, as far as is known."""
-    left, offered = question.budget.watch.memory_left, question.compiled
-    if left is None or offered is None or means not in TELL:
-        return True
-    needed: int = import_module(f"zermelo.labelling.{means}").memory_needed(offered)
-    return needed + LIBRARIES <= left
 
 
 def finished(question: Question, directory: str | Path) -> Tablebase | None:

@@ -13,21 +13,20 @@ from zermelo.bulk.pace import Pace
 from zermelo.errors import InputError
 from zermelo.formats.files import content_of
 from zermelo.games.rules import options_of
-from zermelo.labelling.tables.by_text import ends_and_options
-from zermelo.labelling.tables.header import SEAL, header_text, sealed
-from zermelo.labelling.tables.lookup import TablebaseLabels, starts
+from zermelo.labelling.retrograde import ends_and_options
+from zermelo.labelling.tables.files import HEADER, KEYS, LABELS, SEAL, header_text, sealed
+from zermelo.labelling.tables.table import TablebaseLabels, starts
 from zermelo.labelling.tables.whole import Whole, Wrong, label_of, whole
-from zermelo.labelling.tables.write import HEADER, KEYS, LABELS
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from zermelo.labelling.tables.question import Question
+    from zermelo.labelling.question import Question
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.limits import Watch
 
-#: States of the sample, and moves of a walk that finds them where keys are not turned back.
+#: ListedStates of the sample, and moves of a walk that finds them where keys are not turned back.
 SAMPLE, WALK = 300, 40
 
 
@@ -59,10 +58,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
     Parameters
     ----------
-    tablebase : Tablebase
     question : Question
         What the table should hold.
-    watch : Watch
     seed : int
         Of the sample.
 
@@ -70,7 +67,6 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     ------
     InputError
         The table is of another game, or of other compiled rules.
-    LimitReached
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0

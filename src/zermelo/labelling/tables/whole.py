@@ -11,15 +11,16 @@ import numpy as np
 from zermelo.bulk.pace import Pace, ranges_of, sweep, workers
 from zermelo.errors import InputError
 from zermelo.games.ends import End
-from zermelo.labelling import plain as few
+from zermelo.labelling import plain
 from zermelo.labelling.labels import DRAW
-from zermelo.labelling.tables.by_text import ends_and_options
+from zermelo.labelling.retrograde import ends_and_options
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from zermelo.labelling.tables.lookup import TablebaseLabels
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.labelling.tables.table import TablebaseLabels
     from zermelo.limits import Watch
 
 #: Positions between two looks at the clock.
@@ -55,7 +56,9 @@ class Whole(Protocol):
 
 def whole(labels: TablebaseLabels, watch: Watch) -> Whole:
     """Read a table."""
-    return ByText(labels, watch) if labels.compiled is None else ByKeys(labels, watch)
+    if labels.compiled is None:
+        return WholeOfTexts(labels, watch)
+    return WholeOfKeys(labels, labels.compiled, watch)
 
 
 def label_of(found: End | list[Any], after: Iterable[int]) -> int:
@@ -77,13 +80,12 @@ def label_of(found: End | list[Any], after: Iterable[int]) -> int:
     return DRAW if DRAW in labels else max(labels) + 1
 
 
-class ByKeys:
+class WholeOfKeys:
     """Compiled rules: marks, and keys with a hash table where a place is not the index."""
 
-    def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
-        assert labels.compiled is not None  # noqa: S101  looked at by the caller
+    def __init__(self, labels: TablebaseLabels, rules: CompiledRules[Any], watch: Watch) -> None:
         self._labels, self._watch = labels, watch
-        self._rules, table = labels.compiled, labels.tablebase
+        self._rules, table = rules, labels.tablebase
         self._dense = table.form is None
         size, width = sum(row[2] for row in table.header["sections"]), table.header["label_bytes"]
         #: Where keys are numbered, from 1 on.
@@ -126,7 +128,7 @@ class ByKeys:
     @cached_property
     def _numbers(self) -> dict[tuple[int, ...], int] | None:
         """The numbers of keys where there are few of them."""
-        if self._marks.size > few.FEW:
+        if self._marks.size > plain.FEW:
             return None
         found = {self._key(place): place for place in range(self._first, self._marks.size)}
         if self._first + len(found) != self._marks.size:
@@ -139,13 +141,13 @@ class ByKeys:
         if self._numbers is not None:
             try:
                 return self._compare_few(self._numbers, play)
-            except few.Impatient:
+            except plain.Impatient:
                 pass
         return self._compare_many(play)
 
     def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
         """Compare in plain Python."""
-        ask, patience = few.asking(self._rules, play), few.Patience(self._watch)
+        ask, patience = plain.options_of_keys(self._rules, play), plain.Patience(self._watch)
         labels = [mark - 1 for mark in self._marks.tolist()]
         hole, moves = np.iinfo(self._marks.dtype).max - 1, 0
         for key, number in numbers.items():
@@ -238,10 +240,10 @@ class ByKeys:
 
     def at(self, place: int) -> Any:  # noqa: ANN401
         """Turn a key back."""
-        assert self._rules.state is not None  # noqa: S101  there are no places without it
-        if self._marks[place] == self._no_position:
+        state_of = self._rules.state
+        if state_of is None or self._marks[place] == self._no_position:
             return None
-        return self._rules.state(self._key(place))
+        return state_of(self._key(place))
 
     def _key(self, number: int) -> tuple[int, ...]:
         words = self._rules.words
@@ -260,8 +262,8 @@ class ByKeys:
             return f"the key {key}"
 
 
-class ByText:
-    """States as text, in plain Python."""
+class WholeOfTexts:
+    """ListedStates as text, in plain Python."""
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
         table, self._rules, self._watch = labels.tablebase, labels.rules, watch

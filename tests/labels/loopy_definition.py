@@ -78,7 +78,7 @@ def counter_by_rounds(
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
     >>> counter_by_rounds(G, {"a": 0, "b": 1, "c": 0})
     {'a': 1, 'b': 2, 'c': 0}
-    """  # noqa: D205
+    """
     counter: dict[Hashable, int | None] = dict.fromkeys(G)
 
     def ready(u: Hashable, value: int) -> bool:

@@ -1,8 +1,7 @@
-"""What a table is asked to hold."""
+"""What is to be labelled."""
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -27,16 +26,17 @@ class Question:
     ----------
     position : Position
         Of partizan rules both players may begin.
-    play : Play
-    budget : Budget
     called : str
         The file of the ruleset, where it is no member of the catalogue.
+    made : CompiledRules, optional
+        Those of the ruleset, where they are made already.
     """
 
     position: Position[Any]
     play: Play = NORMAL
     budget: Budget = field(default_factory=Budget)
     called: str = ""
+    made: CompiledRules[Any] | None = None
 
     def __post_init__(self) -> None:
         if self.play not in plays_of(self.position.ruleset):
@@ -48,8 +48,8 @@ class Question:
     @cached_property
     def rules(self) -> Rules[Any]:
         """The impartial rules: of partizan ones with whose turn it is."""
-        given = self.position.ruleset
-        return Turns(given) if isinstance(given, PartizanRuleset) else given
+        rules = self.position.ruleset
+        return Turns(rules) if isinstance(rules, PartizanRuleset) else rules
 
     @cached_property
     def starts(self) -> list[Any]:
@@ -62,41 +62,17 @@ class Question:
     @cached_property
     def compiled(self) -> CompiledRules[Any] | None:
         """The compiled rules, where there are any for the starts."""
-        offered = self.rules.compiled(self.play)
-        if offered is None or offered.dense is not None:
+        rules = self.made or self.rules.compiled(self.play)
+        if rules is None or rules.dense is not None:
             return None
         try:
             for state in self.starts:
-                offered.array(state, str(self.rules))
+                rules.array(state, str(self.rules))
         except OverflowError:
             return None
-        return offered
+        return rules
 
     @property
     def misere_claims(self) -> bool:
         """Whether labels count a step more than play has: the claim at every end of misère play."""
         return self.play is MISERE and not ends_of_its_own(self.rules)
-
-
-def named(ruleset: str, rules: Rules[Any]) -> str:
-    """Leave the directory out of the name of rules in a file: its digest says which they are."""
-    if not rules.written:
-        return ruleset
-    return ruleset[ruleset.rfind("/", 0, ruleset.lower().find(".py")) + 1 :]
-
-
-def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
-    """Return a digest of how positions are written in a table.
-
-    Examples
-    --------
-    >>> from zermelo.rulesets import Nim
-    >>> coding_of(Nim(), None)
-    'text'
-    """
-    if compiled is None:
-        return f"text {rules.written}".rstrip()
-    found = hashlib.sha256(compiled.params.tobytes())
-    name = rules.written or rules.name
-    found.update(f"{name} {compiled.words} {compiled.indices}".encode())
-    return found.hexdigest()[:16]

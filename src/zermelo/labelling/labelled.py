@@ -1,0 +1,264 @@
+"""What every means makes: all positions with their labels, to be looked up and written."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.labelling.labels import HOLE
+from zermelo.labels.passes import Passes
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.budget import Budget
+    from zermelo.games.compiled import Addressed, CompiledRules
+    from zermelo.labelling.question import Question
+    from zermelo.labels.loopy import Loopy
+    from zermelo.values.infinity import LoopyValue
+
+PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
+
+
+class LabelRow(Protocol):
+    """Labels that are looked at a slice at a time."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, places: slice, /) -> NDArray[Any]: ...
+
+
+@dataclass(frozen=True)
+class Section:
+    """Positions of one tier: their keys, ascending, and their labels.
+
+    Keys are rows of int64 words, texts, or None where a place is the index.
+    """
+
+    tier: int
+    keys: Any
+    labels: LabelRow
+
+
+class Labelled(ABC):
+    """All positions of a game with their labels, the same thing for `solve` and for tables.
+
+    Attributes
+    ----------
+    form : str
+        What keys are: ``index``, ``words`` or ``text``.
+    words : int
+        Of a key.
+    tiered : bool
+        Whether keys lie in tiers.
+    source : str
+        As answers tell it.
+    moves : int
+        From one of these positions to another; moves to the same position are one.
+    longest : int
+        The largest remoteness; −1 where nobody wins.
+    """
+
+    form, words, tiered, source = "words", 1, False, PND
+    moves, longest = 0, -1
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """Count the places, holes among them."""
+
+    @abstractmethod
+    def __contains__(self, state: object) -> bool: ...
+
+    @abstractmethod
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states, all of which are here."""
+
+    @abstractmethod
+    def sections(self) -> Iterable[Section]:
+        """Give the tiers, ascending."""
+
+    def value(self, state: Any) -> LoopyValue | None:  # noqa: ANN401, ARG002
+        """Return what a state is worth in a sum, where options are listed."""
+        return None
+
+    def forget_rows(self) -> None:  # noqa: B027  most have none
+        """Let go of what values alone need."""
+
+
+class Listing(Labelled):
+    """Positions that were listed in memory, numbered from 1 on, with their options.
+
+    Vertex 0 is no position, but what lies behind every win that is claimed.
+    """
+
+    _labels: NDArray[np.int32]
+
+    @property
+    @abstractmethod
+    def ptr(self) -> NDArray[np.int64]:
+        """Where each row begins, and the last one ends."""
+
+    @property
+    @abstractmethod
+    def idx(self) -> NDArray[np.int32]:
+        """The rows, one after the other."""
+
+    @abstractmethod
+    def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
+        """Return the vertices of states; −1 for those that are not there."""
+
+    def __contains__(self, state: object) -> bool:
+        return bool(self.numbers_of([state])[0] > 0)
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states, all of which are here."""
+        labels: list[int] = self._labels[self.numbers_of(states)].tolist() if states else []
+        return labels
+
+    def value(self, state: Any) -> LoopyValue:  # noqa: ANN401
+        """Return what a state is worth in a sum; of normal play that ends by the lack of a move."""
+        return self.gamma.at(int(self.numbers_of([state])[0]) - 1)
+
+    @property
+    def gamma(self) -> Loopy:
+        """γ of all positions, without vertex 0."""
+        if not hasattr(self, "_gamma"):
+            from zermelo.digraph.digraph import Digraph
+            from zermelo.labels.loopy import loopy
+
+            self._gamma = loopy(Digraph.from_rows(self.ptr[1:], self.idx - 1))
+        return self._gamma
+
+
+@dataclass(eq=False)
+class ByKeys(Labelled):
+    """Positions of compiled rules, labelled within a budget.
+
+    Parameters
+    ----------
+    budget : Budget
+        Counts positions; its limit on memory is held.
+    name : str
+        Whose rules these are, for errors.
+    """
+
+    rules: CompiledRules[Any]
+    budget: Budget
+    play: Play = NORMAL
+    name: str = "the ruleset"
+
+    def __post_init__(self) -> None:
+        self.words = self.rules.words
+
+    def keys_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
+        """Return the keys of states, a row each."""
+        return np.array([self.rules.array(state, self.name) for state in states])
+
+    def fits(self, needed: int, cheaper: str = "") -> None:
+        """Stop where so many bytes more are beyond the limit on memory; say what takes less.
+
+        What this process holds already counts, as libraries do.
+        """
+        limit = self.budget.limits.memory
+        left = self.budget.watch.memory_left
+        if limit is not None and left is not None and needed > left:
+            self.budget.known["bytes_needed"] = f"{needed:,}"
+            if cheaper:
+                self.budget.known["cheaper"] = cheaper
+            self.budget.watch.halt("memory", f"{limit:,} bytes")
+
+    @contextmanager
+    def naming(self, cheaper: Callable[[], str]) -> Iterator[None]:
+        """Say what takes less memory, where the limit on memory is reached inside."""
+        try:
+            yield
+        except LimitReached as reached:
+            if reached.limit != "memory":
+                raise
+            known = {"cheaper": cheaper(), **reached.known}
+            raise LimitReached("memory", reached.amount, known) from None
+
+    def no_position(self) -> InputError:
+        """Return the error where rules lead to what they say is none."""
+        return InputError(
+            f"{self.name}: successors leads to a key of which it says that it is no position; mend "
+            "the compiled rules"
+        )
+
+
+class ByIndices(ByKeys):
+    """Labels of all indices, by moves backwards; `HOLE` where there is no position."""
+
+    form = "index"
+    source = f"{PND}, backwards on {{:,}} indices"
+
+    def __post_init__(self) -> None:
+        from zermelo._jit import unmoves
+
+        super().__post_init__()
+        self._loops = unmoves
+        self._indices, self._unmoves = backwards(self.rules, self.name)
+
+    def __len__(self) -> int:
+        return self._indices
+
+    def __contains__(self, state: object) -> bool:
+        return True
+
+    @abstractmethod
+    def __getitem__(self, places: slice) -> NDArray[np.int32]:
+        """Return the labels of some indices."""
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states."""
+        labels = [int(self[key : key + 1][0]) for (key,) in self.keys_of(states).tolist()]
+        if HOLE in labels:
+            raise InputError(
+                f"{self.name}: the compiled rules say of a state that comes up that it is no "
+                "position; mend them"
+            )
+        return labels
+
+    def sections(self) -> Iterable[Section]:
+        """Give all indices."""
+        return [Section(0, None, self)]
+
+
+def backwards(rules: CompiledRules[Any], name: str = "the ruleset") -> tuple[int, Addressed]:
+    """Return how many indices compiled rules have, and their un-moves."""
+    if rules.backwards is None:
+        raise InputError(f"{name}: its compiled rules have no un-moves; label it by keys")
+    return rules.backwards
+
+
+def compiled_for(question: Question) -> CompiledRules[Any]:
+    """Return the compiled rules of what is to be labelled."""
+    if question.compiled is None:
+        raise InputError(f"{question.rules}: there are no compiled rules for {question.position}")
+    return question.compiled
+
+
+def ascending(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the order in which rows of words ascend."""
+    if keys.shape[1] == 1:
+        return np.argsort(keys[:, 0], kind="stable")
+    return np.lexsort(keys.T[::-1])
+
+
+def label_rows(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -> NDArray[np.int32]:
+    """Return the remoteness of every vertex, −1 for draws, by Algorithm PND."""
+    from zermelo._jit import csr, retrograde
+
+    with Passes(ptr.size - 1, budget.watch) as passes:
+        passes.look("finding predecessors")
+        before, pred = csr.transpose(ptr, idx)
+        remoteness = np.empty(ptr.size - 1, np.int32)
+        passes.look("labelling")
+        retrograde.label(ptr, before, pred, remoteness, passes.done)
+    return remoteness

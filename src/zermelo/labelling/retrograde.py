@@ -1,0 +1,184 @@
+"""The means that takes `options` alone: states are listed in plain Python, and labelled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.errors import InputError, LimitReached
+from zermelo.games.ends import End
+from zermelo.labelling.labelled import PND, Listing, Section, label_rows
+from zermelo.values.play import MISERE, Play
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.budget import Budget
+    from zermelo.bulk.workspace import Workspace
+    from zermelo.games.rules import Rules
+    from zermelo.labelling.question import Question
+    from zermelo.limits import Watch
+
+
+def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
+    """List all states from the starts, going on where it was stopped, and label them."""
+    states = ListedStates(question.rules, question.play, question.budget, workspace)
+    if question.misere_claims:
+        states.source = f"{PND} on the graph without terminal positions"
+    try:
+        states.explore(question.starts)
+    except LimitReached:
+        states.put()
+        raise
+    states.label()
+    return states
+
+
+def ends_and_options(
+    rules: Rules[Any], play: Play, watch: Watch
+) -> Callable[[Any], End | list[Any]]:
+    """Return how to ask of a state how play ends there, turned round for misère play; or options.
+
+    An empty list of options does not come: that is an end. While options are listed, the watch is
+    looked at.
+    """
+    end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
+    options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
+
+    def ask(state: Any) -> End | list[Any]:  # noqa: ANN401
+        end = end_of(state)
+        if end is None:
+            options = list(watch.over(options_of(state)))
+            if options:
+                return options
+            end = End.LOST
+        return end.turned if play is MISERE else end
+
+    return ask
+
+
+class ListedStates(Listing):
+    """All states that can be reached, numbered from 1 on, with their options.
+
+    Parameters
+    ----------
+    workspace : Workspace, optional
+        Where it is noted how far it has come.
+    """
+
+    form = "text"
+
+    def __init__(
+        self, rules: Rules[Any], play: Play, budget: Budget, workspace: Workspace | None = None
+    ) -> None:
+        self.rules, self._budget, self._workspace = rules, budget, workspace
+        self._ask = ends_and_options(rules, play, budget.watch)
+        self.states: list[Any] = [None]  # vertex 0 lies behind claims
+        self._numbers: dict[Any, int] = {}
+        self._texts: list[str] = [""]  # where there is a workspace
+        self._degrees: list[int] = [0]
+        self._edges: list[int] = []
+        self._bytes = [0, 0, 0]
+        self._noted = [1, 1, 0]
+
+    def __len__(self) -> int:
+        return len(self.states) - 1
+
+    def explore(self, starts: Iterable[Any]) -> None:
+        """List the states; raises `LimitReached`."""
+        form: Callable[[Any], Any] = self.rules.canonical
+        states, numbers, degrees, edges = self.states, self._numbers, self._degrees, self._edges
+        workspace = self._workspace
+        if workspace is not None and workspace.note:
+            self._resume(workspace)
+
+        def number_of(state: Any) -> int:  # noqa: ANN401
+            number = numbers.setdefault(state, len(states))
+            if number == len(states):
+                self._budget.count()
+                states.append(state)
+                if workspace is not None:
+                    self._texts.append(self._written(state))
+            return number
+
+        for start in starts:
+            number_of(form(start))
+        for place in range(len(degrees), 1 << 62):
+            if place == len(states):
+                break
+            options = self._ask(states[place])
+            if isinstance(options, list):
+                row = list(dict.fromkeys([number_of(form(option)) for option in options]))
+                self.moves += len(row)
+            else:
+                row = {End.LOST: [], End.TIE: [place], End.WON: [0]}[options]
+            degrees.append(len(row))
+            edges += row
+            if not place % 256 and workspace is not None and workspace.due:
+                self.put()
+        self.put()
+
+    def label(self) -> None:
+        """Find the remoteness of every vertex."""
+        self._labels = label_rows(self.ptr, self.idx, self._budget)
+        self.longest = int(self._labels.max())
+
+    @property
+    def ptr(self) -> NDArray[np.int64]:
+        """Where each row begins, and the last one ends."""
+        return np.cumsum([0, *self._degrees], dtype=np.int64)
+
+    @property
+    def idx(self) -> NDArray[np.int32]:
+        """The rows, one after the other."""
+        return np.array(self._edges, np.int32)
+
+    def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
+        """Return the vertices of states; −1 for those that are not there."""
+        forms = map(self.rules.canonical, states)
+        return np.array([self._numbers.get(form, -1) for form in forms], np.int64)
+
+    def sections(self) -> Iterable[Section]:
+        """Give all states, as they are written."""
+        names = self._texts[1:] if self._workspace else [*map(self._written, self.states[1:])]
+        order = sorted(range(len(names)), key=names.__getitem__)
+        return [Section(0, [names[place] for place in order], self._labels[1:][order])]
+
+    def _written(self, state: Any) -> str:  # noqa: ANN401
+        text = self.rules.show(state)
+        if "\n" in text:
+            raise InputError(f"{self.rules}: show writes {text!r}, on more than one line")
+        return text
+
+    # ------------------------------------------------------------------------ stopped and resumed
+
+    def put(self) -> None:
+        """Write what is new since the last note, and note how far it has come."""
+        workspace = self._workspace
+        if workspace is None:
+            return
+        have = [len(self._texts), len(self._degrees), len(self._edges)]
+        texts, degrees, edges = self._noted
+        arrays = {
+            "texts": "".join(f"{text}\n" for text in self._texts[texts:]).encode(),
+            "degrees": np.array(self._degrees[degrees:], np.int32).tobytes(),
+            "edges": np.array(self._edges[edges:], np.int32).tobytes(),
+        }
+        for place, (name, data) in enumerate(arrays.items()):
+            self._bytes[place] = workspace.write(name, data, at=self._bytes[place])
+        self._noted = have
+        workspace.put({"have": have, "bytes": self._bytes, "moves": self.moves})
+
+    def _resume(self, workspace: Workspace) -> None:
+        """Read what was noted."""
+        note = workspace.note
+        self._noted, self._bytes, self.moves = note["have"], note["bytes"], note["moves"]
+        texts, degrees, edges = self._noted
+        lines = workspace.read("texts", np.uint8, self._bytes[0]).tobytes().decode()
+        self._texts += lines.split("\n")[:-1]
+        self._degrees += workspace.read("degrees", np.int32, degrees - 1).tolist()
+        self._edges += workspace.read("edges", np.int32, edges).tolist()
+        self.states += [self.rules.parse(text.split()) for text in self._texts[1:texts]]
+        self._numbers.update(zip(self.states[1:], range(1, texts), strict=True))

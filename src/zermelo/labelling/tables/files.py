@@ -1,0 +1,301 @@
+"""How a table lies in its files: blocks of keys and of labels, and a header."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from zermelo.bulk.blocks import LARGEST, BlockWriter, digest_of
+from zermelo.bulk.pace import Pace
+from zermelo.errors import FormatError, InputError
+from zermelo.formats.compression import blocks
+from zermelo.labelling.labels import HOLE
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.play import Play
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from zermelo.labelling.labelled import Labelled
+
+HEADER, KEYS, LABELS = "table.json", "keys.blocks", "labels.blocks"
+
+#: The version of the files.
+VERSION = 1
+
+
+#: The field with the digest of all others.
+SEAL = "seal"
+
+#: What a header must have, and of which type.
+FIELDS: dict[str, type] = {
+    "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
+    "form": str, "words": int, "label_bytes": int, "block": int, "sections": list,
+    "positions": int, "edges": int, "counts": dict, "remoteness": dict, "digest": str,
+    "start": dict, "misere_claims": bool,
+}  # fmt: skip
+
+#: The most words of a key.
+WORDS = 64
+
+#: Positions in a block.
+BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
+
+#: The longest win that labels of one byte can tell.
+LONGEST = 253
+
+
+# ---------------------------------------------------------------------- blocks of keys and labels
+
+
+def width(largest: int) -> int:
+    """Return the bytes of a label, one or two, for the largest remoteness."""
+    return 1 if largest <= LONGEST else 2
+
+
+def encoded(labels: NDArray[Any], size: int) -> bytes:
+    r"""Write labels: 0 for a draw, the remoteness and 1, or all bits for no position.
+
+    Examples
+    --------
+    >>> encoded(np.array([-1, 0, 5, -2]), 1)
+    b'\x00\x01\x06\xff'
+    """
+    return (labels + 1).astype(f"<i{2 * size}").astype(f"<u{size}").tobytes()
+
+
+def decoded(data: bytes, size: int) -> NDArray[np.int32]:
+    r"""Read labels.
+
+    Examples
+    --------
+    >>> decoded(b"\x00\x01\x06\xff", 1).tolist()
+    [-1, 0, 5, -2]
+    """
+    held = np.frombuffer(data, f"<u{size}").astype(np.int32)
+    held[held == (1 << 8 * size) - 1] = HOLE + 1
+    held -= 1
+    return held
+
+
+class Form(Protocol):
+    """How keys of one kind are written; those of a block ascend."""
+
+    def pack(self, keys: Any) -> bytes: ...  # noqa: ANN401, D102
+    def unpack(self, data: bytes, words: int) -> Any: ...  # noqa: ANN401, D102
+    def find(self, keys: Any, key: Any) -> int | None: ...  # noqa: ANN401, D102
+
+
+class WordForm:
+    """Rows of signed 64-bit words: differences from row to row, a byte plane after the other."""
+
+    def pack(self, keys: NDArray[np.int64]) -> bytes:
+        """Write rows."""
+        steps = np.diff(keys, axis=0, prepend=np.zeros((1, keys.shape[1]), np.int64))
+        return steps.T.astype("<i8").reshape(-1, 1).view(np.uint8).T.tobytes()
+
+    def unpack(self, data: bytes, words: int) -> NDArray[np.int64]:
+        """Read rows."""
+        planes = np.frombuffer(data, np.uint8).reshape(8, -1)
+        steps = np.ascontiguousarray(planes.T).view("<i8").reshape(words, -1)
+        return np.ascontiguousarray(np.cumsum(steps, axis=1, dtype=np.int64).T)
+
+    def find(self, keys: NDArray[np.int64], key: tuple[int, ...]) -> int | None:
+        """Return the place of a key."""
+        begin, end = 0, len(keys)
+        for word, wanted in enumerate(key):
+            column = keys[begin:end, word]
+            begin, end = (
+                begin + int(np.searchsorted(column, wanted, side)) for side in ("left", "right")
+            )
+        return begin if begin < end else None
+
+
+class TextForm:
+    """ListedStates as a person writes them, one a line."""
+
+    def pack(self, keys: Sequence[str]) -> bytes:
+        """Write lines."""
+        return "\n".join(keys).encode()
+
+    def unpack(self, data: bytes, words: int) -> list[str]:  # noqa: ARG002
+        """Read lines."""
+        return data.decode().split("\n")
+
+    def find(self, keys: Sequence[str], key: str) -> int | None:
+        """Return the place of a line."""
+        place = bisect_left(keys, key)
+        return place if place < bisect_right(keys, key) else None
+
+
+#: Tables by index have no keys: a place in the table is the index.
+FORMS: dict[str, Form | None] = {"index": None, "words": WordForm(), "text": TextForm()}
+
+
+# --------------------------------------------------------------------------------------- the header
+
+
+def damaged(directory: Path, what: str) -> FormatError:
+    """Return the error of a table that cannot be as it is."""
+    return FormatError(f"{what}; make the table again", file=str(directory / HEADER))
+
+
+def read_header(directory: Path, limits: Limits | Watch = NO_LIMITS) -> dict[str, Any]:
+    """Read ``table.json``, within limits.
+
+    Raises
+    ------
+    InputError
+        There is no table, or it cannot be read.
+    FormatError
+        It is damaged.
+    """
+    path = directory / HEADER
+    try:
+        with path.open("rb") as opened:
+            header = json.loads(blocks(opened, limits.start()).decode("utf-8"))
+    except FileNotFoundError:
+        held = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
+        what = "there is no table in it; 'zermelo tablebase build' makes one"
+        if held:
+            what = f"it is no table, but has {', '.join(held)}; name one of them"
+        raise InputError(f"{directory}: {what}") from None
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError):
+        raise damaged(directory, "it is no JSON") from None
+    if not isinstance(header, dict) or header.get("format") != "zermelo table":
+        raise damaged(directory, "it is not the header of a table")
+    if header.get("version") != VERSION:
+        raise damaged(directory, f"it has version {_short(header.get('version'))}, not {VERSION}")
+    for name, kind in FIELDS.items():
+        if type(header.get(name)) is not kind:  # a flag is a number to Python
+            raise damaged(directory, f"{name!r} is missing or wrong")
+    if not _whole(header):
+        raise damaged(directory, "its numbers do not belong together")
+    return header
+
+
+def header_text(header: dict[str, Any]) -> str:
+    """Return what stands in ``table.json``."""
+    return json.dumps(header, indent=1) + "\n"
+
+
+def sealed(header: dict[str, Any]) -> dict[str, Any]:
+    """Return a header with the digest of its other fields, as they are written."""
+    rest = {name: held for name, held in header.items() if name != SEAL}
+    return {**rest, SEAL: hashlib.sha256(header_text(rest).encode()).hexdigest()}
+
+
+def _short(found: object) -> str:
+    text = repr(found)
+    return text if len(text) <= 20 else f"{text[:20]}…"
+
+
+def _whole(header: dict[str, Any]) -> bool:
+    """Say whether the fields can be those of a table."""
+    sections = header["sections"]
+    starts = header["start"].values() if "outcome" not in header["start"] else [header["start"]]
+    return (
+        all(isinstance(row, list) and len(row) == 3 and all(map(_count, row)) for row in sections)
+        and len({row[0] for row in sections}) == len(sections)
+        and header["form"] in FORMS
+        and header["play"] in [*Play]
+        and 1 <= header["block"] <= LARGEST
+        and 1 <= header["words"] <= WORDS
+        and header["label_bytes"] in (1, 2)
+        and set(header["counts"]) == {"P", "N", "D"}
+        and all(map(_count, header["counts"].values()))
+        and set(header["remoteness"]) <= {"P", "N"}
+        and all(map(_lengths, header["remoteness"].values()))
+        and all(map(_started, starts))
+    )
+
+
+def _count(found: object) -> bool:
+    """Say whether it is a number of something that a file can hold."""
+    return type(found) is int and 0 <= found < 1 << 62
+
+
+def _lengths(found: object) -> bool:
+    """Say whether it counts positions by remoteness."""
+    return isinstance(found, dict) and all(
+        key.isdecimal() and key.isascii() and len(key) < 6 and _count(count)
+        for key, count in found.items()
+    )
+
+
+def _started(found: object) -> bool:
+    """Say whether it says who wins from a start."""
+    return (
+        isinstance(found, dict)
+        and found.get("outcome") in ("P", "N", "D")
+        and (found.get("remoteness") is None or _count(found["remoteness"]))
+    )
+
+
+# ------------------------------------------------------------------------------------------ writing
+
+
+def write_table(
+    directory: Path, labelled: Labelled, facts: dict[str, Any], watch: Watch
+) -> dict[str, Any]:
+    """Write the blocks of a table, and return what is to be its header."""
+    size, block, form = width(labelled.longest), BLOCK[labelled.form], FORMS[labelled.form]
+    pace = Pace("positions written", len(labelled))
+    sections: list[tuple[int, int, int]] = []
+    often = np.zeros(1 << 17, np.int64)  # from the label of a hole on
+    firsts = []
+    with (
+        BlockWriter(directory / LABELS) as labels,
+        BlockWriter(directory / KEYS) as keys,
+    ):
+        for section in labelled.sections():
+            total = len(section.labels)
+            sections.append((section.tier, pace.done, total))
+            for begin in range(0, total, block):
+                watch.look(lambda: str(pace))
+                held = np.asarray(section.labels[begin : begin + block])
+                labels.add(encoded(held, size))
+                times = np.bincount(held - HOLE)
+                often[: times.size] += times
+                if form is not None:
+                    chosen = section.keys[begin : begin + block]
+                    keys.add(form.pack(chosen))
+                    firsts.append(chosen[0])
+                pace.done += len(held)
+        if form is not None and firsts:
+            keys.add(form.pack(np.array(firsts) if labelled.form == "words" else firsts))
+    counted = Counter({int(place) + HOLE: int(often[place]) for place in often.nonzero()[0]})
+    lengths = [label for label in counted if label >= 0]
+    return {
+        "format": "zermelo table",
+        "version": VERSION,
+        **facts,
+        "form": labelled.form,
+        "words": labelled.words,
+        "label_bytes": size,
+        "block": block,
+        "sections": sections,
+        "positions": sum(counted.values()) - counted[HOLE],
+        "edges": labelled.moves,
+        "counts": {
+            "P": sum(counted[r] for r in lengths if not r & 1),
+            "N": sum(counted[r] for r in lengths if r & 1),
+            "D": counted[-1],
+        },
+        "remoteness": {
+            outcome: {str(r): counted[r] for r in lengths if r & 1 == odd}
+            for outcome, odd in (("P", 0), ("N", 1))
+        },
+        "digest": digest_of(directory / KEYS, directory / LABELS),
+        **({"tiered": True} if labelled.tiered else {}),
+    }
