@@ -251,6 +251,13 @@ def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> 
     CertificateError
         The file cannot be read, or is no JSON object with a field ``certificate``.
     """
+    return read_with_text(source, limits)[1]
+
+
+def read_with_text(
+    source: str | Path, limits: Limits | Watch = NO_LIMITS
+) -> tuple[bytes, Certificate]:
+    """Read a certificate, and return the text of the file too; raises as `read_certificate`."""
     from zermelo.formats.files import read_bytes
 
     text = read_bytes(source, limits)
@@ -265,7 +272,7 @@ def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> 
             f"{source} is no certificate: a JSON object with a field 'certificate' was expected; "
             "make one with 'zermelo certify'"
         )
-    return held
+    return text, held
 
 
 def about(certificate: Certificate, G: Digraph) -> Verdict:

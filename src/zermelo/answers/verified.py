@@ -9,9 +9,10 @@ from __future__ import annotations
 import shutil
 import subprocess
 from pathlib import Path
+from typing import TypedDict
 
 from zermelo.checker import Verdict
-from zermelo.errors import InputError
+from zermelo.errors import CertificateError, InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 PROGRAM = "zermelo-checker"
@@ -21,6 +22,21 @@ TRUSTED = (
     "Coq's kernel and extraction, OCaml's compiler, and the program's reader of JSON; the digest, "
     "names, and rules of games are checked in Python alone"
 )
+
+
+class Facts(TypedDict):
+    """What the program knows, and what stays trusted."""
+
+    kinds: list[str]
+    trusted: str
+
+
+def agreement(facts: Facts) -> str:
+    """Say that the program agrees."""
+    return (
+        f"{PROGRAM}, extracted from proofs in Coq, agrees. It knows {', '.join(facts['kinds'])}. "
+        f"Trusted are {facts['trusted']}."
+    )
 
 
 def found(path: str | None = None) -> Path | None:
@@ -39,8 +55,8 @@ def kinds_of(program: Path) -> list[str]:
 
 def confirmed(
     text: bytes, kind: str, verdict: Verdict, limits: Limits | Watch = NO_LIMITS
-) -> tuple[Verdict, list[str]]:
-    """Return the verdict, which is FALSE where the program does not agree, and the kinds it knows.
+) -> tuple[Verdict, Facts]:
+    """Return the verdict, which is FALSE where the program does not agree, and what that knows.
 
     Parameters
     ----------
@@ -56,6 +72,8 @@ def confirmed(
     ------
     InputError
         The program is not on the path, or does not know this kind.
+    CertificateError
+        The program refuses to read it, as it wants it in UTF-8 for one.
     LimitReached
         The time is over.
     """
@@ -71,8 +89,9 @@ def confirmed(
             f"--verified knows certificates of {', '.join(kinds)}, and this one is of {kind}: "
             "leave --verified out, and it is checked in Python alone"
         )
+    facts = Facts(kinds=kinds, trusted=TRUSTED)
     if verdict.verdict == "FALSE":
-        return verdict, kinds
+        return verdict, facts
     clock = limits.start()
     try:
         done = subprocess.run(  # noqa: S603 (the same)
@@ -83,9 +102,14 @@ def confirmed(
         raise
     said = done.stdout.decode("utf-8", "replace").strip()
     if done.returncode == 0 and said == f"HOLDS: {kind}":
-        return verdict, kinds
+        return verdict, facts
+    if said.startswith("MALFORMED: "):
+        raise CertificateError(
+            f"{PROGRAM} refuses to read it ({said.removeprefix('MALFORMED: ')}): write it again, "
+            "as 'zermelo certify' does, or leave --verified out"
+        )
     reason = (
         f"{PROGRAM} does not agree ({said or f'status {done.returncode}'}), so one of the two "
         "checkers is wrong: please report it with the certificate"
     )
-    return Verdict("FALSE", kind, reason=reason), kinds
+    return Verdict("FALSE", kind, reason=reason), facts

@@ -13,6 +13,7 @@ from zermelo.verbs.call import Call, plain
 from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
 
 if TYPE_CHECKING:
+    from zermelo.answers.verified import Facts
     from zermelo.checker import Verdict
     from zermelo.digraph.digraph import Digraph
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     flag("--rules", help="Also: is its state graph that of the rules?"),
     option("--format", name="form", help="Format of that file.", metavar="NAME", holds="format"),
     flag("--attacks", off="--moves", help="What the edges of that file are."),
+    flag("--verified", help="Also: does zermelo-checker, extracted from proofs, agree?"),
     flag("--assume", help="Grant what is assumed: status 0 for HOLDS IF too."),
     LIMITS,
     examples=["check windmill.json --on examples/windmill.tgf"],
@@ -41,6 +43,7 @@ def record(
     rules: bool = False,
     form: str | None = None,
     attacks: bool | None = None,
+    verified: bool = False,
     assume: bool = False,
 ) -> Answered:
     """Check the certificate in X.json; exit status 1 unless it holds.
@@ -48,14 +51,15 @@ def record(
     It HOLDS where nothing is assumed, it HOLDS IF what is named is true, or it is FALSE. The check
     is plain Python that uses no solver, and knows the rules of few games. With --rules, the state
     graph of a position is listed again and compared. Claims about infinite digraphs alone are
-    decided anew, by z3 or by automata.
+    decided anew, by z3 or by automata. With --verified, a second checker has to agree: a program
+    whose conditions are proved in Coq to be enough, which 'make proofs' builds.
     """
-    from zermelo.answers.certificates import read_certificate
+    from zermelo.answers.certificates import read_with_text
     from zermelo.answers.position_certificates import by_the_rules
 
     limits = call.limits
     with call.step(f"reading {certificate}"):
-        held = read_certificate(certificate, limits)
+        text, held = read_with_text(certificate, limits)
 
     def on() -> Digraph:
         return call.files.read_as(str(file), form, attacks).digraph
@@ -63,27 +67,46 @@ def record(
     def listed(held: dict[str, Any]) -> Verdict:
         return by_the_rules(held, limits.limits)
 
+    told: list[str] = []
     try:
         with call.step("checking"):
             found = answer(held, on if file else None, listed if rules else None, limits=limits)
+        if verified:
+            from zermelo.answers.verified import agreement, confirmed
+
+            with call.step("asking zermelo-checker"):
+                second, facts = confirmed(text, held["certificate"], found.verdict, limits)
+            found = Answer(second, facts)
+            told = [] if second.verdict == "FALSE" else [agreement(facts)]
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
     verdict = found.verdict
     said = f"{certificate} {'is ' * (verdict.verdict == 'FALSE')}{verdict}"
     granted = verdict.valid or (assume and bool(verdict.assumed))
-    return Answered(found.json, lambda: [plain(said)], said_no=not granted)
+    return Answered(
+        found.json, lambda: [plain(line) for line in (said, *told)], said_no=not granted
+    )
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether a certificate holds."""
+    """Whether a certificate holds.
+
+    Attributes
+    ----------
+    verdict : Verdict
+    verified : dict or None
+        Of the program that was asked too: the kinds that it knows, and what stays trusted.
+    """
 
     verdict: Verdict
+    verified: Facts | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
         held = self.verdict
-        return {"valid": held.valid, **held._asdict(), "unchecked": held.assumed}
+        told = {"valid": held.valid, **held._asdict(), "unchecked": held.assumed}
+        return told if self.verified is None else {**told, "verified": self.verified}
 
 
 def answer(
