@@ -20,6 +20,7 @@ MARRIAGES = ["marriages", "--on", str(EXAMPLES / "marriages.txt")]
 CALLS = {
     "outcomes": [WINDMILL],
     "kernels": [WINDMILL],
+    "argue": [WINDMILL],
     "sequences": [WINDMILL],
     "grundy": [WINDMILL],
     "loopy": [WINDMILL],
@@ -99,6 +100,8 @@ def test_flags_that_answer_one_question(
         (["kernels", WINDMILL, "--check", "c", "--time", "3"], "drop --time"),
         (["kernels", WINDMILL, "--limit", "3"], "--limit goes with --all; drop it"),
         (["kernels", WINDMILL, "--count", "--limit", "3"], "--limit goes with --all; drop it"),
+        (["argue", WINDMILL, "--why", "c", "--count"], "drop one of them"),
+        (["argue", WINDMILL, "--limit", "3"], "--limit goes with --all; drop it"),
         (["kernels", WINDMILL, "--check", "a1", "--check", "c"], "--check is given twice"),
         (["sequences", WINDMILL, "--limit", "3"], "--limit goes with --all; drop it"),
         (["outcomes", WINDMILL, "--at", "c", "--rows", "3"], "drop --rows"),

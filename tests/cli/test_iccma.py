@@ -38,7 +38,8 @@ def test_who_it_is_and_what_it_can(zermelo) -> None:
     assert zermelo("iccma").out.startswith("zermelo ")
     assert "maintainers" in zermelo("iccma").out
     problems = zermelo("iccma", "--problems").out
-    assert problems == "[SE-GR,DC-GR,DS-GR,SE-ST,DC-ST,DS-ST,CE-ST,EE-ST]\n"
+    assert problems.startswith("[SE-GR,DC-GR,DS-GR,SE-ST,EE-ST,CE-ST,DC-ST,DS-ST,SE-CO,")
+    assert problems.endswith(",SE-ID,DC-ID,DS-ID]\n")
     assert zermelo("iccma", "--formats").out == "[i23,apx,tgf]\n"
 
 
@@ -108,7 +109,7 @@ def test_answers_in_the_older_formats(ask, name: str) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["-p", "SE-PR", "-f", "x.af"], "the task 'SE-PR' is none of SE-GR"),
+        (["-p", "EE-ID", "-f", "x.af"], "the task 'EE-ID' is none of SE-GR"),
         (["-p", "SE-ST"], "needs -p TASK and -f FILE"),
         (["-f", "x.af"], "needs -p TASK and -f FILE"),
         (["-p", "DC-ST", "-f", "x.af"], "give -a ARGUMENT"),
@@ -123,6 +124,18 @@ def test_wrong_calls(zermelo, tmp_path: Path, monkeypatch, words, message: str) 
     reply = zermelo("iccma", *words)
     assert (reply.status, reply.out) == (2, "")
     assert message in reply.err
+
+
+def test_the_other_semantics(ask) -> None:
+    assert ask("SE-CO", FRAMEWORK) == "w 5\n"
+    assert sorted(ask("EE-PR", FRAMEWORK).splitlines()) == ["w 1 4 5", "w 2 4 5"]
+    assert ask("CE-CO", FRAMEWORK) == "3\n"
+    assert ask("DS-PR", FRAMEWORK, "-a", "4") == "YES\n"
+    assert ask("DS-PR", FRAMEWORK, "-a", "1") == "NO\nw 2 4 5\n"
+    assert ask("DC-SST", FRAMEWORK, "-a", "3") == "NO\n"
+    assert ask("SE-ID", FRAMEWORK) == "w 5\n"
+    assert ask("CE-STG", ODD) == "3\n"
+    assert ask("EE-PR", OLD["apx"], name="x.apx") == "[[a],[b]]\n"
 
 
 @given(digraphs(max_vertices=6))

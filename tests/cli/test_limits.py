@@ -103,7 +103,7 @@ RUNNING = {
 }
 #: Verbs that run none, and why.
 NOT_RUNNING = {
-    *("outcomes", "kernels", "sequences", "grundy", "loopy", "codes", "iccma"),  # digraphs
+    *("outcomes", "kernels", "sequences", "grundy", "loopy", "codes", "iccma", "argue"),  # digraphs
     *("infinite", "check", "new", "formats", "value", "marriages"),
 }
 
@@ -316,6 +316,7 @@ def test_reading_a_game_cannot_end_the_program(leaving: str, tmp_path: Path) -> 
 READING = {
     "outcomes": "outcomes ENDLESS --format edges",
     "kernels": "kernels ENDLESS --format edges",
+    "argue": "argue ENDLESS --format edges",
     "sequences": "sequences ENDLESS --format edges",
     "grundy": "grundy ENDLESS --format edges",
     "loopy": "loopy ENDLESS --format edges",

@@ -19,12 +19,15 @@ preferred extension without the argument is a preferred set, as the rules of DS-
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.pieces import Semantics
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError
-from zermelo.limits import Watch
+
+if TYPE_CHECKING:
+    from zermelo.argumentation.framework import Framework
+    from zermelo.limits import Watch
 
 #: Semantics that the competitions know.
 IN_COMPETITIONS = ("GR", "ST", "CO", "PR", "SST", "STG", "ID")

@@ -1,0 +1,200 @@
+"""``argue``: an argumentation framework in its own words: labels, extensions, acceptance, why."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from zermelo.argumentation.semantics import SEMANTICS, semantics_named
+from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
+from zermelo.verbs.call import question as asking
+from zermelo.verbs.listing import decimal
+from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, flag, option, verb
+from zermelo.verbs.vertices import as_text, one_of
+
+if TYPE_CHECKING:
+    from zermelo.argumentation.discussion import Discussion
+    from zermelo.argumentation.framework import Framework
+    from zermelo.digraph.views import VertexSet
+    from zermelo.limits import Watch
+
+#: How many names a person is shown of a set.
+SHOWN = 24
+NAMES = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
+
+
+@verb(
+    DIGRAPH,
+    option(
+        "-s",
+        "--semantics",
+        help=f"One of {NAMES}.",
+        metavar="NAME",
+        reads=lambda name: semantics_named(name).name,
+        shown=True,
+    ),
+    flag("--count", name="question", means="count", help="How many extensions?"),
+    flag("--all", name="question", means="all", help="Every extension, as it is found."),
+    flag("--accepted", name="question", means="accepted", help="What is in some, what is in all?"),
+    option("--limit", help="With --all: at most so many.", metavar="K", least=0),
+    option("--why", help="Is this argument in some, in all extensions, and why?", metavar="A"),
+    EXIT_STATUS,
+    LIMITS,
+    examples=[
+        "argue examples/stb_428_430.af",
+        "argue examples/stb_428_430.af -s preferred --why 6",
+    ],
+)
+def record(
+    call: Call,
+    *,
+    file: str,
+    semantics: str = "preferred",
+    question: str | None = None,
+    limit: int | None = None,
+    why: str | None = None,
+    exit_status: bool = False,
+) -> Answer | Listing[VertexSet]:
+    """Answer questions about the argumentation framework in FILE.
+
+    Each edge of the file is an attack, whatever its format; with --moves it is a move, from an
+    argument to its attacker. The grounded labels say of each argument whether it is in, out or
+    undecided; an extension of the semantics is a set of arguments that can be accepted together.
+    """
+    from zermelo.argumentation.framework import Framework
+
+    if why is not None and question is not None:
+        raise Misuse(f"--why asks about one argument, and --{question} about all; drop one of them")
+    if limit is not None and question != "all":
+        raise Misuse("--limit goes with --all; drop it, or say --all")
+    if call.files.attacks is None:
+        call.files.attacks = True
+    reading = call.read(file)
+    F = Framework.of_moves(reading.digraph)
+    size = {"arguments": len(F), "attacks": F.moves.edge_count}
+    heading = f"{file} ({reading.format.name}): {len(F):,} arguments, {size['attacks']:,} attacks"
+    with asking(call.limits, size, f"labelling {len(F):,} arguments") as watch:
+        known: dict[str, object] = {**size, "labels": _labels(F), "semantics": semantics}
+        with asking(watch, known, f"looking for {semantics} extensions") as watch:
+            if question == "all":
+                stream = F.extensions(semantics, limits=watch)
+                return Listing(
+                    known, "extensions", stream, as_text, _line, heading, limit,
+                    no_if_none=exit_status,
+                )  # fmt: skip
+            if why is not None:
+                return _why(F, semantics, why, known, exit_status, watch)
+            if question == "count":
+                number = F.count(semantics, limits=watch)
+                told: dict[str, object] = {"count": decimal(number)}
+                noun = "extension" if number == 1 else "extensions"
+                blocks: list[Block] = [plain(f"{decimal(number)} {semantics} {noun}")]
+                no = not number
+            elif question == "accepted":
+                some = F.accepted(semantics, limits=watch)
+                every = F.accepted(semantics, sceptically=True, limits=watch)
+                told = {"credulously": as_text(some), "sceptically": as_text(every)}
+                pairs = (("in some extension", some), ("in every extension", every))
+                blocks = [facts((name, _shown(held)) for name, held in pairs)]
+                no = not some
+            else:
+                held = F.extension(semantics, limits=watch)
+                told = {"extension": as_text(held)}
+                what = "there is none" if held is None else _shown(held)
+                blocks = [facts([(f"one {semantics} extension", what)])]
+                no = held is None
+    return Answer(
+        lambda: {**known, **told},
+        lambda: [plain(heading), _grounded(F), *blocks],
+        said_no=exit_status and no,
+    )
+
+
+def _labels(F: Framework) -> dict[str, list[str] | None]:
+    """Return the grounded labels: the arguments of each."""
+    sets: dict[str, list[Hashable]] = {"in": [], "out": [], "undecided": []}
+    for name, label in F.labels.items():
+        sets[label].append(name)
+    return {label: as_text(held) for label, held in sets.items()}
+
+
+def _grounded(F: Framework) -> Block:
+    labels = _labels(F)
+    return facts((f"grounded: {label}", _shown(held or ())) for label, held in labels.items())
+
+
+def _why(
+    F: Framework,
+    semantics: str,
+    argument: str,
+    known: Mapping[str, object],
+    exit_status: bool,
+    watch: Watch,
+) -> Answer:
+    """Say whether an argument is accepted, credulously and sceptically, with a discussion each."""
+    from zermelo.argumentation.discussion import discussed
+
+    name = one_of(F.moves, argument)
+    both = {
+        "credulously": discussed(F, name, semantics, limits=watch),
+        "sceptically": discussed(F, name, semantics, sceptically=True, limits=watch),
+    }
+    label = F.labels[name]
+
+    def blocks() -> Iterator[Block]:
+        yield facts([("argument", name), ("grounded label", label)])
+        for way, told in both.items():
+            where = "some" if way == "credulously" else "every"
+            says = "is" if told.holds else "is not"
+            yield line(f"{name} {says} in {where} {semantics} extension: {told.because}.")
+            if told.lines and not (
+                way == "sceptically" and told.lines == both["credulously"].lines
+            ):
+                yield table(("who", "says", "against", ""), _spoken(told))
+
+    return Answer(
+        lambda: {
+            **known,
+            "argument": str(name),
+            "label": label,
+            **{way: _plain(told) for way, told in both.items()},
+        },
+        lambda: blocks(),
+        said_no=exit_status and not both["credulously"].holds,
+    )
+
+
+def _spoken(told: Discussion) -> Iterable[tuple[object, ...]]:
+    for said in told.lines:
+        yield said.by, said.argument, said.against, said.remark
+
+
+def _plain(told: Discussion) -> dict[str, object]:
+    """Return a discussion as plain data."""
+    lines = [
+        {
+            "by": said.by,
+            "argument": str(said.argument),
+            "against": None if said.against is None else str(said.against),
+            "remark": said.remark,
+        }
+        for said in told.lines
+    ]
+    return {
+        "holds": told.holds,
+        "because": told.because,
+        "extension": as_text(told.extension),
+        "lines": lines,
+    }
+
+
+def _line(extension: VertexSet) -> str:
+    return ", ".join(map(str, extension)) or "(the empty set)"
+
+
+def _shown(names: Iterable[Hashable]) -> str:
+    """Return a set for a person: its size, and the first names in it."""
+    held = list(map(str, names))
+    more = ", …" if len(held) > SHOWN else ""
+    size = f"{len(held):,} {'argument' if len(held) == 1 else 'arguments'}"
+    return f"{size}: {', '.join(held[:SHOWN])}{more}" if held else size

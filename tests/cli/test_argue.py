@@ -1,0 +1,80 @@
+"""``zermelo argue``: labels, extensions and acceptance, in text and JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+APX = "arg(a). arg(b). arg(c). arg(d).\natt(a,b). att(b,a). att(a,c). att(b,c). att(c,d).\n"
+TGF = "a\nb\nc\n#\na b\nb c\n"
+
+
+@pytest.fixture
+def ask(zermelo, tmp_path: Path):
+    def call(content: str, *words: str, name: str = "x.apx", status: int = 0):
+        path = tmp_path / name
+        path.write_text(content)
+        reply = zermelo("argue", path, *words)
+        assert reply.status == status, reply.err
+        return json.loads(reply.out) if "--json" in words else reply.out
+
+    return call
+
+
+def test_labels_and_one_extension(ask) -> None:
+    told = ask(APX, "--json")
+    assert told["labels"] == {"in": [], "out": [], "undecided": ["a", "b", "c", "d"]}
+    assert told["semantics"] == "preferred"
+    assert told["extension"] in (["a", "d"], ["b", "d"])
+    assert "grounded: undecided  4 arguments: a, b, c, d" in ask(APX)
+
+
+def test_every_format_is_read_as_attacks(ask) -> None:
+    assert ask(TGF, "--json", name="x.tgf")["labels"]["in"] == ["a", "c"]
+    assert ask(TGF, "--json", "--moves", name="x.tgf")["labels"]["in"] == ["c", "a"][::-1]
+    turned = ask("a\nb\n#\na b\n", "--json", "--moves", name="x.tgf")
+    assert turned["labels"]["in"] == ["b"]
+
+
+def test_all_and_how_many(ask) -> None:
+    assert ask(APX, "--all", "--json")["extensions"] == [["a", "d"], ["b", "d"]]
+    assert ask(APX, "--count", "--json")["count"] == "2"
+    assert ask(APX, "-s", "CO", "--count", "--json")["count"] == "3"
+    told = ask(APX, "--accepted", "--json")
+    assert (told["credulously"], told["sceptically"]) == (["a", "b", "d"], ["d"])
+
+
+def test_why(ask) -> None:
+    told = ask(APX, "--why", "d", "--json")
+    assert told["label"] == "undecided"
+    assert told["credulously"]["holds"]
+    assert told["sceptically"]["holds"]
+    said = [(line["by"], line["argument"]) for line in told["credulously"]["lines"]]
+    assert said[:2] == [("proponent", "d"), ("opponent", "c")]
+    assert "d is in every preferred extension" in ask(APX, "--why", "d")
+    assert "it was said before, and stands" in ask(APX, "--why", "d")
+    assert not ask(APX, "--why", "c", "--json")["credulously"]["holds"]
+
+
+def test_no(ask) -> None:
+    odd = "arg(a). arg(b). arg(c).\natt(a,b). att(b,c). att(c,a).\n"
+    assert "there is none" in ask(odd, "-s", "stable")
+    ask(odd, "-s", "stable", "--exit-status", status=1)
+    ask(APX, "--why", "c", "--exit-status", status=1)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["-s", "moon"], "there is no semantics 'moon'; there are: conflict-free (CF)"),
+        (["--why", "z"], "'z'"),
+    ],
+)
+def test_wrong_calls(zermelo, tmp_path: Path, words: list[str], said: str) -> None:
+    path = tmp_path / "x.apx"
+    path.write_text(APX)
+    reply = zermelo("argue", path, *words)
+    assert (reply.status, reply.out) == (2, "")
+    assert said in reply.err
