@@ -27,6 +27,7 @@ def test_moves(zermelo) -> None:
         "remoteness": 6,
         "value": 0,
         "result": "wins",
+        "reason": "This move wins, and no other does.",
     }
     assert len(said["moves"]) == 8
     assert zermelo("moves", "nim", 3, 5, "--rows", 2).out.count("take 2 from heap 2  3 3") == 1

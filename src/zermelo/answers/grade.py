@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from zermelo.games.meant import leading_to, named
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for, options_of
+from zermelo.games.scene import WithDistance
 from zermelo.limits import UNLIMITED, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
@@ -145,6 +146,36 @@ def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
     best = _best(table.outcome, row.player)
     better = tuple(held for held in rows if held.result == best) if row.result != best else ()
     return Grade(row.result == best, table.outcome, row, better, _reason(row, better, rows))
+
+
+def with_reasons(table: MoveTable[Any], rules: object = None) -> MoveTable[Any]:
+    """Say of each move why it is right or wrong; and how long play lasts in the rules' own words.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> [row.reason for row in with_reasons(move_table(Nim()(1, 1))).rows]
+    ['Every move loses, so this one is no mistake.', 'Every move loses, so this one is no mistake.']
+    """
+    kept: dict[Player | None, tuple[tuple[MoveRow[Any], ...], list[MoveRow[Any]]]] = {}
+    for player in dict.fromkeys(row.player for row in table.rows):
+        rows = [row for row in table.rows if row.player is player]
+        best = [row for row in rows if row.result == _best(table.outcome, player)]
+        wins = [row for row in rows if row.result == WINS]
+        quickest = sorted(wins, key=lambda row: (row.remoteness is None, row.remoteness))[:1]
+        longest = max(rows, key=lambda row: row.remoteness or 0)
+        kept[player] = tuple(best), [*wins[:2], *quickest, longest]  # all that a reason names
+    distance = rules.distance if isinstance(rules, WithDistance) else None
+
+    def told(row: MoveRow[Any]) -> MoveRow[Any]:
+        best, named = kept[row.player]
+        right = row.result == _best(table.outcome, row.player)
+        reason = _reason(row, () if right else best, named)
+        if distance is None or row.remoteness is None:
+            return replace(row, reason=reason)
+        return replace(row, reason=reason, distance=distance(row.remoteness - row.claimed))
+
+    return replace(table, rows=[told(row) for row in table.rows])
 
 
 def _best(outcome: Outcome | Starts, player: Player | None) -> str:

@@ -28,6 +28,14 @@ __all__ = ["command", "main", "run"]
     epilog="Example: zermelo outcomes examples/windmill.tgf; each verb has --help of its own.",
     subcommand_metavar="VERB …",
 )
+@click.option(
+    "--schema",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda context, _option, wanted: _tell_schema(context, wanted=wanted),
+    help="What every verb takes, as a JSON Schema.",
+)
 @click.version_option(__version__, "-V", "--version", prog_name="zermelo")
 def command() -> None:
     """Who wins, by which move, and why.
@@ -35,6 +43,17 @@ def command() -> None:
     Zermelo solves games of perfect information, given by rules or as a digraph, and finds the
     kernels of digraphs. A vertex is a position, an edge a move; whoever cannot move loses.
     """
+
+
+def _tell_schema(context: click.Context, *, wanted: bool) -> None:
+    """Print the interface, and leave, if that is wanted."""
+    if not wanted or context.resilient_parsing:
+        return
+    from zermelo.cli.call import as_json
+    from zermelo.verbs.interface import schema
+
+    click.echo(as_json(schema()))
+    context.exit()
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

@@ -31,6 +31,10 @@ class Text:
         """Set it so wide at most."""
         return set_in(self.text, width)
 
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {"block": "paragraph", "text": self.text}
+
     def _repr_html_(self) -> str:
         return f"<p>{escaped(self.text)}</p>"
 
@@ -55,6 +59,10 @@ class Lines:
     def within(self, width: int) -> str:
         """Set prose so wide at most."""
         return "\n".join(set_in(line, width) if self.prose else line for line in self.lines)
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {"block": "lines", "lines": list(self.lines), "prose": self.prose}
 
     def _repr_html_(self) -> str:
         return f"<pre>{escaped(str(self))}</pre>"
@@ -90,6 +98,11 @@ class Table:
             ]
             lines.append("  ".join(cells).rstrip())
         return "\n".join([*lines, self.note] if self.note else lines)
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        rows = [list(row) for row in self.rows]
+        return {"block": "table", "heads": list(self.heads), "rows": rows, "note": self.note}
 
     def _repr_html_(self) -> str:
         return html_table("", self.heads, self.rows) + f"<p>{escaped(self.note)}</p>"
@@ -136,6 +149,10 @@ class Explanation:
 
     def __repr__(self) -> str:
         return str(self)
+
+    def json(self) -> list[dict[str, object]]:
+        """Return the blocks as plain data; each says what it is."""
+        return [block.json() for block in self.blocks]
 
     def _repr_html_(self) -> str:
         return "\n".join(block._repr_html_() for block in self.blocks)

@@ -61,6 +61,10 @@ class MoveRow(Generic[S]):
         Of a partizan game: who can make the move.
     claimed : bool
         Whether the last step of ``remoteness`` claims a win, and is no move.
+    reason : str
+        Why it is right or wrong, where that was asked for.
+    distance : str
+        How long play lasts, in the game's own words, such as ``mate in 3``; where it has any.
     """
 
     move: str
@@ -72,9 +76,11 @@ class MoveRow(Generic[S]):
     value: LoopyValue | Game | None = None
     player: Player | None = None
     claimed: bool = False
+    reason: str = ""
+    distance: str = ""
 
     def json(self) -> dict[str, object]:
-        """Return plain data; ``claimed`` where that is so."""
+        """Return plain data; ``claimed``, a reason and a distance where there are any."""
         facts: dict[str, object] = {
             "move": self.move,
             "to": self.to,
@@ -83,8 +89,8 @@ class MoveRow(Generic[S]):
             "value": None if self.value is None else value_to_json(self.value),
             "result": self.result,
         }
-        if self.claimed:
-            facts["claimed"] = True
+        told = {"claimed": self.claimed, "reason": self.reason, "distance": self.distance}
+        facts |= {name: held for name, held in told.items() if held}
         return facts if self.player is None else facts | {"player": str(self.player)}
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias, runtime_checkable
@@ -169,6 +169,28 @@ class Scene:
     gestures: tuple[Gesture, ...] = ()
     complete: bool = True
     rims: tuple[Rim, ...] = ()
+
+    def json(self, written: Callable[[Any, Player | None], tuple[str, str]]) -> dict[str, object]:
+        """Return plain data.
+
+        Parameters
+        ----------
+        written : callable
+            Writes an option: where it leads, and the move in words.
+        """
+        gestures = []
+        for one in self.gestures:
+            to, move = written(one.option, one.player)
+            held: dict[str, object] = {"ways": [list(way) for way in one.ways]}
+            held |= {"move": move, "to": to}
+            gestures.append(held if one.player is None else held | {"player": str(one.player)})
+        return {
+            "places": [asdict(place) for place in self.places],
+            "lines": [asdict(line) for line in self.lines],
+            "bands": [asdict(rim) for rim in self.rims],
+            "gestures": gestures,
+            "complete": self.complete,
+        }
 
     def at(self, *places: str, player: Player | None = None) -> list[Gesture]:
         """Return the gestures that touch some places in this order: a menu, if there are several.

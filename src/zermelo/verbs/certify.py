@@ -177,7 +177,7 @@ def of_quotient(quotient: Quotient) -> Answer:
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
-    >>> from zermelo.verbs.quotient import games_of, quotient_of_games
+    >>> from zermelo.verbs.quotient_games import games_of, quotient_of_games
     >>> found = quotient_of_games(games_of(["nim", "2"], Names()))
     >>> of_quotient(found).json()["certificate"]
     'quotient'

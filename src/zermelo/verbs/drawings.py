@@ -58,17 +58,34 @@ class Answer:
         What it shows; None for a board.
     exists : bool or None
         Whether there is a kernel to mark; None where nobody asked.
+    board : Position or None
+        The position, if what is drawn is its board.
     """
 
     picture: Picture
     digraph: Digraph | None = None
     exists: bool | None = None
+    board: Position[Any] | None = None
 
     def json(self, file: str | None = None) -> dict[str, object]:
         """Return plain data, with the name of the file where it is kept."""
         size = {} if self.digraph is None else size_of(self.digraph)
         facts = {**size, "file": file, "shows": self.picture.note}
-        return facts if self.exists is None else facts | {"exists": self.exists}
+        if self.exists is not None:
+            facts["exists"] = self.exists
+        if self.board is not None:
+            facts["scenes"] = self._scenes(self.board)
+        return facts
+
+    @staticmethod
+    def _scenes(here: Position[Any]) -> list[dict[str, object]]:
+        """Return what is seen of a position, with every move as one makes it there."""
+
+        def written(option: Any, _player: Player | None) -> tuple[str, str]:  # noqa: ANN401
+            move = here.moves_to([option])[0]
+            return str(move.to), str(move)
+
+        return [scene.json(written) for scene in here.scenes()]
 
 
 def of_digraph(
@@ -196,7 +213,7 @@ def board(
     """
     here = turned(position_of(words, resolver), turn)
     engine = Engine(limits, tablebase=tablebase)
-    return Answer(_board(here, engine, play, title=title, legend=legend))
+    return Answer(_board(here, engine, play, title=title, legend=legend), board=here)
 
 
 def _board(

@@ -40,12 +40,13 @@ class Answer:
     found: Solution[Any] | None = None
 
     def json(self) -> dict[str, object]:
-        """Return plain data: the explanation as text."""
+        """Return plain data: the explanation as text, and in blocks."""
         here = self.position
         return {
             "ruleset": str(here.ruleset),
             "position": str(here),
             "text": str(self.explanation),
+            "blocks": self.explanation.json(),
         }
 
 
@@ -58,11 +59,12 @@ class ValueAnswer:
     explanation: Explanation
 
     def json(self) -> dict[str, object]:
-        """Return plain data: the explanation as text."""
+        """Return plain data: the explanation as text, and in blocks."""
         return {
             "expression": self.expression,
             "value": str(self.value),
             "text": str(self.explanation),
+            "blocks": self.explanation.json(),
         }
 
 

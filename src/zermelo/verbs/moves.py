@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from zermelo.answers.grade import with_reasons
 from zermelo.answers.move_table import best_first, move_table, result_of
 from zermelo.errors import LimitReached
 from zermelo.games.move_table import MoveRow, MoveTable, Step
@@ -103,7 +104,8 @@ def of_position(
     'take 1 from heap 1'
     """
     here = turned(position_of(words, resolver), turn)
-    return move_table(here, play, engine=Engine(limits, tablebase=tablebase))
+    table = move_table(here, play, engine=Engine(limits, tablebase=tablebase))
+    return with_reasons(table, here.ruleset)
 
 
 def of_vertex(
@@ -140,7 +142,7 @@ def of_vertex(
             stop = reached
             notes.append(f"Values were not found: the limit on {reached.limit} was reached.")
         rows = [_row(result, values, name, option) for option in G.options(name)]
-    return MoveTable(
+    told: MoveTable[Hashable] = MoveTable(
         title,
         str(name),
         result[name],
@@ -151,6 +153,7 @@ def of_vertex(
         notes=notes,
         stop=stop,
     )
+    return with_reasons(told)
 
 
 def _row(

@@ -80,7 +80,7 @@ class Told:
         Examples
         --------
         >>> from zermelo.values.misere.heaps import HeapGame
-        >>> from zermelo.verbs.quotient import quotient_of_games
+        >>> from zermelo.verbs.quotient_games import quotient_of_games
         >>> kayles = HeapGame.octal("0.77")
         >>> told(quotient_of_games([kayles])).proven(0)
         ('period', '12 from 71 on (proven)')
@@ -101,7 +101,7 @@ def told(quotient: Quotient) -> Told:
     Examples
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
-    >>> from zermelo.verbs.quotient import quotient_of_games
+    >>> from zermelo.verbs.quotient_games import quotient_of_games
     >>> said = told(quotient_of_games([HeapGame.octal("0.75")]))
     >>> said.relations, said.p_elements, said.period
     (['a^2 = 1', 'b^3 = b', 'bc = ab', 'c^2 = b^2'], ['a', 'b^2'], [2])

@@ -1,0 +1,147 @@
+"""The interface, and what answers are made of, are data: a JSON Schema, blocks, scenes, reasons."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from tests.cli.calls import SMALL, environment
+
+from zermelo import Digraph, cli
+from zermelo.formats.resolvers import FILES
+from zermelo.games.explanation import Lines, Table
+from zermelo.rulesets import Nim
+from zermelo.verbs import GROUPS, VERBS, drawings, explain, moves, verb_named
+from zermelo.verbs.call import Answer, Call, Misuse, facts
+from zermelo.verbs.interface import schema
+from zermelo.verbs.verb import Verb, flag, option, verb
+
+
+def test_the_schema_says_what_every_verb_takes() -> None:
+    held = schema()["$defs"]
+    assert {name.split()[0] for name in held} == {*VERBS, "answer"}
+    for name, said in held.items():
+        if name == "answer":
+            continue
+        first, *action = name.split()
+        record = verb_named(first)
+        record = record.actions[action[0]] if action else record
+        assert said["properties"].keys() == {one.name for one in record.parameters}
+        assert said["description"]
+        assert said["group"] in GROUPS.values()
+        assert all(one["description"] for one in said["properties"].values()), name
+    question = held["kernels"]["properties"]["question"]
+    assert question["enum"] == ["count", "all", "status"]
+    assert question["flags"] == ["--count", "--all", "--status"]
+    assert held["draw"]["required"] == ["words", "output"]
+
+
+def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["--schema"]) == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(schema()))
+
+
+@verb(
+    option("--most", help="At most so many.", least=1),
+    flag("--loud", help="In capitals."),
+    examples=["echo a b"],
+)
+def echo(call: Call, *, most: int = 3, loud: bool = False) -> Answer:
+    """Say something."""
+    if loud and most > 3:
+        raise Misuse("too loud")
+    call.refuse("nobody listens", "loud")
+    return Answer(lambda: {"most": most}, lambda: [facts([("most", most)])])
+
+
+def test_a_verb_is_one_record(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Types and defaults are the function's; one line in the table is all that the shell needs."""
+    module = type(sys)("zermelo.verbs.echo")
+    module.record = echo  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "zermelo.verbs.echo", module)
+    monkeypatch.setitem(VERBS, "echo", ("files", "Say something."))
+    assert isinstance(echo, Verb)
+    assert [(one.name, one.kind, one.default) for one in echo.parameters] == [
+        ("most", int, 3),
+        ("loud", bool, False),
+    ]
+    assert echo(Call(), most=5).json() == {"most": 5}
+    assert cli.run(["echo", "--most", "4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"schema": 2, "most": 4}
+    assert cli.run(["echo"]) == 0
+    assert capsys.readouterr().out == "most  3\n"
+    assert cli.run(["echo", "--loud"]) == 2
+    assert "nobody listens; drop --loud" in capsys.readouterr().err
+    assert cli.run(["echo", "--loud", "--most", "9"]) == 2
+    assert cli.run(["echo", "--most", "0"]) == 2
+    assert cli.run(["echo", "--help"]) == 0
+    assert "At most so many." in capsys.readouterr().out
+    assert schema()["$defs"]["echo"]["properties"]["most"]["minimum"] == 1
+
+
+def test_explanations_are_blocks() -> None:
+    found = explain.answer(["nim", "3", "2"], FILES)
+    told = found.json()
+    blocks = told["blocks"]
+    kinds = [block["block"] for block in blocks]
+    assert kinds == ["lines", "paragraph", "table", "paragraph", "lines"]
+    assert blocks[2]["heads"] == ["heap", "size", "binary"]
+    assert blocks[2]["rows"][0] == ["heap 1", "3", "11"]
+    assert blocks[1]["text"] == "The value is 1, the nim-sum of the heaps (Bouton 1901)."
+    held = found.explanation.blocks
+    assert [type(block) for block in (held[0], held[2])] == [Lines, Table]
+    worth = explain.answer_value("{^|0}", FILES).json()
+    assert worth["blocks"][0]["lines"][1] == "It is worth *."
+
+
+def test_moves_say_why() -> None:
+    rows = moves.of_position(["nim", "1", "2"], FILES).json()["moves"]
+    assert rows[0]["reason"] == "This move wins, and no other does."
+    assert rows[1]["reason"].startswith("This move gives the win away")
+    both = moves.of_position(["domineering", "2x2"], FILES).json()["moves"]
+    assert {row["reason"] for row in both} == {"This move wins."}
+    G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
+    reasons = [row.reason for row in moves.of_vertex(G, "b").rows]
+    assert reasons == ["This move wins.", "This move wins; b → c wins sooner."]
+    assert "distance" not in rows[0]
+
+
+def test_moves_say_the_distance_in_the_words_of_the_game() -> None:
+    words = ["chess", "8/8/8/8/8/1k6/7r/K7 b - - 0 1"]
+    rows = moves.of_position(words, FILES).json()["moves"]
+    assert (rows[0]["move"], rows[0]["distance"]) == ("Rh1#", "checkmate")
+    assert rows[1]["distance"].startswith("mated in ")
+
+
+def test_boards_are_data() -> None:
+    words = ["chomp", "--on", "cycle:4"]
+    (scene,) = drawings.board(words, FILES).json()["scenes"]
+    assert scene.keys() == {"places", "lines", "bands", "gestures", "complete"}
+    assert {place["kind"] for place in scene["places"]} == {"vertex", "edge"}
+    ids = {place["id"] for place in scene["places"]}
+    assert all({*way} <= ids for one in scene["gestures"] for way in one["ways"])
+    listed = {(row["move"], row["to"]) for row in moves.of_position(words, FILES).json()["moves"]}
+    assert {(one["move"], one["to"]) for one in scene["gestures"]} == listed
+    (board,) = drawings.board(["domineering", "2x2"], FILES).json()["scenes"]
+    assert {one["player"] for one in board["gestures"]} == {"left", "right"}
+    parts = drawings.board(["nim", "1", "+", "kayles", "2"], FILES).json()["scenes"]
+    assert [one["move"] for one in parts[0]["gestures"]] == ["part 1: take 1 from heap 1"]
+    assert Nim()(1).scenes()[0].gestures
+
+
+def test_the_verbs_that_can_be_asked_load_nothing_heavy() -> None:
+    """Help and completion make every record, and do without what only answers need."""
+    code = (
+        "import sys; from zermelo.verbs import VERBS, verb_named\n"
+        "for name in VERBS: verb_named(name)\n"
+        "print(sorted({'numpy', 'numba', 'click', 'rich', 'z3', 'pyarrow'} & sys.modules.keys()))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment()
+    )
+    assert done.stdout == "[]\n"
+    assert SMALL
