@@ -17,6 +17,18 @@ from tests.campaign import LONG
 from tests.checker.test_mutations import GENUINE, genuine
 from tests.mutations import mutated, mutations, with_digest
 
+from zermelo import (
+    Digraph,
+    certify_grundy,
+    certify_kernel,
+    certify_loopy,
+    certify_no_kernel,
+    certify_outcomes,
+    grundy,
+    kernels,
+    loopy,
+    outcomes,
+)
 from zermelo.answers.verified import found
 from zermelo.checker import Malformed, check, read
 
@@ -143,6 +155,61 @@ def test_ten_thousand_changed_certificates(seed: int) -> None:
         for answer in ("HOLDS", "FALSE", "MALFORMED"):
             assert counted.get(f"{kind} {answer}", 0) > 5, (kind, answer, counted)
     compare([as_outcomes(held) for held in made])
+
+
+def random_digraph(vertices: int, edges: int, seed: int) -> Digraph:
+    chance = random.Random(seed)
+    return Digraph([(chance.randrange(vertices), chance.randrange(vertices)) for _ in range(edges)])
+
+
+def upwards(G: Digraph) -> Digraph:
+    return Digraph([(u, v) for u, v in G.edges() if int(u) > int(v)])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["outcomes", "loopy", "grundy", "kernel"])
+def test_large_digraphs(kind: str) -> None:
+    edges = 1_000_000 if LONG else 50_000
+    G = random_digraph(edges // 2, edges, seed=7)
+    made: dict[str, Any] = {
+        "outcomes": lambda: certify_outcomes(outcomes(G)),
+        "loopy": lambda: certify_loopy(loopy(G)),
+        "grundy": lambda: certify_grundy(grundy(upwards(G))),
+        "kernel": lambda: certify_kernel(upwards(G), kernels(upwards(G)).find() or ()),
+    }[kind]()
+    field = {"outcomes": "remoteness", "loopy": "counter", "grundy": "level", "kernel": "members"}
+    values = [*made[field[kind]]]
+    place = max(n for n, value in enumerate(values) if value is not None)
+    last = values.pop(place)
+    changed = [*values[:place], *([] if kind == "kernel" else [last + 1]), *values[place:]]
+    assert compare([made, {**made, field[kind]: changed}]) == {
+        f"{kind} HOLDS": 1,
+        f"{kind} FALSE": 1,
+    }
+
+
+@pytest.mark.long
+def test_a_long_proof_that_there_is_no_kernel() -> None:
+    pytest.importorskip("pysat")
+    chance = random.Random(1 if LONG else 3)
+    vertices = 450 if LONG else 300
+    G = Digraph(
+        [(u, v) for u in range(vertices) for v in chance.sample(range(vertices), 3) if u != v]
+    )
+    made = certify_no_kernel(kernels(G))
+    assert made is not None
+    assert len(made["steps"]) > (100_000 if LONG else 2_000)
+    half = made["steps"][: len(made["steps"]) // 2]
+    assert compare([made, {**made, "steps": half}]) == {"no-kernel HOLDS": 1, "no-kernel FALSE": 1}
+
+
+def test_dropped_clauses_are_gone() -> None:
+    made = genuine("fig. 6")
+    assert made["certificate"] == "no-kernel"
+    piece = range(1, len(made["piece"]) + 1)
+    clauses = [[a, b, c] for a in piece for b in piece for c in piece if a < b < c]
+    steps = [[0, *clause] for clause in clauses] + made["steps"]
+    compare([{**made, "steps": steps}, {**made, "steps": [*steps, *made["steps"], []]}])
 
 
 OUTCOMES = (
