@@ -74,7 +74,7 @@ def imported(module: str, path: Path, *, types: bool = False) -> set[str]:
 #: asks a room above its own, and is a convenience: without it nobody below misses anything.
 CONVENIENCES = {
     "zermelo.digraph.exchange": {"arrow_table"},
-    "zermelo.digraph.given": {"files"},
+    "zermelo.digraph.digraph_like": {"files"},
     "zermelo.digraph.graph": {"files"},
     "zermelo.digraph.order": {"files"},
     "zermelo.games.position": {

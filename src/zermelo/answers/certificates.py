@@ -16,7 +16,7 @@ from zermelo.told import told
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.digraph.given import DigraphLike
+    from zermelo.digraph.digraph_like import DigraphLike
     from zermelo.kernel.kernels import Kernels
     from zermelo.labels.grundy import Grundy
     from zermelo.labels.loopy import Loopy

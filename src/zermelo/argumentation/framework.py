@@ -28,7 +28,7 @@ from zermelo.told import told
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from zermelo.digraph.given import DigraphLike
+    from zermelo.digraph.digraph_like import DigraphLike
 
 Label = Literal["in", "out", "undecided"]
 #: What `Framework.labels` says, by the outcome of the game on the moves.

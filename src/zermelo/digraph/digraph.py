@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from zermelo.digraph.digraph_like import DigraphLike, is_path, is_position, pairs_given, read_board
 from zermelo.digraph.exchange import Exchange
-from zermelo.digraph.given import DigraphLike, is_path, is_position, pairs_given, read_board
 from zermelo.digraph.named import Named, sizes
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.digraph.pairs import (

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, overload
 
-from zermelo.digraph.given import DigraphLike, is_pairs, is_path
+from zermelo.digraph.digraph_like import DigraphLike, is_pairs, is_path
 from zermelo.digraph.named import Named, numbered, sizes
 from zermelo.errors import DigraphError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zermelo.digraph.given import DigraphLike, is_path
+from zermelo.digraph.digraph_like import DigraphLike, is_path
 from zermelo.digraph.named import Named, numbered
 from zermelo.errors import DigraphError
 from zermelo.limits import NO_LIMITS, Limits, Watch

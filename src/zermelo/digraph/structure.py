@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.frozen import Frozen, seal
 from zermelo.told import told

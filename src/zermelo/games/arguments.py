@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from zermelo.digraph.given import ACCEPTED, is_pairs, is_path
+from zermelo.digraph.digraph_like import ACCEPTED, is_pairs, is_path
 from zermelo.errors import InputError
 from zermelo.games.parameters import READERS, kind_of
 

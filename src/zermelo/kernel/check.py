@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.told import told
 
 

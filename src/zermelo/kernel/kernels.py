@@ -11,7 +11,7 @@ from itertools import islice
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.kernel.answered import Kind, SetSearch
 from zermelo.kernel.check import KernelCheck

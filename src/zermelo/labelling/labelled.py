@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.ends import End
 from zermelo.labelling.labels import HOLE
 from zermelo.labels.passes import Passes
 from zermelo.values.play import NORMAL, Play
@@ -134,6 +135,75 @@ class Listing(Labelled):
 
             self._gamma = loopy(Digraph.from_rows(self.ptr[1:], self.idx - 1))
         return self._gamma
+
+
+class PlainListing(Listing):
+    """Positions that are listed in plain Python: what is asked of each is its end, or its options.
+
+    What is no position is noted as a hole.
+    """
+
+    budget: Budget
+
+    def _begin(self) -> None:
+        self.states: list[Any] = [None]  # vertex 0 lies behind claims
+        self.holes: list[int] = []
+        self._numbers: dict[Any, int] = {}
+        self._degrees: list[int] = [0]
+        self._edges: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self.states) - 1
+
+    @property
+    def ptr(self) -> NDArray[np.int64]:
+        """Where each row begins, and the last one ends."""
+        return np.cumsum([0, *self._degrees], dtype=np.int64)
+
+    @property
+    def idx(self) -> NDArray[np.int32]:
+        """The rows, one after the other."""
+        return np.array(self._edges, np.int32)
+
+    def _list(
+        self,
+        starts: Iterable[Any],
+        ask: Callable[[Any], End | list[Any] | None],
+        look: Callable[[int], object],
+    ) -> None:
+        """List all that starts lead to; ``look`` is called with each number before it is asked."""
+        states, degrees, edges = self.states, self._degrees, self._edges
+        number_of, place = self._number_of, len(degrees)
+        for start in starts:
+            number_of(start)
+        while place < len(states):
+            look(place)
+            options = ask(states[place])
+            if isinstance(options, list):
+                row = list(dict.fromkeys(map(number_of, options)))
+                self.moves += len(row)
+            elif options is None:
+                self.holes.append(place)
+                row = []
+            else:
+                row = {End.LOST: [], End.TIE: [place], End.WON: [0]}[options]
+            degrees.append(len(row))
+            edges += row
+            place += 1
+
+    def _number_of(self, state: Any) -> int:  # noqa: ANN401
+        """Return the number of a state, a new one where it is seen for the first time."""
+        number = self._numbers.setdefault(state, len(self.states))
+        if number == len(self.states):
+            self.states.append(state)
+        return number
+
+    def label(self) -> NDArray[np.int32]:
+        """Find the remoteness of every vertex, −1 for draws, −2 where there is no position."""
+        self._labels = label_rows(self.ptr, self.idx, self.budget)
+        self._labels[self.holes] = HOLE
+        self.longest = int(self._labels[1:].max())
+        return self._labels
 
 
 @dataclass(eq=False)

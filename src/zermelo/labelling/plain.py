@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from zermelo.games.ends import End
-from zermelo.labelling.labelled import PND, ByIndices, ByKeys, Listing, Section, label_rows
-from zermelo.labelling.labels import HOLE
+from zermelo.labelling.labelled import PND, ByIndices, ByKeys, PlainListing, Section
 from zermelo.labelling.retrograde import ends_and_options
 from zermelo.values.play import MISERE, Play
 
@@ -105,19 +104,12 @@ def plain(function: Any) -> Callable[..., Any]:  # noqa: ANN401  Addressed, or w
     return wrapping
 
 
-class FewKeys(ByKeys, Listing):
+class FewKeys(ByKeys, PlainListing):
     """Keys, numbered from 1 on, with their options."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._options_of = options_of_keys(self.rules, self.play)
-        self.keys: list[Key] = [()]
-        self.rows: list[list[int]] = [[]]
-        self.holes: list[int] = []
-        self._numbers: dict[Key, int] = {}
-
-    def __len__(self) -> int:
-        return len(self.keys) - 1
+        self._begin()
 
     def explore(self, seeds: Iterable[Key]) -> None:
         """List all that can be reached from some keys.
@@ -128,53 +120,24 @@ class FewKeys(ByKeys, Listing):
             Where there are more positions than allowed, there are for compiled loops as well.
         """
         budget, patience = self.budget, Patience(self.budget.watch)
-        numbers = self._numbers
-
-        def number_of(key: Key) -> int:
-            number = numbers.setdefault(key, len(self.keys))
-            if number == len(self.keys):
-                self.keys.append(key)
-            return number
-
-        for seed in seeds:
-            number_of(seed)
         left = budget.compiled_left
-        for place in range(1, FEW + 1):
-            if place == len(self.keys):
-                break
+
+        def look(place: int) -> None:
+            if place > FEW:
+                raise Impatient
             if place > left:
                 budget.count_compiled(left)
                 budget.stop()
             patience.count()
-            options = self._options_of(self.keys[place])
-            if isinstance(options, list):
-                row = list(map(number_of, options))
-                self.moves += len(row)
-            elif options is None:
-                self.holes.append(place)
-                row = []
-            else:
-                row = {End.LOST: [], End.TIE: [place], End.WON: [0]}[options]
-            self.rows.append(row)
-        if len(self.rows) < len(self.keys):
-            raise Impatient
+
+        self._list(seeds, options_of_keys(self.rules, self.play), look)
         budget.count_compiled(len(self))
 
     def label(self) -> NDArray[np.int32]:
-        """Find the remoteness of every vertex, −1 for draws, −2 where there is no position.
-
-        Raises
-        ------
-        Impatient
-            Play comes to what is no position; compiled loops say what is wrong.
-        """
-        holes = set(self.holes)
-        if not holes.isdisjoint(number for row in self.rows for number in row):
-            raise Impatient
-        self._labels = label_rows(self.ptr, self.idx, self.budget)
-        self._labels[self.holes] = HOLE
-        self.longest = int(self._labels[1:].max())
-        return self._labels
+        """Find the remoteness of every vertex; `Impatient` where play comes to no position."""
+        if not {*self.holes}.isdisjoint(self._edges):
+            raise Impatient  # compiled loops say what is wrong
+        return super().label()
 
     def numbers(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the vertices of keys; −1 for those that are not there."""
@@ -185,25 +148,15 @@ class FewKeys(ByKeys, Listing):
         """Return the vertices of states; −1 for those that are not there."""
         return self.numbers(self.keys_of(states))
 
-    @property
-    def ptr(self) -> NDArray[np.int64]:
-        """Where each row begins, and the last one ends."""
-        return np.cumsum([0, *map(len, self.rows)], dtype=np.int64)
-
-    @property
-    def idx(self) -> NDArray[np.int32]:
-        """The rows, one after the other."""
-        return np.array([number for row in self.rows for number in row], np.int32)
-
     def find_tiers(self) -> None:
         """Let keys lie in tiers."""
         tier, none = plain(self.rules.tier), np.zeros(1, np.int64)
         self._tiers = [
-            int(tier(np.array(key, np.int64), none, self.rules.params)) for key in self.keys[1:]
+            int(tier(np.array(key, np.int64), none, self.rules.params)) for key in self.states[1:]
         ]
-        for place, row in enumerate(self.rows[1:]):
-            if any(self._tiers[number - 1] > self._tiers[place] for number in row if number):
-                raise Impatient  # the means says what is wrong
+        above = np.repeat([0, *self._tiers], np.diff(self.ptr))
+        if (np.array([0, *self._tiers])[self.idx] > above).any():
+            raise Impatient  # the means says what is wrong
         self.tiered = True
 
     def sections(self) -> Iterable[Section]:
@@ -213,10 +166,10 @@ class FewKeys(ByKeys, Listing):
             yield Section(0, None, labels)
             return
         tiers = self._tiers if self.tiered else [0] * len(self)
-        order = sorted(range(len(self)), key=lambda place: (tiers[place], self.keys[place + 1]))
+        order = sorted(range(len(self)), key=lambda place: (tiers[place], self.states[place + 1]))
         for tier, places in groupby(order, key=tiers.__getitem__):
             chosen = list(places)
-            keys = np.array([self.keys[place + 1] for place in chosen], np.int64)
+            keys = np.array([self.states[place + 1] for place in chosen], np.int64)
             yield Section(tier, keys.reshape(-1, self.words), labels[chosen])
 
 
@@ -246,7 +199,7 @@ def labelled(question: Question, means: str) -> FewKeys | None:
                 raise Impatient
             few.form, few.source = "index", ByIndices.source
             few.explore((index,) for index in range(count))
-            if len(few) != count or any(len(row) > 254 for row in few.rows):
+            if len(few) != count or np.diff(few.ptr).max() > 254:
                 raise Impatient  # the means says what is wrong
         else:
             few.source = f"{PND}, on {{:,}} keys"

@@ -9,7 +9,7 @@ import numpy as np
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
-from zermelo.labelling.labelled import PND, Listing, Section, label_rows
+from zermelo.labelling.labelled import PND, PlainListing, Section
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
@@ -59,11 +59,12 @@ def ends_and_options(
     return ask
 
 
-class ListedStates(Listing):
+class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
     Parameters
     ----------
+    rules, play, budget
     workspace : Workspace, optional
         Where it is noted how far it has come.
     """
@@ -73,67 +74,39 @@ class ListedStates(Listing):
     def __init__(
         self, rules: Rules[Any], play: Play, budget: Budget, workspace: Workspace | None = None
     ) -> None:
-        self.rules, self._budget, self._workspace = rules, budget, workspace
-        self._ask = ends_and_options(rules, play, budget.watch)
-        self.states: list[Any] = [None]  # vertex 0 lies behind claims
-        self._numbers: dict[Any, int] = {}
+        self._begin()
+        self.rules, self.play, self.budget, self._workspace = rules, play, budget, workspace
         self._texts: list[str] = [""]  # where there is a workspace
-        self._degrees: list[int] = [0]
-        self._edges: list[int] = []
         self._bytes = [0, 0, 0]
         self._noted = [1, 1, 0]
-
-    def __len__(self) -> int:
-        return len(self.states) - 1
 
     def explore(self, starts: Iterable[Any]) -> None:
         """List the states; raises `LimitReached`."""
         form: Callable[[Any], Any] = self.rules.canonical
-        states, numbers, degrees, edges = self.states, self._numbers, self._degrees, self._edges
+        options_of = ends_and_options(self.rules, self.play, self.budget.watch)
         workspace = self._workspace
         if workspace is not None and workspace.note:
             self._resume(workspace)
 
-        def number_of(state: Any) -> int:  # noqa: ANN401
-            number = numbers.setdefault(state, len(states))
-            if number == len(states):
-                self._budget.count()
-                states.append(state)
-                if workspace is not None:
-                    self._texts.append(self._written(state))
-            return number
+        def ask(state: Any) -> End | list[Any]:  # noqa: ANN401
+            options = options_of(state)
+            return [form(option) for option in options] if isinstance(options, list) else options
 
-        for start in starts:
-            number_of(form(start))
-        for place in range(len(degrees), 1 << 62):
-            if place == len(states):
-                break
-            options = self._ask(states[place])
-            if isinstance(options, list):
-                row = list(dict.fromkeys([number_of(form(option)) for option in options]))
-                self.moves += len(row)
-            else:
-                row = {End.LOST: [], End.TIE: [place], End.WON: [0]}[options]
-            degrees.append(len(row))
-            edges += row
+        def look(place: int) -> None:
             if not place % 256 and workspace is not None and workspace.due:
                 self.put()
+
+        self._list(map(form, starts), ask, look)
         self.put()
 
-    def label(self) -> None:
-        """Find the remoteness of every vertex."""
-        self._labels = label_rows(self.ptr, self.idx, self._budget)
-        self.longest = int(self._labels.max())
-
-    @property
-    def ptr(self) -> NDArray[np.int64]:
-        """Where each row begins, and the last one ends."""
-        return np.cumsum([0, *self._degrees], dtype=np.int64)
-
-    @property
-    def idx(self) -> NDArray[np.int32]:
-        """The rows, one after the other."""
-        return np.array(self._edges, np.int32)
+    def _number_of(self, state: Any) -> int:  # noqa: ANN401
+        number = self._numbers.get(state)
+        if number is None:
+            self.budget.count()
+            number = super()._number_of(state)
+            if self._workspace is not None:
+                self._texts.append(self._written(state))
+        return number
 
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
         """Return the vertices of states; −1 for those that are not there."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from zermelo._jit import retrograde
 from zermelo.digraph.digraph import digraph_of
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.errors import InputError
 from zermelo.frozen import seal

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
-from zermelo.digraph.given import DigraphLike, is_path
+from zermelo.digraph.digraph_like import DigraphLike, is_path
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
 from zermelo.formats.files import open_digraph

@@ -300,7 +300,7 @@ class CompiledSearch:
     def _answer(self, want: int, rules: CompiledRules[Any], state: Any) -> int:  # noqa: ANN401
         key = rules.array(state, self.ruleset.name)
         if want != search.REMOTENESS and rules.dense is not None and rules.dense <= DENSE:
-            return self._looked_up(key.item(), rules)
+            return self._looked_up(key.item(), rules, rules.dense)
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
         questions = rules.questions and kind == search.VALUE and not self.misere
         loops = nimbers if questions else search
@@ -315,7 +315,7 @@ class CompiledSearch:
         stack = self._stack = Stack(loops, key, want, room)
         try:
             if stack.nbytes > SMALL:
-                self._need(0)
+                self._need(stack, 0)
             return self._pursued(stack, rules, kind, simplify)
         finally:
             self._stack = None
@@ -330,7 +330,7 @@ class CompiledSearch:
             ended = stack.loops.run(
                 work, stack.arena, stack.frames, *held, rules.successors.address, simplify,
                 rules.params, rules.words, stack.room, int(self.misere),
-                min(share, self.budget.compiled_left), self._most_taken(held),
+                min(share, self.budget.compiled_left), self._most_taken(held, stack),
             )  # fmt: skip
             self._taken[kind] = work[search.TAKEN]
             self.budget.count_compiled(int(work[search.SEEN] - before))
@@ -339,7 +339,7 @@ class CompiledSearch:
             if ended == search.ROOM:
                 if stack.comes_back():
                     raise PlayCycles
-                self._need(stack.growth)
+                self._need(stack, stack.growth)
                 stack.grow()
             elif ended == search.FULL:
                 larger = held.larger()
@@ -349,27 +349,22 @@ class CompiledSearch:
                 self.budget.stop()
             share = SHARE
 
-    def _need(self, more: int) -> None:
+    def _need(self, stack: Stack, more: int) -> None:
         """Stop where the stack takes too much memory, with so many bytes more."""
-        assert self._stack is not None  # noqa: S101
-        stack = self._stack.nbytes
-        if stack + more > SMALL and self.nbytes + more - SMALL > self.memory:
+        if stack.nbytes + more > SMALL and self.nbytes + more - SMALL > self.memory:
             self.budget.watch.halt("memory", f"{self._given:,} bytes")
 
-    def _most_taken(self, held: Transpositions) -> int:
+    def _most_taken(self, held: Transpositions, stack: Stack) -> int:
         """Return how many slots may be taken before the table grows; any number where it cannot."""
-        assert self._stack is not None  # noqa: S101
-        others = self.nbytes - held.nbytes - min(SMALL, self._stack.nbytes)
+        others = self.nbytes - held.nbytes - min(SMALL, stack.nbytes)
         if others + 3 * held.nbytes > self.memory:  # both are there while entries are moved
             return np.iinfo(np.int64).max
         return int(FILLED * held.answers.size)
 
     # ------------------------------------------------------------------------- one pass, no search
 
-    def _looked_up(self, key: int, rules: CompiledRules[Any]) -> int:
+    def _looked_up(self, key: int, rules: CompiledRules[Any], bits: int) -> int:
         """Answer from the table of all indices, filled as far as needed."""
-        bits = rules.dense
-        assert bits is not None  # noqa: S101  looked at by the caller
         index, beside = key & (1 << bits) - 1, key >> bits
         if self._dense is None:
             self._dense = np.zeros(1 << bits, np.uint16)

@@ -328,24 +328,24 @@ class Engine:
 # ------------------------------------------------------------- what is added to an answer, and held
 
 
-def with_resistance(found: Solution[S], engine: Engine) -> Solution[S]:
+def with_resistance(solution: Solution[S], engine: Engine) -> Solution[S]:
     """Add how long a lost position lasts, and by which option, unless that is too dear."""
-    position = found.position
-    if found.outcome is not Outcome.P or found.remoteness is not None:
-        return found
+    position = solution.position
+    if solution.outcome is not Outcome.P or solution.remoteness is not None:
+        return solution
     options = options_of(position.ruleset, position.state)
     if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
-        return found
-    others = tuple(name for name in found.left_out if name != "remoteness")
+        return solution
+    others = tuple(name for name in solution.left_out if name != "remoteness")
     try:
-        lasting = _longest(position, found.play, engine)
+        lasting = _longest(position, solution.play, engine)
     except LimitReached:
-        return found.also(left_out=(*others, "remoteness"))
+        return solution.also(left_out=(*others, "remoteness"))
     except PlayCycles:
-        return found
+        return solution
     if lasting is None:
-        return found
-    return found.also(remoteness=lasting[0], best_option=lasting[1], left_out=others)
+        return solution
+    return solution.also(remoteness=lasting[0], best_option=lasting[1], left_out=others)
 
 
 def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
@@ -364,7 +364,7 @@ def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S]
     return None if left is None or option is None else (left, option)
 
 
-def compared(found: Solution[Any]) -> None:
+def compared(solution: Solution[Any]) -> None:
     """Complain where the facts of a solution contradict each other.
 
     Raises
@@ -372,43 +372,43 @@ def compared(found: Solution[Any]) -> None:
     InputError
         They do, so that the options were not the same each time.
     """
-    why = contradiction(found)
+    why = contradiction(solution)
     if why:
-        raise unsteady(f"{found.position.ruleset} {found.position}".rstrip(), why)
+        raise unsteady(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 
-def says_options_alone(found: Solution[Any]) -> bool:
+def says_options_alone(solution: Solution[Any]) -> bool:
     """Say whether the rules say nothing but options: theorems and parts may be wrong as well."""
-    rules, kind = found.position.ruleset, type(found.position.ruleset)
+    rules, kind = solution.position.ruleset, type(solution.position.ruleset)
     said = ("components", "summands", "canonical", "compiled")
     return (
         not ends_of_its_own(rules)
         and all(getattr(kind, name) is getattr(Rules, name) for name in said)
-        and not rules.theorems(found.play)
+        and not rules.theorems(solution.play)
     )
 
 
-def contradiction(found: Solution[Any]) -> str:
+def contradiction(solution: Solution[Any]) -> str:
     """Say which facts of an impartial position contradict each other; nothing where none do.
 
     A position of value 0 is P, and of every other number N; the length of play is even from P and
     odd from N, in misère play the other way round; N alone has a winning move.
     """
-    outcome = found.outcome
-    if not isinstance(outcome, Outcome) or not says_options_alone(found):
+    outcome = solution.outcome
+    if not isinstance(outcome, Outcome) or not says_options_alone(solution):
         return ""
-    value, left = found.value, found.remoteness
+    value, left = solution.value, solution.remoteness
     if isinstance(value, int) and outcome is not (Outcome.N if value else Outcome.P):
         return f"the outcome is {outcome}, and the value {value}"
     if isinstance(value, Infinity) and outcome is not (Outcome.N if 0 in value.K else Outcome.D):
         return f"the outcome is {outcome}, and the value {value}"
     if left is not None:
-        odd = bool(left % 2) != (found.play is MISERE)
+        odd = bool(left % 2) != (solution.play is MISERE)
         if outcome is Outcome.D or odd is not (outcome is Outcome.N):
             return f"the outcome is {outcome}, and play takes {left} moves"
-    if found.complete and bool(found.winning) is not (outcome is Outcome.N):
-        stuck = found.play is MISERE and found.best_option is None  # who cannot move has won
+    if solution.complete and bool(solution.winning) is not (outcome is Outcome.N):
+        stuck = solution.play is MISERE and solution.best_option is None  # who cannot move has won
         if not stuck:
-            many = "some moves win" if found.winning else "no move wins"
+            many = "some moves win" if solution.winning else "no move wins"
             return f"the outcome is {outcome}, and {many}"
     return ""

@@ -33,33 +33,33 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
     return None if parts == [position] else parts
 
 
-def note(found: Solution[Any], engine: Engine) -> None:
+def note(solution: Solution[Any], engine: Engine) -> None:
     """Keep in mind who wins, to be told where a limit is reached: of a start, besides the other."""
-    position = found.position
+    position = solution.position
     if isinstance(position.ruleset, Turns):
         mover = position.state[1]
-        won = winner(found.outcome, mover)
+        won = winner(solution.outcome, mover)
         engine.budget.known[f"{mover}_starts"] = "draw" if won is None else str(won)
     else:
-        engine.budget.known = {"outcome": str(found.outcome)}
+        engine.budget.known = {"outcome": str(solution.outcome)}
 
 
-def with_moves(found: Solution[S], engine: Engine) -> Solution[S] | None:
+def with_moves(solution: Solution[S], engine: Engine) -> Solution[S] | None:
     """Add the moves to an answer; None where only the state graph shows which make progress."""
-    note(found, engine)
-    if found.value is not None:
-        engine.budget.known["value"] = str(found.value)
-    rules = found.position.ruleset
-    best = _best_by_theorem(found, engine) if found.play is NORMAL else None
-    if best is None and not rules.ends and any_option(found.position) is not None:
-        if found.play is not NORMAL or not isinstance(rules, Sum):
+    note(solution, engine)
+    if solution.value is not None:
+        engine.budget.known["value"] = str(solution.value)
+    rules = solution.position.ruleset
+    best = _best_by_theorem(solution, engine) if solution.play is NORMAL else None
+    if best is None and not rules.ends and any_option(solution.position) is not None:
+        if solution.play is not NORMAL or not isinstance(rules, Sum):
             return None
-        best = _best_in_sum(found, engine)
-    found = with_options(found, engine)
+        best = _best_in_sum(solution, engine)
+    solution = with_options(solution, engine)
     if best is None:
-        options = (*found.winning, *found.drawing)
-        best = Best(options[0] if options else any_option(found.position), None)
-    return found.also(best_option=best.option, bound=best.bound)
+        options = (*solution.winning, *solution.drawing)
+        best = Best(options[0] if options else any_option(solution.position), None)
+    return solution.also(best_option=best.option, bound=best.bound)
 
 
 def any_option(position: Position[S]) -> Any:  # noqa: ANN401
@@ -67,25 +67,25 @@ def any_option(position: Position[S]) -> Any:  # noqa: ANN401
     return next(iter(options_of(position.ruleset, position.state)), None)
 
 
-def _best_by_theorem(found: Solution[S], engine: Engine) -> Best[S] | None:
-    state = found.position.state
-    theorems = engine.theorems(found.position.ruleset, found.play)
+def _best_by_theorem(solution: Solution[S], engine: Engine) -> Best[S] | None:
+    state = solution.position.state
+    theorems = engine.theorems(solution.position.ruleset, solution.play)
     best: Best[S] | None = _first(theorem.best(state, engine.watch) for theorem in theorems)
     return best
 
 
-def with_options(found: Solution[S], engine: Engine) -> Solution[S]:
+def with_options(solution: Solution[S], engine: Engine) -> Solution[S]:
     """Add the options that win, those that draw, and whether these are all."""
-    if found.outcome is Outcome.P:
-        return found
-    position, play, watch = found.position, found.play, engine.watch
+    if solution.outcome is Outcome.P:
+        return solution
+    position, play, watch = solution.position, solution.play, engine.watch
     rules, state = position.ruleset, position.state
     theorems = engine.theorems(rules, play)
     drawing: Sequence[S] | None = ()
     if not rules.ends and play is NORMAL:
         drawing = _first(theorem.drawing_options(state, watch) for theorem in theorems)
     wins: Sequence[S] | None = ()
-    if found.outcome is Outcome.N:
+    if solution.outcome is Outcome.N:
         wins = _first(theorem.winning_options(state, watch) for theorem in theorems)
         if wins is None and play is NORMAL and isinstance(rules, Sum):
             wins = list(_winning_in_sum(position, engine))
@@ -93,12 +93,14 @@ def with_options(found: Solution[S], engine: Engine) -> Solution[S]:
     if wins is None:
         option = _first(theorem.winning_option(state, watch) for theorem in theorems)
         if option is not None:
-            return found.also(winning=(option,), complete=False)
+            return solution.also(winning=(option,), complete=False)
     if wins is not None and drawing is not None:
-        return found.also(winning=wins, drawing=drawing)
+        return solution.also(winning=wins, drawing=drawing)
     by_outcome, means = sorted_by_outcome(position, play, engine)
-    told = "; ".join(source for source in means if source != found.source)
-    return found.also(winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=told)
+    told = "; ".join(source for source in means if source != solution.source)
+    return solution.also(
+        winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=told
+    )
 
 
 def _first(answers: Iterable[Any]) -> Any:  # noqa: ANN401
@@ -165,13 +167,13 @@ def _winning_in_sum(position: Position[Any], engine: Engine) -> Iterator[Any]:
                 yield (*state[:place], option, *state[place + 1 :])
 
 
-def _best_in_sum(found: Solution[Any], engine: Engine) -> Best[Any]:
+def _best_in_sum(solution: Solution[Any], engine: Engine) -> Best[Any]:
     """Move to value 0 with the least sum of counters, as in `zermelo.TokenSum.best_move`."""
-    position = found.position
-    if found.outcome is Outcome.P:
+    position = solution.position
+    if solution.outcome is Outcome.P:
         return Best(any_option(position), 2 * counter(position, engine))
-    options = with_options(found, engine)
-    if found.outcome is Outcome.D:
+    options = with_options(solution, engine)
+    if solution.outcome is Outcome.D:
         drawing = options.drawing
         return Best(drawing[0] if drawing else any_option(position), None)
     bounds = [2 * counter(Position(position.ruleset, state), engine) for state in options.winning]

@@ -237,12 +237,12 @@ class ByQuotient:
 METHOD = ByQuotient()
 
 
-def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[Any] | None:
+def _with_moves(solution: Solution[Any], known: Known, engine: Engine) -> Solution[Any] | None:
     """Add all moves that win, and how long play lasts where that is soon found."""
-    position = found.position
-    if found.outcome is Outcome.P:
-        return found.also(best_option=any_option(position))
-    note(found, engine)
+    position = solution.position
+    if solution.outcome is Outcome.P:
+        return solution.also(best_option=any_option(position))
+    note(solution, engine)
     wins = []
     for option in dict.fromkeys(counted(position, engine)):
         held = known.is_p(Position(position.ruleset, option))
@@ -251,8 +251,8 @@ def _with_moves(found: Solution[Any], known: Known, engine: Engine) -> Solution[
         if held:
             wins.append(option)
     if not wins:  # nobody can move, and so whoever is to move has won
-        return found.also(remoteness=0)
+        return solution.also(remoteness=0)
     search = search_of(position, MISERE, engine)
     left = engine.if_cheap(search.FREE // 4, lambda: search.remoteness(position.state))
     best = wins[0] if left is None else search.best_option(position.state)
-    return found.also(winning=tuple(wins), best_option=best, remoteness=left, bound=left)
+    return solution.also(winning=tuple(wins), best_option=best, remoteness=left, bound=left)

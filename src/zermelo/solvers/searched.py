@@ -62,24 +62,24 @@ def by_search(
         return None
 
 
-def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
-    position, state = found.position, found.position.state
-    note(found, engine)
-    if isinstance(position.ruleset, Turns) and position.ruleset.compiled(found.play) is not None:
-        return _with_some_moves(found, search, engine)
-    found = with_options(found, engine)
+def _with_moves(solution: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
+    position, state = solution.position, solution.position.state
+    note(solution, engine)
+    if isinstance(position.ruleset, Turns) and position.ruleset.compiled(solution.play) is not None:
+        return _with_some_moves(solution, search, engine)
+    solution = with_options(solution, engine)
     remoteness = engine.if_cheap(search.free_lengths, lambda: search.remoteness(state))
-    value, valued = None, found.play is NORMAL and not no_value(position.ruleset)
+    value, valued = None, solution.play is NORMAL and not no_value(position.ruleset)
     if valued:
         value = engine.if_cheap(search.FREE, lambda: search.value(state))
     if remoteness is None:
-        options = (*found.winning, *found.drawing)
+        options = (*solution.winning, *solution.drawing)
         best = options[0] if options else any_option(position)
     else:
         best = search.best_option(state)
-    ahead = _theorems_ahead(position.ruleset, found.play, engine)
+    ahead = _theorems_ahead(position.ruleset, solution.play, engine)
     missing = {"value": value is None and valued, "remoteness": remoteness is None}
-    return found.also(
+    return solution.also(
         value=value,
         left_out=tuple(name for name, left in missing.items() if left),
         remoteness=remoteness,
@@ -88,15 +88,15 @@ def _with_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solu
     )
 
 
-def _with_some_moves(found: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
+def _with_some_moves(solution: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
     """Add all moves that win if that costs no more than the outcome; otherwise one."""
-    every = engine.if_cheap(search.FREE, lambda: with_options(found, engine), share=HALF)
+    every = engine.if_cheap(search.FREE, lambda: with_options(solution, engine), share=HALF)
     if every is None:
-        options = list(options_of(found.position.ruleset, found.position.state))
+        options = list(options_of(solution.position.ruleset, solution.position.state))
         known = (o for o in options if search.known_outcome(o) is Outcome.P)
         wins = [o for o in (next(known, None),) if o is not None]
-        every = found.also(winning=tuple(wins), complete=False)
-    best = every.winning[0] if every.winning else any_option(found.position)
+        every = solution.also(winning=tuple(wins), complete=False)
+    best = every.winning[0] if every.winning else any_option(solution.position)
     return every.also(best_option=best)
 
 

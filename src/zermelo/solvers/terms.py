@@ -52,7 +52,7 @@ class ByTerms:
         if wish is Wish.MOVES:
             try:
                 for player in wins:
-                    starts[player] = _start(position, player, terms, search, engine)
+                    starts[player] = _start(rules, position, player, terms, search, engine)
             except (NoGame, PlayCycles):  # an option may have a nimber that is too large for one
                 return None
         outcome = Starts(
@@ -66,25 +66,29 @@ METHOD = ByTerms()
 
 
 def _start(
-    position: Position[Any], player: Player, terms: list[Game], search: SumSearch, engine: Engine
+    rules: PartizanSum,
+    position: Position[Any],
+    player: Player,
+    terms: list[Game],
+    search: SumSearch,
+    engine: Engine,
 ) -> Solution[Any]:
     """Say by which moves a player who begins wins."""
-    rules, state = position.ruleset, position.state
-    assert isinstance(rules, PartizanSum)  # noqa: S101  the caller looked
+    state = position.state
     wins: list[Any] = []
     first: Any = None
     for place, part in enumerate(rules.components(state)):
         own = part.ruleset
-        held: dict[Game, bool] = {}
+        won: dict[Game, bool] = {}
         for option in options_for(player, own, part.state):
             engine.watch.look()
             game = game_of(Position(own, option), engine)
-            if game not in held:
+            if game not in won:
                 after = [*terms[:place], game, *terms[place + 1 :]]
-                held[game] = not search.wins(after, player.other)
+                won[game] = not search.wins(after, player.other)
             to = ((*state[:place], option, *state[place + 1 :]), player.other)
             first = to if first is None else first
-            if held[game]:
+            if won[game]:
                 wins.append(to)
     return Solution(
         position.turn(player),

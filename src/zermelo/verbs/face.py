@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.formats.resolvers import FILES
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told

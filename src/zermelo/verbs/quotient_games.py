@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.compounds.sums import terms_in
 from zermelo.digraph.digraph import digraph_of
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position

@@ -129,27 +129,27 @@ def header_of(labels: TablebaseLabels, question: Question) -> None:
         raise Wrong("the header is not as it was written: its own digest is another one")
 
 
-def by_plain_rules(held: Whole, state: Any, question: Question, watch: Watch) -> None:  # noqa: ANN401
+def by_plain_rules(table: Whole, state: Any, question: Question, watch: Watch) -> None:  # noqa: ANN401
     """Compare a label with what the plain rules say."""
     found = ends_and_options(question.rules, question.play, watch)(state)
-    after = [held.label(option) for option in found] if isinstance(found, list) else []
+    after = [table.label(option) for option in found] if isinstance(found, list) else []
     if None in after:
         text = question.rules.show(state)
         raise Wrong(f"by the plain rules there is an option of {text!r} that is not in the table")
-    if held.label(state) != label_of(found, (label for label in after if label is not None)):
+    if table.label(state) != label_of(found, (label for label in after if label is not None)):
         text = question.rules.show(state)
         raise Wrong(f"by the plain rules the label of {text!r} is not what its options say")
 
 
-def sample(held: Whole, question: Question, chance: random.Random) -> Iterator[Any]:
+def sample(table: Whole, question: Question, chance: random.Random) -> Iterator[Any]:
     """Yield states from anywhere in the table; where keys are not turned back, of random plays."""
-    places = held.places
-    if not held.counted[:-1].any():  # there are holes alone
+    places = table.places
+    if not table.counted[:-1].any():  # there are holes alone
         return
     if not places:
         yield from walks(question, chance)
     while True:
-        state = held.at(chance.choice(places))
+        state = table.at(chance.choice(places))
         if state is not None:
             yield state
 

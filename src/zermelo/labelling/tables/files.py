@@ -195,8 +195,8 @@ def sealed(header: dict[str, Any]) -> dict[str, Any]:
     return {**rest, SEAL: hashlib.sha256(header_text(rest).encode()).hexdigest()}
 
 
-def _short(found: object) -> str:
-    text = repr(found)
+def _short(value: object) -> str:
+    text = repr(value)
     return text if len(text) <= 20 else f"{text[:20]}…"
 
 
@@ -220,25 +220,25 @@ def _whole(header: dict[str, Any]) -> bool:
     )
 
 
-def _count(found: object) -> bool:
+def _count(value: object) -> bool:
     """Say whether it is a number of something that a file can hold."""
-    return type(found) is int and 0 <= found < 1 << 62
+    return type(value) is int and 0 <= value < 1 << 62
 
 
-def _lengths(found: object) -> bool:
+def _lengths(value: object) -> bool:
     """Say whether it counts positions by remoteness."""
-    return isinstance(found, dict) and all(
+    return isinstance(value, dict) and all(
         key.isdecimal() and key.isascii() and len(key) < 6 and _count(count)
-        for key, count in found.items()
+        for key, count in value.items()
     )
 
 
-def _started(found: object) -> bool:
+def _started(value: object) -> bool:
     """Say whether it says who wins from a start."""
     return (
-        isinstance(found, dict)
-        and found.get("outcome") in ("P", "N", "D")
-        and (found.get("remoteness") is None or _count(found["remoteness"]))
+        isinstance(value, dict)
+        and value.get("outcome") in ("P", "N", "D")
+        and (value.get("remoteness") is None or _count(value["remoteness"]))
     )
 
 

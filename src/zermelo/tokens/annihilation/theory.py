@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from zermelo.digraph.digraph import Digraph, digraph_of
-from zermelo.digraph.given import DigraphLike
+from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.names import Names
 from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy

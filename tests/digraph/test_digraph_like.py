@@ -21,7 +21,7 @@ from tests.strategies import digraphs
 import zermelo as z
 from zermelo import rulesets as r
 from zermelo.digraph.digraph import digraph_of
-from zermelo.digraph.given import ACCEPTED
+from zermelo.digraph.digraph_like import ACCEPTED
 from zermelo.digraph.graph import graph_of
 from zermelo.digraph.order import Order, order_of
 from zermelo.errors import DigraphError, InputError, LimitReached
