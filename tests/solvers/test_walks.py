@@ -151,8 +151,8 @@ def test_tables_leave_the_stack_its_memory() -> None:
     here, memory = search(Walk(G), memory=40_000_000), 20_000_000
     peak, fits = [0], here._need
 
-    def need(more: int) -> None:
-        fits(more)
+    def need(stack: Stack, more: int) -> None:
+        fits(stack, more)
         peak[0] = max(peak[0], here.nbytes + more)
 
     here._need = need  # type: ignore[method-assign]

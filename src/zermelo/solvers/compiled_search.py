@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from zermelo._jit import nimbers, search, transpositions
-from zermelo.budget import COMPILED
 from zermelo.games.rules import options_of
 from zermelo.solvers.ready import ran
 from zermelo.solvers.searched import PlayCycles
@@ -179,18 +178,7 @@ class CompiledSearch:
         Instead of the limit on memory, in bytes. Tables and stack together may take half of it, at
         most `MEMORY`. All arrays count by their full length, and while one is copied to a larger
         one, both; of a stack, what is beyond `SMALL`.
-
-    Attributes
-    ----------
-    MEANS : str
-        What an answer says of how it was found.
-    FREE : int
-        How much of the budget a question may cost that was not asked: about half a second.
     """
-
-    NAME: str = "compiled"
-    MEANS: str = "compiled search"
-    FREE: int = 200_000 // COMPILED
 
     def __init__(
         self,
@@ -204,7 +192,6 @@ class CompiledSearch:
     ) -> None:
         self.ruleset = ruleset
         self.rules = rules
-        self.MEANS = rules.means
         self.budget = budget
         self.misere = play is MISERE
         self._made_plain = plain

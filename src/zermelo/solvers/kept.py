@@ -14,6 +14,8 @@ from importlib.util import find_spec
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from zermelo.errors import InputError
+
 if TYPE_CHECKING:
     from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
@@ -81,7 +83,8 @@ def _made(rules: PartizanRuleset[Any], budget: Budget) -> CompiledGames:
 
 def _sides(rules: PartizanRuleset[Any]) -> CompiledSides[Any]:
     sides = rules.compiled_sides()
-    assert sides is not None  # noqa: S101  the ruleset has them
+    if sides is None:
+        raise InputError(f"{rules}: compiled_sides is there, and gives none; leave it out")
     return sides
 
 

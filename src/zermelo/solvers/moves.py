@@ -14,7 +14,7 @@ from zermelo.solvers.method import Wish
 from zermelo.values.infinity import Infinity, loopy_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.starts import winner
+from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
@@ -109,16 +109,15 @@ def _first(answers: Iterable[Any]) -> Any:  # noqa: ANN401
 
 def sorted_by_outcome(
     position: Position[S], play: Play, engine: Engine
-) -> tuple[dict[Outcome, list[S]], list[str]]:
+) -> tuple[dict[Outcome | Starts, list[S]], list[str]]:
     """Part the options by who wins after them, and say how that was found."""
-    found: dict[Outcome, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
+    options_by: dict[Outcome | Starts, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
     means: dict[str, None] = {}
     for option in dict.fromkeys(counted(position, engine)):
         answer = engine.answer(Position(position.ruleset, option), Wish.OUTCOME, play)
-        assert isinstance(answer.outcome, Outcome)  # noqa: S101  impartial, as the position is
-        found[answer.outcome].append(option)
+        options_by[answer.outcome].append(option)  # impartial, as the position is
         means[answer.source] = None
-    return found, list(means)
+    return options_by, list(means)
 
 
 def counted(position: Position[S], engine: Engine) -> Iterator[S]:
