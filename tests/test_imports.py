@@ -174,3 +174,25 @@ def test_faces_alone_list_their_names() -> None:
     listed = re.compile(r"^__all__\b", re.MULTILINE)
     held = [module for module, path in MODULES.items() if listed.search(path.read_text("utf-8"))]
     assert [module for module in held if MODULES[module].name != "__init__.py"] == []
+
+
+def test_no_game_is_known_outside_its_folder() -> None:
+    """Solvers, answers and verbs ask rules what they know; what is no game's is named here."""
+    tools = {
+        "zermelo.rulesets.heaps.taking.pattern": "a period of numbers",
+        "zermelo.rulesets.heaps.taking.periods": "looks for one",
+        "zermelo.rulesets.logic.formula.graph": "turns a formula into a graph",
+    }
+    families = {
+        path.parent.name for path in (HOUSE / "rulesets").glob("*/__init__.py") if path.is_file()
+    }
+    rooms = ("labelling", "solvers", "compounds", "answers", "pictures", "verbs", "cli")
+    known = {
+        other
+        for name, path in MODULES.items()
+        if room(name) in rooms
+        for other in imported(name, path)
+        if other.startswith("zermelo.rulesets.") and other.split(".")[2] in families
+    }
+    assert {"heaps", "boards", "grids"} <= families
+    assert known == tools.keys()

@@ -7,23 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import LimitReached
+from zermelo.games.heap_table import HeapTable, WithHeapTable, WithRemainders, listed_numbers
 from zermelo.games.meant import position_called
 from zermelo.games.rules import Rules, Ruleset
 from zermelo.limits import Watch
-from zermelo.rulesets.heaps.subtraction import Subtraction
-from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
-from zermelo.values.text import listed
 
 #: How far values are looked at for a period, and outcomes where nothing proves one.
 SEEK, SEEN = 2_000, 60
 #: A pattern counts as seen only if it has come so often.
 TIMES = 3
-#: How many numbers are listed.
-LISTED = 12
 
 
 @dataclass(frozen=True)
@@ -57,25 +53,22 @@ class HeapRule:
                 return "No single heap is P"
             if self.first == (0,):
                 return "A single heap is P only if it is empty"
-            return f"A single heap is P exactly at {_listed(self.first)}"
+            return f"A single heap is P exactly at {listed_numbers(self.first)}"
         if self.period == 1:
             later = f"from {self.start} on"
         elif self.residues == (0,):
             later = f"at the multiples of {self.period}"
         else:
-            later = f"where the remainder by {self.period} is {_listed(self.residues, ' or ')}"
+            later = (
+                f"where the remainder by {self.period} is {listed_numbers(self.residues, ' or ')}"
+            )
         if self.start:
+            first = listed_numbers(self.first) or "no number"
             return (
-                f"A single heap is P at {_listed(self.first) or 'no number'} below {self.start}, "
+                f"A single heap is P at {first} below {self.start}, "
                 f"and from there on exactly {later}"
             )
         return f"A single heap is P exactly {later}"
-
-
-def _listed(numbers: Sequence[int], last: str = " and ") -> str:
-    if not 1 < len(numbers) <= LISTED:
-        return listed(numbers, LISTED)
-    return f"{listed(numbers[:-1], LISTED)}{last}{numbers[-1]}"
 
 
 def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
@@ -86,15 +79,14 @@ def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
     """
     if not isinstance(rules, Ruleset):
         return None
-    if isinstance(rules, TakingAndBreaking) and play is NORMAL and not rules.octal_code.searched:
-        found = _by_values(rules, engine.watch)
-        if found is not None:
-            return found
+    held = rules.heap_table() if isinstance(rules, WithHeapTable) and play is NORMAL else None
+    found = None if held is None else _by_values(held, engine.watch)
+    if found is not None:
+        return found
     return _by_outcomes(rules, play, engine)
 
 
-def _by_values(rules: TakingAndBreaking, watch: Watch) -> HeapRule | None:
-    held = rules.values
+def _by_values(held: HeapTable, watch: Watch) -> HeapRule | None:
     try:
         while held.period is None and len(held) <= SEEK:
             held.upto(2 * max(64, len(held)), watch)
@@ -143,14 +135,12 @@ def _rule(zeros: Sequence[bool], start: int, period: int, source: str, seen: int
     return HeapRule(first, start, period, tuple(residues), source, seen)
 
 
-def proof(rules: Rules[Any], rule: HeapRule) -> str:
-    """Prove the rule of a subtraction game by hand, if it can be done by remainders alone.
-
-    Every move from a P-heap must lead to none, and from each other remainder some member of the
-    set must lead to one.
+def proof(rules: object, rule: HeapRule) -> str:
+    """Prove a rule by hand, if its game can do that by remainders alone.
 
     Examples
     --------
+    >>> from zermelo.rulesets import Subtraction
     >>> rules = Subtraction((1, 2, 3, 4))
     >>> rule = rule_of(rules, NORMAL, Engine())
     >>> print(rule)
@@ -158,25 +148,6 @@ def proof(rules: Rules[Any], rule: HeapRule) -> str:
     >>> proof(rules, rule).startswith("No member of the set is a multiple of 5")
     True
     """
-    if not isinstance(rules, Subtraction) or rule.start or not rule.residues:
+    if not isinstance(rules, WithRemainders) or rule.start or not rule.residues:
         return ""
-    p, zeros = rule.period, set(rule.residues)
-    if any((r - s) % p in zeros for r in zeros for s in rules.set):
-        return ""
-    takes: dict[int, int] = {}
-    for r in set(range(p)) - zeros:
-        take = next((s for s in rules.set if s <= r and (r - s) % p in zeros), None)
-        if take is None:
-            return ""
-        takes[r] = take
-    shown = ", ".join(f"{r}: take {s}" for r, s in list(takes.items())[:LISTED])
-    more = ", …" * (len(takes) > LISTED)
-    if rule.residues == (0,):
-        first = f"No member of the set is a multiple of {p}, so no move leads from multiple to one."
-    else:
-        first = f"No move leads from one of the remainders {_listed(rule.residues)} to another."
-    return (
-        f"{first} From every other remainder a move leads back to one "
-        f"(by remainder: {shown}{more}). So, by induction on the heap, these are the P-positions: "
-        "whoever is to move there can only leave them, and the opponent returns."
-    )
+    return rules.proof_by_remainders(rule.period, rule.residues)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
@@ -15,6 +15,7 @@ from zermelo.checker.sums import SEARCH, SUMS
 from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.heap_table import WithCheckedFormula
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
@@ -27,10 +28,6 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import value_to_json
-
-if TYPE_CHECKING:
-    from zermelo.rulesets.heaps.moore import Moore
-    from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 
 #: So many positions are listed in a certificate by default.
 LISTED = Limits(positions=20_000)
@@ -163,12 +160,9 @@ def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) ->
 
 def _by_values(position: Position[Any], engine: Engine) -> Certificate:
     """Make a certificate of values that add up."""
-    from zermelo.rulesets.heaps.moore import Moore
-    from zermelo.rulesets.heaps.wythoff.rules import Wythoff
-
     found = engine.solve(position)
-    if isinstance(position.ruleset, (Moore, Wythoff)):
-        return _by_formula(position, position.ruleset, found)
+    if isinstance(position.ruleset, WithCheckedFormula):
+        return _by_formula(position, position.ruleset.formula_parameter, found)
     engine.budget.known = {"outcome": str(found.outcome), "by": found.source}
     value = found.value if found.value is not None else engine.value(position)
     if isinstance(value, Infinity):  # only the state graph would do, and it is too large
@@ -206,19 +200,15 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
     }
 
 
-def _by_formula(
-    position: Position[Any], ruleset: Moore | Wythoff, found: Solution[Any]
-) -> Certificate:
+def _by_formula(position: Position[Any], parameter: int, found: Solution[Any]) -> Certificate:
     """Make a certificate of an outcome by a formula for P-positions that the checker knows."""
-    from zermelo.rulesets.heaps.moore import Moore
-
     best = found.best if found.outcome is Outcome.N else None
     return {
         "certificate": "theorem",
         "version": VERSION,
-        "ruleset": str(ruleset),
-        "rule": ruleset.name,
-        "parameter": ruleset.k if isinstance(ruleset, Moore) else ruleset.a,
+        "ruleset": str(position.ruleset),
+        "rule": position.ruleset.name,
+        "parameter": parameter,
         "heaps": list(map(value_to_json, position.state)),
         "outcome": str(found.outcome),
         "move": None if best is None else list(map(value_to_json, best.to.state)),

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.games.heap_table import WithHeapTable
 from zermelo.games.meant import position_called
 from zermelo.games.parameters import Resolver
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.rulesets.heaps.taking.pattern import Period
 from zermelo.rulesets.heaps.taking.periods import seen_period
-from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.text import value_to_json
@@ -199,10 +198,10 @@ def tabled(
     LimitReached
         ``known`` says how many heaps are done; their values are filled in.
     """
-    if not isinstance(ruleset, TakingAndBreaking) or ruleset.octal_code.searched:
+    held = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
+    if held is None:
         solve_heaps(ruleset, upto, limits, values)
         return seen_period(values), "each heap solved on its own"
-    held = HeapValues(ruleset.octal_code)
     with limits.start(lambda: {"heaps": len(held)}) as watch:
         seek = SEEK_MANY if held.needs_sets else SEEK
         try:

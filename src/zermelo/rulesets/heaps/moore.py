@@ -57,6 +57,11 @@ class Moore(Heaps):
         if self.k < 1:
             raise wrong_parameter(self, "k", "give 1 or more")
 
+    @property
+    def formula_parameter(self) -> int:
+        """The parameter of the formula that the checker knows."""
+        return self.k
+
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one to k heaps smaller."""
         places = [place for place, heap in enumerate(state) if heap]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
+from zermelo.games.heap_table import LISTED, listed_numbers
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode
 
@@ -49,3 +51,32 @@ class Subtraction(TakingAndBreaking):
     def octal_code(self) -> OctalCode:
         """The set as an octal code: digit 3 for each member."""
         return OctalCode.subtraction(self.set)
+
+    def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
+        """Prove that a heap is P exactly at these remainders, if that can be done by them alone.
+
+        Every move from a P-heap must lead to none, and from each other remainder some member of the
+        set must lead to one.
+        """
+        zeros = {*residues}
+        if any((r - s) % period in zeros for r in zeros for s in self.set):
+            return ""
+        takes: dict[int, int] = {}
+        for r in {*range(period)} - zeros:
+            take = next((s for s in self.set if s <= r and (r - s) % period in zeros), None)
+            if take is None:
+                return ""
+            takes[r] = take
+        shown = ", ".join(f"{r}: take {s}" for r, s in list(takes.items())[:LISTED])
+        more = ", …" * (len(takes) > LISTED)
+        first = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
+        if zeros == {0}:
+            first = (
+                f"No member of the set is a multiple of {period}, so no move leads from multiple "
+                "to one."
+            )
+        return (
+            f"{first} From every other remainder a move leads back to one "
+            f"(by remainder: {shown}{more}). So, by induction on the heap, these are the "
+            "P-positions: whoever is to move there can only leave them, and the opponent returns."
+        )

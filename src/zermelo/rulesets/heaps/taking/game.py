@@ -160,6 +160,10 @@ class TakingAndBreaking(Heaps):
         """The values of single heaps, as far as they are known so far."""
         return heap_values(self.octal_code)
 
+    def heap_table(self) -> HeapValues | None:
+        """Return a new table of values; None where they are searched one by one."""
+        return None if self.octal_code.searched else HeapValues(self.octal_code)
+
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Take from one heap, and leave the rest of it as heaps in its place."""
         for place, heap in enumerate(state):

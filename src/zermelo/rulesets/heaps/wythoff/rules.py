@@ -57,6 +57,11 @@ class Wythoff(Heaps):
         if self.a < 1:
             raise wrong_parameter(self, "a", "give 1 or more")
 
+    @property
+    def formula_parameter(self) -> int:
+        """The parameter of the formula that the checker knows."""
+        return self.a
+
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both by nearly equal numbers."""
         yield from smaller_heap(state)

@@ -1,0 +1,76 @@
+"""What rules may know of single heaps: their values, why remainders decide, a formula to check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from zermelo.limits import UNLIMITED, Watch
+from zermelo.values.text import listed
+
+#: How many numbers are listed.
+LISTED = 12
+
+
+class HeapTable(Protocol):
+    """The values of the heaps 0, 1, … of a game, as far as they were worked out.
+
+    Attributes
+    ----------
+    period : Period or None
+        Where one was found.
+    needs_sets : bool
+        Whether a value takes a set of values, so that far heaps take long.
+    method : str
+        How the values are found.
+    """
+
+    period: Any
+    needs_sets: bool
+    method: str
+
+    def __len__(self) -> int: ...
+
+    def upto(self, heap: int, watch: Watch = UNLIMITED) -> Any:  # noqa: ANN401
+        """Return the values of the heaps up to one, as an array."""
+
+    def apparent_period(self) -> Any:  # noqa: ANN401
+        """Return the period, or one that is only seen."""
+
+
+@runtime_checkable
+class WithHeapTable(Protocol):
+    """Rules with a table of heaps of their own."""
+
+    def heap_table(self) -> HeapTable | None:
+        """Return a new table; None where values are only found one by one."""
+
+
+@runtime_checkable
+class WithRemainders(Protocol):
+    """Rules whose P-positions may be proved by remainders."""
+
+    def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
+        """Prove that a heap is P exactly at these remainders; empty where that does not do."""
+
+
+@runtime_checkable
+class WithCheckedFormula(Protocol):
+    """Rules with a formula for P-positions that the checker knows by their name."""
+
+    @property
+    def formula_parameter(self) -> int:
+        """The parameter of the formula."""
+
+
+def listed_numbers(numbers: Sequence[int], last: str = " and ") -> str:
+    """List numbers in a sentence.
+
+    Examples
+    --------
+    >>> listed_numbers([1, 4, 6])
+    '1, 4 and 6'
+    """
+    if not 1 < len(numbers) <= LISTED:
+        return listed(numbers, LISTED)
+    return f"{listed(numbers[:-1], LISTED)}{last}{numbers[-1]}"
