@@ -5,23 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, ClassVar
 
 from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.places import (
-    Image,
-    Taker,
+    Places,
     changes,
-    closed,
     in_rows,
-    least,
     letters_of,
     read_rows,
     row_and_column,
-    takers,
 )
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -32,7 +28,7 @@ OFF = "off"
 
 
 @dataclass(frozen=True)
-class Men(PartizanRuleset[str]):
+class Men(Places, PartizanRuleset[str]):
     """Men of two colours on the places of a board; Left has x, Right has o.
 
     A state is a text with a letter for each place. It is written in rows, with ``|`` between.
@@ -54,11 +50,6 @@ class Men(PartizanRuleset[str]):
 
     @property
     @abstractmethod
-    def widths(self) -> tuple[int, ...]:
-        """How many places each row has."""
-
-    @property
-    @abstractmethod
     def first(self) -> str:
         """The board at the start of play."""
 
@@ -73,11 +64,6 @@ class Men(PartizanRuleset[str]):
                 for target in self.steps(place, man):
                     if state[target] == EMPTY:
                         yield shifted(state, place, target)
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """Symmetries of the board that keep the rules, of which all others are made."""
-        return ()
 
     def wrong(self, state: str) -> str | None:
         """Say what is wrong with the men: by default whether one has more than at the start."""
@@ -174,19 +160,6 @@ class Men(PartizanRuleset[str]):
         own = next((self.called(place) for place in gone if state[place] == man), "")
         taken = [self.called(place) for place in (*come, *gone) if state[place] not in (EMPTY, man)]
         return Moved(man, own, target, "".join(taken))
-
-    def canonical(self, state: str) -> str:
-        """Take the least of the board's images."""
-        return least(state, self._takers)
-
-    @cached_property
-    def images(self) -> tuple[Image, ...]:
-        """All symmetries that are made of the generators."""
-        return closed(sum(self.widths), self.generators)
-
-    @cached_property
-    def _takers(self) -> tuple[Taker, ...]:
-        return takers(self.images)
 
 
 @dataclass(frozen=True)

@@ -2,18 +2,50 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate, pairwise
 from operator import itemgetter
 from typing import TypeAlias
 
 from zermelo.errors import InputError
+from zermelo.games.rules import Rules
 
 #: A symmetry: from which place each place of the image takes its letter.
 Image: TypeAlias = tuple[int, ...]
 
 #: Takes letters of a board, in the order of an image or on a line.
 Taker: TypeAlias = Callable[[str], Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Places(Rules[str]):
+    """Rules on a board whose states are texts with a letter for each place, with its symmetries."""
+
+    @property
+    @abstractmethod
+    def widths(self) -> tuple[int, ...]:
+        """How many places each row has."""
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """Symmetries of the board that keep the rules, of which all others are made."""
+        return ()
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        """All symmetries that are made of the generators."""
+        return closed(sum(self.widths), self.generators)
+
+    @cached_property
+    def _takers(self) -> tuple[Taker, ...]:
+        return takers(self.images)
+
+    def canonical(self, state: str) -> str:
+        """Take the least of the board's images."""
+        return least(state, self._takers)
 
 
 def in_rows(state: str, widths: Sequence[int]) -> str:

@@ -14,16 +14,12 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Rim, Scene, scene_of
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
-    Image,
-    Taker,
+    Places,
     changes,
-    closed,
     in_rows,
-    least,
     letters_of,
     read_rows,
     row_and_column,
-    takers,
 )
 
 #: A cell as players write it, or a column.
@@ -31,7 +27,7 @@ CELL = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Placing(Ruleset[str]):
+class Placing(Places, Ruleset[str]):
     """Men x and o are put on empty places in turn, x first; whose turn it is follows from them.
 
     A state is a text with a letter for each place. It is written in rows, or as the places in the
@@ -49,19 +45,9 @@ class Placing(Ruleset[str]):
     kind: ClassVar[str] = "square"
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
 
-    @property
-    @abstractmethod
-    def widths(self) -> tuple[int, ...]:
-        """How many places each row has."""
-
     @abstractmethod
     def has_won(self, state: str, man: str) -> bool:
         """Say whether these men are as they are to be."""
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """Symmetries of the board that keep the rules, of which all others are made."""
-        return ()
 
     def called(self, place: int) -> str:
         """Return the name of a place: its column as a letter, then its row, from above."""
@@ -75,15 +61,6 @@ class Placing(Ruleset[str]):
             for row, width in enumerate(self.widths)
             for column in range(width)
         )
-
-    @cached_property
-    def images(self) -> tuple[Image, ...]:
-        """All symmetries that are made of the generators."""
-        return closed(sum(self.widths), self.generators)
-
-    @cached_property
-    def _takers(self) -> tuple[Taker, ...]:
-        return takers(self.images)
 
     def state(self, *parts: Any) -> str:  # noqa: ANN401
         """Read the rows, or the places in the order of play; nothing for the empty board."""
@@ -174,10 +151,6 @@ class Placing(Ruleset[str]):
         if self.has_won(state, RIGHT_MAN if mover(state) == LEFT_MAN else LEFT_MAN):
             return End.LOST
         return None if EMPTY in state else End.TIE
-
-    def canonical(self, state: str) -> str:
-        """Take the least of the board's images."""
-        return least(state, self._takers)
 
 
 def mover(state: str) -> str:

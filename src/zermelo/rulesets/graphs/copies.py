@@ -7,10 +7,12 @@ key for all these copies, so that each is searched once.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from zermelo.digraph.symmetry import Permutation, symmetries
+from zermelo.games.compiled import signed
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -53,6 +55,13 @@ def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
         return (), ()
     found = symmetries(graph, SYMMETRIES)
     return found.maps if found.complete else (), shifts(graph)
+
+
+def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
+    """Lay out copies for `zermelo.rulesets.graphs.loops.copies`, with masks of so many words."""
+    images = [vertex for image in symmetries for vertex in image]
+    down = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
+    return [len(symmetries), len(shifts), *images, *down]
 
 
 def shifts(graph: Graph) -> tuple[Shift, ...]:

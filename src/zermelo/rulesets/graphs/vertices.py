@@ -14,7 +14,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.graphs.copies import copies
+from zermelo.rulesets.graphs.copies import copies, table_of
 from zermelo.rulesets.vertex_words import VertexWords, vertex_gone, vertex_words
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -222,19 +222,19 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
 
 def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int]:
     """Return the symmetries and shifts of the graph under which the moves stay what they are."""
-    from zermelo.games.compiled import signed
-
     symmetries, shifts = copies(rules.on)
-    images: list[int] = []
+    kept = []
     for image in symmetries:
         turned = [tuple(mask_of(image[v] for v in bits(mask)) for mask in move) for move in moves]
-        images += image if set(turned) == moves else ()
-    lower: list[int] = []
-    for by, barrier in shifts:
-        above = rules.whole & ~barrier
-        down = {(touched >> by, taken >> by) for touched, taken in _within(moves, above)}
-        lower += [by, *signed(barrier, words)] if down == _within(moves, above >> by) else ()
-    return [len(images) // (len(rules.on) or 1), len(lower) // (words + 1), *images, *lower]
+        kept += [image] if set(turned) == moves else []
+    lower = []
+    for shift in shifts:
+        above = rules.whole & ~shift.barrier
+        down = {
+            (touched >> shift.by, taken >> shift.by) for touched, taken in _within(moves, above)
+        }
+        lower += [shift] if down == _within(moves, above >> shift.by) else []
+    return table_of(kept, lower, words)
 
 
 def _within(moves: Moves, part: int) -> Moves:

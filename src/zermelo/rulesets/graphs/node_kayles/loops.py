@@ -3,9 +3,7 @@
 ``params`` is (words of a mask, vertices, whether play is misère, where the memory begins or 0 if
 there is none), then the values of paths of 0, 1, … vertices, up to all of them, then the closed
 neighbourhood of each vertex as a mask, and the mask of the vertices among which twins are looked
-for. Then follows where parts look alike (`zermelo.rulesets.graphs.copies`): how many
-symmetries there are and how many shifts, where each symmetry takes each vertex, and by how much
-each shift makes numbers smaller, with the mask of its barrier.
+for, and where parts look alike (`zermelo.rulesets.graphs.loops.copies`).
 
 Last comes the memory, which is written to. Each question about a position takes its options apart
 again, and the same part comes up in many positions; to look up what was found takes less time than
@@ -16,6 +14,7 @@ slots of a part and the copy that stands for it.
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
+from zermelo.rulesets.graphs.loops.copies import one_of_its_copies
 
 #: Where the values of paths begin.
 PATHS = 4
@@ -217,60 +216,9 @@ def _other_end(mask, words, near, params, vertex, but):
 
 
 @inlined
-def _shifted(mask, words, params, at, count):
-    """Take a mask down as far as its shifts go."""
-    for _ in range(count):
-        skip, by = params[at] >> 6, params[at] & 63
-        while True:
-            barred = 0
-            for word in range(words):
-                barred |= mask[word] & params[at + 1 + word]
-            if barred:
-                break
-            for word in range(words):
-                low = mask[word + skip] if word + skip < words else 0
-                if by:
-                    low = low >> by & (1 << 64 - by) - 1
-                    if word + skip + 1 < words:
-                        low |= mask[word + skip + 1] << 64 - by
-                mask[word] = low
-        at += 1 + words
-
-
-@inlined
-def _one_of_its_copies(mask, image, words, params):
-    """Put the copy whose mask is least in the place of a mask; not all zero."""
-    vertices = params[1]
-    about = PATHS + 1 + vertices * (words + 1) + words
-    symmetries, moved = params[about], params[about + 1]
-    if symmetries == 0 and moved == 0:
-        return
-    first = about + 2
-    below = first + symmetries * vertices
-    least = image[words:]
-    for word in range(words):
-        least[word] = mask[word]
-    _shifted(least, words, params, below, moved)
-    for symmetry in range(symmetries):
-        start = first + symmetry * vertices
-        for word in range(words):
-            image[word] = 0
-        for word in range(words):
-            left = mask[word]
-            while left:
-                to = params[start + 64 * word + lowest(left)]
-                left &= left - 1
-                image[to >> 6] |= 1 << (to & 63)
-        _shifted(image, words, params, below, moved)
-        order = 0
-        for word in range(words):
-            if order == 0 and image[word] != least[word]:
-                order = -1 if image[word] < least[word] else 1
-        if order < 0:
-            for word in range(words):
-                least[word] = image[word]
-    for word in range(words):
-        mask[word] = least[word]
+def _copies(params, words):
+    """Return where parts look alike."""
+    return params[PATHS + 1 + params[1] * (words + 1) + words :]
 
 
 @inlined
@@ -336,15 +284,16 @@ def _put_for(part, copy, memory, words):
 @inlined
 def _written_as_one(part, front, words, params):
     """Put the copy that stands for a part in its place."""
+    copies = _copies(params, words)
     if params[3] == 0:
-        _one_of_its_copies(part, front[words:], words, params)
+        one_of_its_copies(part, front[words:], words, params[1], copies)
         return
     memory = params[params[3] :]
     if _copied(part, memory, words):
         return
     for word in range(words):
         front[word] = part[word]
-    _one_of_its_copies(part, front[words:], words, params)
+    one_of_its_copies(part, front[words:], words, params[1], copies)
     _put_for(front, part, memory, words)
 
 
@@ -358,12 +307,9 @@ def _simplified(here, out, params, words):
     _without_twins(rest, words, near, params, misere)
     front = rest[words:]
     if misere:
-        kept = 0
         for word in range(words):
             out[word] = rest[word]
-            kept |= rest[word]
-        if kept:
-            _one_of_its_copies(out, front, words, params)
+        one_of_its_copies(out, front, words, params[1], _copies(params, words))
         return 1
     nimber, count = _cut_paths(rest, front, words, near, params), 0
     for start in range(words):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.digraph.graph import MASKS
 from zermelo.games.theorem import theory
-from zermelo.rulesets.graphs.copies import copies, may_be_twins
+from zermelo.rulesets.graphs.copies import copies, may_be_twins, table_of
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
 from zermelo.rulesets.graphs.vertices import MOST, TakingVertices
 from zermelo.values.bits import bits, mask_of
@@ -118,9 +118,7 @@ class NodeKayles(TakingVertices):
         doubtful = self.whole if play is MISERE else may_be_twins(self.on)
         params += signed(doubtful, words)
         symmetries, shifts = copies(self.on)
-        params += [len(symmetries), len(shifts), *(image for held in symmetries for image in held)]
-        for shift in shifts:
-            params += [shift.by, *signed(shift.barrier, words)]
+        params += table_of(symmetries, shifts, words)
         # Where nothing looks alike, what is found for a key takes no longer than to look it up.
         remembers = words <= WIDEST and (symmetries or shifts)
         room = np.zeros(len(params) + (MEMORY if remembers else 0), np.int64)

@@ -94,3 +94,19 @@ def transposed(squares):
     squares ^= turned ^ turned << 14
     turned = (squares ^ squares >> 28) & 0x00000000F0F0F0F0
     return squares ^ turned ^ turned << 28
+
+
+@inlined
+def next_image(one, other, image):
+    """Turn two sets from each of the eight images of a board, by number, into the next one.
+
+    They are pushed into the first corner. From the fourth on rows and columns are exchanged.
+    """
+    if image & 1:
+        one, other = mirrored(one), mirrored(other)
+    else:
+        one, other = upside_down(one), upside_down(other)
+    if image == 4:
+        one, other = transposed(one), transposed(other)
+    down, right = rows(one | other), columns(one | other)
+    return pushed(one, down, right), pushed(other, down, right)

@@ -2,16 +2,7 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import (
-    beside,
-    columns,
-    mirrored,
-    pushed,
-    region,
-    rows,
-    transposed,
-    upside_down,
-)
+from zermelo.rulesets.grids.loops.boards import beside, next_image, region
 
 
 @inlined
@@ -62,14 +53,7 @@ def simplify(key, out, params):  # noqa: ARG001
             continue
         first, second, negative = 0, 0, 0
         for image in range(8):
-            if image & 1:
-                one, other = mirrored(one), mirrored(other)
-            else:
-                one, other = upside_down(one), upside_down(other)
-            if image == 4:
-                one, other = transposed(one), transposed(other)
-            down, right = rows(one | other), columns(one | other)
-            one, other = pushed(one, down, right), pushed(other, down, right)
+            one, other = next_image(one, other, image)
             if image == 0 or one < first or (one == first and other < second):
                 first, second, negative = one, other, 0
             if other < first or (other == first and one < second):

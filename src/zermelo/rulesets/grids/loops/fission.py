@@ -2,16 +2,7 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.grids.loops.boards import (
-    beside,
-    columns,
-    mirrored,
-    pushed,
-    region,
-    rows,
-    transposed,
-    upside_down,
-)
+from zermelo.rulesets.grids.loops.boards import beside, next_image, region
 
 
 @inlined
@@ -61,14 +52,7 @@ def simplify(key, out, params):  # noqa: ARG001
             continue
         first, second, negative = 0, 0, 0
         for image in range(8):
-            if image & 1:
-                stones, empty = mirrored(stones), mirrored(empty)
-            else:
-                stones, empty = upside_down(stones), upside_down(empty)
-            if image == 4:
-                stones, empty = transposed(stones), transposed(empty)
-            down, across = rows(stones | empty), columns(stones | empty)
-            stones, empty = pushed(stones, down, across), pushed(empty, down, across)
+            stones, empty = next_image(stones, empty, image)
             if image == 0 or empty < second or (empty == second and stones < first):
                 first, second, negative = stones, empty, image >> 2
         out[2 * count] = first
