@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
@@ -12,6 +12,7 @@ from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
+from zermelo.rulesets.graphs.vertices import connected
 from zermelo.values.partizan.game import Game
 
 if TYPE_CHECKING:
@@ -166,24 +167,8 @@ class Colouring(PartizanRuleset[State]):
     def summands(self, state: State) -> list[State]:
         """Take apart what is not joined by vertices that can still be coloured."""
         letters = tinted(*state, apart=self.apart)
-        near: dict[int, list[int]] = {p: [] for p, letter in enumerate(letters) if letter in OPEN}
-        for u, v in state[1]:
-            if u in near and v in near:
-                near[u].append(v)
-                near[v].append(u)
-        parts: list[State] = []
-        seen: set[int] = set()
-        for first in near:
-            if first in seen:
-                continue
-            part = [first]
-            seen.add(first)
-            for vertex in part:  # which grows meanwhile: a queue
-                new = [other for other in near[vertex] if other not in seen]
-                seen.update(new)
-                part += new
-            parts.append(_renumbered(letters, state[1], sorted(part)))
-        return parts
+        near = _beside((p for p, letter in enumerate(letters) if letter in OPEN), state[1])
+        return [_renumbered(letters, state[1], sorted(part)) for part in connected(near, near)]
 
 
 @dataclass(frozen=True)
@@ -294,6 +279,16 @@ def _renumbered(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[i
     return "".join(letters[v] for v in kept), tuple(sorted((min(p), max(p)) for p in pairs))
 
 
+def _beside(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> dict[int, list[int]]:
+    """Return the neighbours of some vertices among them."""
+    near: dict[int, list[int]] = {vertex: [] for vertex in vertices}
+    for u, v in edges:
+        if u in near and v in near:
+            near[u].append(v)
+            near[v].append(u)
+    return near
+
+
 def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
     """Return the parent of each vertex of a forest, four bits each; its own number at a root.
 
@@ -302,10 +297,7 @@ def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
     OverflowError
         There are other edges, which close a cycle.
     """
-    near: dict[int, list[int]] = {vertex: [] for vertex in range(len(letters))}
-    for u, v in edges:
-        near[u].append(v)
-        near[v].append(u)
+    near = _beside(range(len(letters)), edges)
     parent: dict[int, int] = {}
     for root in near:
         if root in parent:
@@ -356,10 +348,7 @@ def _read(text: str) -> State:
 
 def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
     """Write trees, from the least vertex of each on."""
-    near: dict[int, list[int]] = {vertex: [] for vertex in range(len(letters))}
-    for u, v in edges:
-        near[u].append(v)
-        near[v].append(u)
+    near = _beside(range(len(letters)), edges)
     below: dict[int, list[int]] = {}
     order, roots = [], []
     for root in near:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
@@ -164,25 +164,35 @@ class TakingVertices(Ruleset[State]):
 
     def connected(self, state: State, watch: Watch = UNLIMITED) -> Iterator[list[int]]:
         """Yield the vertices of each part. O(V + E)."""
-        near, left = self.beside, set(bits(state))
-        for first in watch.over(bits(state), LOOK):
-            if first not in left:
-                continue
-            left.remove(first)
-            found = [first]
-            for number, vertex in enumerate(found):
-                if number % LOOK == LOOK - 1:
-                    watch.look()
-                around = [other for other in near[vertex] if other in left]
-                left.difference_update(around)
-                found += around
-            yield found
+        return connected(bits(state), self.beside, watch)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on bit masks, for graphs of up to 4096 vertices."""
         if len(self.on) > MOST:
             return None
         return compiled_taking(self, misere=play is MISERE)
+
+
+def connected(
+    vertices: Iterable[int],
+    near: Sequence[Iterable[int]] | Mapping[int, Iterable[int]],
+    watch: Watch = UNLIMITED,
+) -> Iterator[list[int]]:
+    """Part vertices into those that are joined, one after the other. O(V + E)."""
+    every = list(vertices)
+    left = set(every)
+    for first in watch.over(every, LOOK):
+        if first not in left:
+            continue
+        left.remove(first)
+        found = [first]
+        for number, vertex in enumerate(found):  # which grows meanwhile: a queue
+            if number % LOOK == LOOK - 1:
+                watch.look()
+            around = [other for other in near[vertex] if other in left]
+            left.difference_update(around)
+            found += around
+        yield found
 
 
 def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[State] | None:
