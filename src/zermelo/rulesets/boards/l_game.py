@@ -9,9 +9,11 @@ from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import wrong_parameter
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men
+from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, with_men
 from zermelo.rulesets.boards.places import Image, mirrored, transposed
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT
 
 if TYPE_CHECKING:
     from zermelo.compounds.turns import Turn
@@ -168,9 +170,7 @@ class LGame(Men):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer the pieces as sets of squares."""
-        from zermelo.rulesets.boards.compiled.l_game import compiled
-
-        return compiled(self, [*shapes(self.rows)], NEUTRAL)
+        return compiled_l_game(self)
 
 
 def arrangements() -> Iterator[str]:
@@ -197,3 +197,51 @@ def arrangements() -> Iterator[str]:
                     else EMPTY
                     for place in range(COLUMNS * COLUMNS)
                 )
+
+
+def compiled_l_game(rules: LGame) -> CompiledRules[Turn[str]]:
+    """Return the rules by bit masks."""
+    import numpy as np
+
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.rulesets.boards.compiled.masks import bytes_under, men_under
+    from zermelo.rulesets.boards.loops import l_game as loops
+    from zermelo.rulesets.boards.loops.images import WIDE
+
+    places = sum(rules.widths)
+    images = rules.images
+    tables = []
+    for image in images[1:]:
+        whole = (*image, *range(places, loops.PIECE))  # bits beyond the board stay at rest
+        parts = [third * loops.PIECE + source for third in range(3) for source in whole]
+        tables += bytes_under(tuple(parts), WIDE)
+    squares = [mask_of(piece) for piece in shapes(rules.rows)]
+    first = [(1 << places) - 1, len(squares), len(images) - 1]
+
+    def key(state: Turn[str]) -> tuple[int]:
+        board, mover = state
+        men = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
+        return (
+            min(
+                sum(
+                    men_under(board, man, image) << loops.PIECE * third
+                    for third, man in enumerate((*men, NEUTRAL))
+                )
+                for image in images
+            ),
+        )
+
+    def state(key: tuple[int, ...]) -> Turn[str]:
+        men: dict[int, str] = {}
+        for third, man in enumerate((LEFT_MAN, RIGHT_MAN, NEUTRAL)):
+            men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
+        return with_men(places, men), LEFT
+
+    return CompiledRules(
+        words=1,
+        most=(2 * places + 1) * len(squares),
+        params=np.array([*first, *squares, *tables], np.int64),
+        successors=loops.successors,
+        key=key,
+        state=state,
+    )
