@@ -13,12 +13,11 @@ from hypothesis import given, settings
 from tests.annihilation import plainly, random_digraph
 from tests.mutations import rejected
 from tests.strategies import digraphs
-from zermelo.cli.certify import command as certify
-from zermelo.cli.check import command as check_file
 
 from zermelo import Digraph, certify_outcomes, outcomes
 from zermelo.answers.annihilation_certificates import certify_annihilation
 from zermelo.answers.certificates import check
+from zermelo.cli.commands import command_of
 from zermelo.errors import CertificateError, LimitReached
 from zermelo.tokens.annihilation.theory import annihilation
 
@@ -137,6 +136,7 @@ def test_from_the_command_line(tmp_path: Path) -> None:
     source.write_text("a\nb\nc\nd\n#\na b\nb c\nc d\nd a\n")
     target = tmp_path / "x.json"
     run = CliRunner()
-    assert run.invoke(certify, ["annihilation", str(source), "-o", str(target)]).exit_code == 0
-    said = run.invoke(check_file, [str(target), "--on", str(source)])
+    words = ["annihilation", str(source), "-o", str(target)]
+    assert run.invoke(command_of("certify"), words).exit_code == 0
+    said = run.invoke(command_of("check"), [str(target), "--on", str(source)])
     assert (said.exit_code, "HOLDS: annihilation of a digraph" in said.output) == (0, True)

@@ -78,13 +78,20 @@ def is_prose(block: object) -> bool:
     return isinstance(block, Text) or (isinstance(block, Lines) and block.prose)
 
 
-def test_the_terminal_says_how_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terminal_says_how_wide(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     told = Explanation((Text("the next player wins " * 9),))
-    assert show.fitted(told) == str(told)
+
+    def printed() -> str:
+        show.print_block(told)
+        return capsys.readouterr().out.removesuffix("\n")
+
+    assert printed() == str(told)
     monkeypatch.setattr(show, "on_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", "31")
-    lines = show.fitted(told).split("\n")
+    lines = printed().split("\n")
     assert max(map(len, lines)) <= 31
     assert min(map(len, lines[:-1])) > 31 - len("the next ")  # none of them is left half empty
     monkeypatch.setenv("COLUMNS", "200")
-    assert show.fitted(told) == str(told)
+    assert printed() == str(told)

@@ -16,6 +16,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.scene import WithDistance, WithRemarks
 from zermelo.games.solution import Solution
+from zermelo.games.theorem import Theorem
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.moves import parts_of
@@ -45,10 +46,6 @@ OVER = {
     Outcome.N: "the player to move has won",
     Outcome.D: "nobody has won",
 }
-
-
-#: How sources begin that speak of the value.
-ABOUT_VALUE = "the value is "
 
 
 def explain(
@@ -131,7 +128,7 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         both = [t for player, one in found.starts.items() for t in why_start(player, one, engine)]
         return [*both, *why_loopy(found.position, found.play, engine)]
     if found.theorem is not None:
-        said = [because(found)] if found.source else []
+        said = [because(found, found.theorem)] if found.source else []
         return [*said, *found.theorem.reasons(found.position.state, engine.watch)]
     if found.method == "quotient":
         from zermelo.answers.misere import why_quotient
@@ -163,14 +160,14 @@ def how_it_goes(found: Solution[Any], engine: Engine) -> list[str]:
         return []
 
 
-def because(found: Solution[Any]) -> str:
+def because(found: Solution[Any], theorem: Theorem[Any]) -> str:
     """Say what is known, and what the value is: that once."""
     known = f"{found.source[:1].upper()}{found.source[1:]}"
     if found.value is None:
         return f"{known}."
     value = short_value(found)
-    if found.source.startswith(ABOUT_VALUE):
-        return f"The value is {value}, {found.source.removeprefix(ABOUT_VALUE)}."
+    if theorem.value_is:
+        return f"The value is {value}, {theorem.value_is} ({theorem.source})."
     return f"The value is {value}: {found.source}."
 
 

@@ -51,10 +51,13 @@ class Theorem(Generic[S]):
         What it says, as a clause: "the value is the nim-sum of the heaps".
     source : str
         Author and year; a proof of our own says where it stands.
+    value_is : str
+        What the value is, where the theorem says that: "the nim-sum of the heaps".
     """
 
     statement: str = ""
     source: str = ""
+    value_is: str = ""
 
     #: Whether it may tell a value; who wins, also where it tells no value; either of these, or the
     #: value of a partizan game. Found when the class is made: many positions are asked for nothing
@@ -157,8 +160,9 @@ class Fact:
     method with the arguments of the method of `Theorem` with that name. The watch may be left out.
     """
 
-    def __init__(self, statement: str, source: str, play: Play) -> None:
+    def __init__(self, statement: str, source: str, play: Play, value_is: str = "") -> None:
         self.statement = statement
+        self.value_is = value_is
         self.source = source
         self.play = play
         self.parts: dict[str, Callable[..., Any]] = {}
@@ -184,6 +188,7 @@ class Fact:
     def kind(self) -> Callable[[Rules[Any]], Theorem[Any]]:
         """The class of the theorem, made once: what the fact knows are its methods."""
         told = {"statement": self.statement, "source": self.source, "_name": self.name}
+        told["value_is"] = self.value_is
         return type("Known", (Known,), {**self.parts, **told})
 
     def value(self, method: Function) -> Function:
@@ -269,14 +274,19 @@ class Known(Theorem[S]):
 
 
 def theorem(
-    statement: str, *, source: str, play: Play = NORMAL, tells: str = "value"
+    statement: str = "",
+    *,
+    source: str,
+    play: Play = NORMAL,
+    tells: str = "value",
+    value_is: str = "",
 ) -> Callable[[Callable[..., Any]], Fact]:
     """Make a theorem of a method of the rules.
 
     Parameters
     ----------
     statement : str
-        What it says, as a clause.
+        What it says, as a clause; not needed with ``value_is``.
     source : str
         Author and year.
     play : Play
@@ -284,6 +294,8 @@ def theorem(
     tells : str
         What the method returns: ``"value"``, ``"game"`` (of partizan rules), ``"outcome"``, or
         another method of `Theorem`.
+    value_is : str
+        What the value is, where that is what it says: "the nim-sum of the heaps".
 
     Examples
     --------
@@ -296,7 +308,7 @@ def theorem(
         raise ValueError(f"a theorem tells one of {', '.join(PARTS)}, not {tells!r}")
 
     def made(method: Callable[..., Any]) -> Fact:
-        fact = Fact(statement, source, play)
+        fact = Fact(statement or f"the value is {value_is}", source, play, value_is)
         fact.knows(tells, method)
         return fact
 

@@ -46,7 +46,7 @@ class Nim(Heaps):
         """Return the heaps."""
         return [(heap,) for heap in state]
 
-    @theorem("the value is the nim-sum of the heaps", source="Bouton 1901")
+    @theorem(value_is="the nim-sum of the heaps", source="Bouton 1901")
     def nim_sum(self, state: HeapState) -> int:
         """Add without carrying."""
         return nim_sum_of(state)

@@ -61,7 +61,7 @@ class Scoring(Heaps):
         return f"subtract {state[place] - option[place]} from score {place + 1}"
 
     @theorem(
-        "the value is the nim-sum of the remainders modulo t + 1",
+        value_is="the nim-sum of the remainders modulo t + 1",
         source="Fraenkel 1996, section 2",
     )
     def nim_sum(self, state: HeapState) -> int:

@@ -235,7 +235,7 @@ class Hackendot(Ruleset[State]):
 
     # ---------------------------------------------------------------------------- what is known
 
-    @theorem("the value is the nim-sum of the weights that are left", source="Úlehla 1980")
+    @theorem(value_is="the nim-sum of the weights that are left", source="Úlehla 1980")
     def nim_sum(self, state: State, watch: Watch) -> int:
         """Add the weights that are left."""
         watch.look()
