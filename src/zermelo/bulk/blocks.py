@@ -1,7 +1,8 @@
-"""A file of compressed blocks, any of which is read by itself.
+"""Blocks in files: compressed ones, any of which is read by itself, and those of work under way.
 
-First `MAGIC`, then the blocks, compressed by zlib; then where each begins and the last one ends,
-as unsigned 64-bit numbers, little end first; and how many blocks there are.
+In a file of compressed blocks comes first `MAGIC`, then the blocks, compressed by zlib; then where
+each begins and the last one ends, as unsigned 64-bit numbers, little end first; and how many blocks
+there are.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ import hashlib
 import mmap
 import os
 import zlib
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
 from typing import Self
+from weakref import finalize
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.errors import FormatError, InputError
 
@@ -125,3 +130,123 @@ def digest_of(*paths: Path) -> str:
         except OSError as error:
             raise InputError(f"{path} cannot be read: {error.strerror}") from error
     return found.hexdigest()
+
+
+# ----------------------------------------------------------------------------- of work under way
+
+
+class Spool:
+    """A file of pieces, the numbers of each sorted by blocks; it is gone when it is closed."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o666)
+        self._end = 0
+        self._pieces: list[tuple[int, NDArray[np.int32]]] = []
+        self._lock = Lock()
+
+    def add(self, numbers: NDArray[np.uint32], starts: NDArray[np.int64]) -> None:
+        """Add a piece.
+
+        Parameters
+        ----------
+        numbers : uint32 array
+            Those of one block after those of the other.
+        starts : int64 array
+            Where those of each block begin, and the last ones end.
+        """
+        with self._lock:
+            at, self._end = self._end, self._end + numbers.nbytes
+            self._pieces.append((at, starts.astype(np.int32)))
+        view = numbers.view(np.uint8).data
+        while view:
+            done = os.pwrite(self._file, view, at)
+            view, at = view[done:], at + done
+
+    def blocks(self) -> list[int]:
+        """Return the blocks that have any numbers."""
+        held = [np.flatnonzero(np.diff(starts)) for _, starts in self._pieces]
+        return sorted({block for blocks in held for block in blocks.tolist()})
+
+    def of(self, block: int) -> Iterator[NDArray[np.uint32]]:
+        """Yield the numbers of a block, piece by piece."""
+        for at, starts in self._pieces:
+            first, end = starts[block : block + 2].tolist()
+            if first < end:
+                yield np.frombuffer(
+                    os.pread(self._file, 4 * (end - first), at + 4 * first), np.uint32
+                )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
+    ) -> None:
+        os.close(self._file)
+        self._path.unlink(missing_ok=True)
+
+
+class Twofold:
+    """Blocks of one size in a file. A block that is written holds from the next `settle` on.
+
+    Whoever notes `held` after that can be killed at any moment: until the next note, what it
+    speaks of stays as it is. Different blocks may be read and written at the same time.
+
+    Parameters
+    ----------
+    blocks : int
+        How many there are.
+    size : int
+        Bytes of a block.
+    held : str
+        Of an earlier `Twofold`, to go on from there.
+    """
+
+    def __init__(self, path: Path, blocks: int, size: int, held: str = "") -> None:
+        self.path, self.size = path, size
+        mode = os.O_RDWR | os.O_CREAT | (0 if held else os.O_TRUNC)
+        self._file = os.open(path, mode, 0o666)
+        self._closing = finalize(self, os.close, self._file)
+        bits = np.frombuffer(bytes.fromhex(held), np.uint8)
+        self._place = np.unpackbits(bits, count=blocks) if held else np.zeros(blocks, np.uint8)
+        self._written = np.zeros(blocks, np.uint8)
+
+    @property
+    def held(self) -> str:
+        """At which of its places each block lies: a hexadecimal digit for each four."""
+        return np.packbits(self._place).tobytes().hex()
+
+    def read(self, block: int, into: NDArray[np.uint8]) -> None:
+        """Read the first bytes of a block: as many as there is room for.
+
+        Raises
+        ------
+        FormatError
+            There are fewer.
+        """
+        at = (2 * block + int(self._place[block])) * self.size
+        if os.preadv(self._file, [into.data], at) != into.size:
+            raise FormatError(
+                f"block {block:,} is not there; remove the directory and begin again",
+                file=str(self.path),
+            )
+
+    def write(self, block: int, data: NDArray[np.uint8]) -> None:
+        """Write a block to its other place."""
+        at = (2 * block + 1 - int(self._place[block])) * self.size
+        view = data.data
+        while view:
+            done = os.pwrite(self._file, view, at)
+            view, at = view[done:], at + done
+        self._written[block] = 1
+
+    def settle(self) -> None:
+        """Let what was written hold, once it is on the disk."""
+        os.fsync(self._file)
+        self._place ^= self._written
+        self._written[:] = 0
+
+    def close(self) -> None:
+        """Close the file, which happens by itself when nobody speaks of it any more."""
+        self._closing()

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from zermelo.bulk.blocks import Spool, Twofold
 from zermelo.bulk.pace import Pace, workers
-from zermelo.bulk.spool import Spool
-from zermelo.bulk.twofold import Twofold
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.labelling.labelled import ByIndices, backwards, compiled_for

@@ -107,15 +107,9 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
         if play is MISERE:
             options = () if end else tuple(rules.options(state))
             end = end.turned if end else None if options else End.WON
-        match end:
-            case End.LOST:
-                return ()
-            case End.TIE:
-                return (state,)
-            case End.WON:
-                return (CLAIMED,)
-            case None:
-                return rules.options(state)
+        if end is None:
+            return rules.options(state)
+        return {End.LOST: (), End.TIE: (state,), End.WON: (CLAIMED,)}[end]
 
     return edges
 
