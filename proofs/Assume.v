@@ -20,6 +20,7 @@ Print Assumptions remoteness_exact.
 Print Assumptions program_wins.
 Print Assumptions kernel_complete.
 Print Assumptions piece_complete.
+Print Assumptions hints_exist.
 Print Assumptions no_kernel_sound.
 Print Assumptions sum_P.
 Print Assumptions sum_N.
@@ -40,9 +41,13 @@ Print Assumptions Partizan.ge_not_less.
 Print Assumptions Partizan.ge_sum.
 Print Assumptions Partizan.pair_complete.
 Print Assumptions Partizan.canonical_sound.
+Print Assumptions Partizan.canonical_complete.
 Print Assumptions Partizan.canonical_unique.
 Print Assumptions Partizan.value_sound.
 Print Assumptions Loopy.ranked.
+Print Assumptions Loopy.alternating.
+Print Assumptions Loopy.ranked_complete.
+Print Assumptions Loopy.ranked_sound.
 Print Assumptions Loopy.ge_refl.
 Print Assumptions Loopy.ge_trans.
 Print Assumptions Loopy.lemma_1.

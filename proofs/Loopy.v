@@ -4,7 +4,9 @@
     [ge z u] says z⁺ ≥ u⁺: on z - u, Right to move, Left has a strategy under which every play
     ends with Right unable to move, or has infinitely many moves in z. *)
 
-Require Import Arith Lia.
+Require Import List NArith Arith Lia Bool.
+Require Import Outcomes.
+Import ListNotations.
 
 Section Loopy.
 Variable A : Type.           (* positions, of all games that are compared *)
@@ -66,6 +68,25 @@ Proof.
     - exact (in_z X z z' w i k).
     - apply (in_u X z w y i). apply IH; [lia|exact k]. }
   intros z u. apply (all (S (rank z u))). lia.
+Qed.
+
+(** Where u has no infinite alternating run, as a stopper on a finite graph without alternating
+    cycle has none, no ranks are needed. *)
+Definition alternation (y u : A) : Prop := exists w, L u w /\ R w y.
+
+Theorem alternating (X : A -> A -> Prop) :
+  (forall z u, X z u ->
+    (forall x, R z x -> (exists z', L x z' /\ X z' u) \/ (exists y, R u y /\ X x y)) /\
+    (forall w, L u w -> (exists z', L z z' /\ X z' w) \/ (exists y, R w y /\ X z y))) ->
+  (forall z u, X z u -> Acc alternation u) ->
+  forall z u, X z u -> ge z u.
+Proof.
+  intros good ends z u h. exists X. split; [exact h|]. clear z u h. intros z u h.
+  assert (a := ends z u h). revert z h. induction a as [u _ IH]. intros z h.
+  destruct (good z u h) as [a b]. constructor; [exact a|].
+  intros w l. destruct (b w l) as [(z' & i & k)|(y & i & k)].
+  - exact (in_z X z z' w i k).
+  - apply (in_u X z w y i). apply IH; [now exists w|exact k].
 Qed.
 
 (** ** The order is a preorder: (O) *)
@@ -315,3 +336,81 @@ Proof.
 Qed.
 
 End Loopy.
+
+(** * A program for answers with ranks, on games that are listed *)
+
+Section Program.
+Variable A : Type.
+Variable left right : A -> list A.
+Variable rank : A -> A -> option N.  (* of the pairs that are listed; None of others *)
+
+Definition listed (z u : A) : bool := match rank z u with Some _ => true | None => false end.
+
+Definition falls (r : N) (z u : A) : bool :=
+  match rank z u with Some k => (k <? r)%N | None => false end.
+
+Definition pair_at (p : A * A) : bool :=
+  let '(z, u) := p in
+  match rank z u with
+  | None => false
+  | Some r =>
+      every (fun x => if some (fun z' => listed z' u) (left x) then true
+                      else some (listed x) (right u)) (right z) &&
+      every (fun w => if some (fun z' => listed z' w) (left z) then true
+                      else some (falls r z) (right w)) (left u)
+  end.
+
+Definition ranked_ok (pairs : list (A * A)) : bool := every pair_at pairs.
+
+Definition good_pair (p : A * A) : Prop :=
+  let '(z, u) := p in
+  exists r, rank z u = Some r /\
+    (forall x, In x (right z) -> (exists z', In z' (left x) /\ rank z' u <> None) \/
+                                 (exists y, In y (right u) /\ rank x y <> None)) /\
+    (forall w, In w (left u) -> (exists z', In z' (left z) /\ rank z' w <> None) \/
+       (exists y, In y (right w) /\ exists k, rank z y = Some k /\ (k < r)%N)).
+
+Lemma listed_spec z u : listed z u = true <-> rank z u <> None.
+Proof. unfold listed. destruct (rank z u); split; congruence. Qed.
+
+Lemma falls_spec r z u : falls r z u = true <-> exists k, rank z u = Some k /\ (k < r)%N.
+Proof.
+  unfold falls. destruct (rank z u) as [k|].
+  - rewrite N.ltb_lt. split; [intro l; now exists k|intros (j & e & l); congruence].
+  - split; [discriminate|intros (j & e & _); discriminate].
+Qed.
+
+Lemma either_spec a b (P Q : Prop) : (a = true <-> P) -> (b = true <-> Q) ->
+  (if a then true else b) = true <-> P \/ Q.
+Proof. destruct a, b; intuition congruence. Qed.
+
+Theorem ranked_complete pairs :
+  ranked_ok pairs = true <-> forall p, In p pairs -> good_pair p.
+Proof.
+  apply every_spec. intros [z u]. unfold pair_at, good_pair. destruct (rank z u) as [r|].
+  - rewrite andb_true_iff.
+    rewrite (every_spec _ (fun x => (exists z', In z' (left x) /\ rank z' u <> None) \/
+                                    (exists y, In y (right u) /\ rank x y <> None))).
+    + rewrite (every_spec _ (fun w => (exists z', In z' (left z) /\ rank z' w <> None) \/
+        (exists y, In y (right w) /\ exists k, rank z y = Some k /\ (k < r)%N))).
+      * split; [intros [a b]; now exists r|]. intros (k & e & a & b). injection e as <-. now split.
+      * intro w. apply either_spec; apply some_spec; intro; [apply listed_spec|apply falls_spec].
+    + intro x. apply either_spec; apply some_spec; intro; apply listed_spec.
+  - split; [discriminate|]. intros (r & e & _). discriminate.
+Qed.
+
+Theorem ranked_sound pairs : (forall z u, rank z u <> None -> In (z, u) pairs) ->
+  ranked_ok pairs = true -> forall z u, In (z, u) pairs ->
+  ge A (fun a b => In b (left a)) (fun a b => In b (right a)) z u.
+Proof.
+  intros all ok z u i. apply ranked_complete with (p := (z, u)) in ok as h; [|exact i].
+  destruct h as (r & e & _).
+  apply (ranked A _ _ (fun a b => rank a b <> None)
+    (fun a b => match rank a b with Some k => N.to_nat k | None => 0 end)); [|congruence].
+  clear z u i r e. intros z u h.
+  assert (g := proj1 (ranked_complete pairs) ok (z, u) (all z u h)). simpl in g.
+  destruct g as (r & e & a & b). split; [exact a|].
+  intros w l. destruct (b w l) as [k|(y & j & k & q & less)]; [now left|].
+  right. exists y. split; [exact j|]. split; [congruence|]. rewrite q, e. lia.
+Qed.
+End Program.

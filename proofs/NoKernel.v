@@ -113,6 +113,25 @@ Fixpoint refute (in_piece : V -> bool) (db : T.t clause) (steps : list do_step) 
   | Drop id :: steps => refute in_piece (T.remove id db) steps
   end.
 
+(** Some hints work exactly where unit propagation arrives at a contradiction. *)
+Inductive refutes (db : T.t clause) : T.t bool -> Prop :=
+| at_conflict t h c : T.find h db = Some c -> reduce t c None = Conflict -> refutes db t
+| by_unit t h c x : T.find h db = Some c -> reduce t c None = Unit x ->
+    refutes db (assume t x) -> refutes db t.
+
+Theorem hints_exist db t : (exists hints, follow db t hints = true) <-> refutes db t.
+Proof.
+  split.
+  - intros (hints & f). revert t f. induction hints as [|h hints IH]; intro t; simpl; [discriminate|].
+    destruct (T.find h db) as [c|] eqn:e; [|discriminate].
+    destruct (reduce t c None) eqn:r; [| |discriminate].
+    + intros _. exact (at_conflict db t h c e r).
+    + intro f. exact (by_unit db t h c x e r (IH _ f)).
+  - induction 1 as [t h c e r|t h c x e r _ (hints & f)].
+    + exists [h]. simpl. now rewrite e, r.
+    + exists (h :: hints). simpl. now rewrite e, r.
+Qed.
+
 (** * The steps are sound *)
 
 Section Sound.

@@ -422,6 +422,146 @@ Proof.
   - exact (every_elim _ _ c g i).
 Qed.
 
+(** And for canonical games, each behind its options, there is a list that shows it. *)
+Section Complete.
+Variable games : list V.
+Variable sub : forall g o, In g games -> In o (gl g) \/ In o (gr g) ->
+  In o games /\ (key o < key g)%positive.
+
+Definition right_entry (g h : V) (b : bool) : Prop := if b then gge h g else gfirst g h.
+
+Lemma one_or_all (P Q : V -> Prop) l : (forall x, In x l -> P x \/ Q x) ->
+  (exists x, In x l /\ P x) \/ forall x, In x l -> Q x.
+Proof.
+  induction l as [|x l IH]; intro d; [right; intros ? []|].
+  destruct (d x (or_introl eq_refl)) as [p|q]; [left; exists x; split; [now left|exact p]|].
+  destruct IH as [(y & i & p)|all]; [intros y i; apply d; now right| |].
+  - left. exists y. split; [now right|exact p].
+  - right. intros y [<-|i]; auto.
+Qed.
+
+Lemma decided : forall n g h, Pos.to_nat (key g) + Pos.to_nat (key h) < n ->
+  In g games -> In h games -> exists b, right_entry g h b.
+Proof.
+  induction n as [|n IH]; intros g h small ig ih; [lia|].
+  assert (a : (exists o, In o (gl g) /\ gge o h) \/ forall o, In o (gl g) -> gfirst h o).
+  { apply one_or_all. intros o i. destruct (sub g o ig (or_introl i)) as [io less].
+    destruct (IH h o) as ([|] & r); auto; lia. }
+  assert (b : (exists o, In o (gr h) /\ gge g o) \/ forall o, In o (gr h) -> gfirst o g).
+  { apply one_or_all. intros o i. destruct (sub h o ih (or_intror i)) as [io less].
+    destruct (IH o g) as ([|] & r); auto; lia. }
+  destruct a as [(o & i & r)|a]; [exists false; exact (first_in_a _ _ _ g o h i r)|].
+  destruct b as [(o & i & r)|b]; [exists false; exact (first_in_b _ _ _ g h o i r)|].
+  exists true. constructor; [exact b|exact a].
+Qed.
+
+Lemma look_kept l : forall t g h, look t g h <> None -> look (fill l t) g h <> None.
+Proof.
+  induction l as [|[[x y] b] l IH]; intros t g h k; [exact k|]. simpl. apply IH.
+  unfold look in *. destruct (Pos.eq_dec (key x) (key g)) as [q|q].
+  - rewrite q, T.gss. destruct (Pos.eq_dec (key y) (key h)) as [r|r].
+    + rewrite r, T.gss. discriminate.
+    + rewrite T.gso by auto. now destruct (T.find (key g) t).
+  - now rewrite T.gso by auto.
+Qed.
+
+Lemma look_there l : forall t g h b, In (g, h, b) l -> look (fill l t) g h <> None.
+Proof.
+  induction l as [|[[x y] c] l IH]; intros t g h b; [intros []|]. intros [e|i]; simpl.
+  - injection e as -> -> ->. apply look_kept. unfold look. rewrite T.gss, T.gss. discriminate.
+  - exact (IH _ g h b i).
+Qed.
+
+Lemma all_entries : exists entries,
+  (forall g h b, In (g, h, b) entries -> In g games /\ In h games /\ right_entry g h b) /\
+  forall g h, In g games -> In h games -> exists b, In (g, h, b) entries.
+Proof.
+  assert (some_pairs : forall l, (forall p, In p l -> In (fst p) games /\ In (snd p) games) ->
+    exists entries,
+      (forall g h b, In (g, h, b) entries -> In g games /\ In h games /\ right_entry g h b) /\
+      forall p, In p l -> exists b, In (p, b) entries).
+  { induction l as [|[g h] l IH]; intro in_games.
+    - exists []. split; intros; contradiction.
+    - destruct IH as (entries & good & all); [intros p i; apply in_games; now right|].
+      destruct (in_games (g, h) (or_introl eq_refl)) as [ig ih]. simpl in ig, ih.
+      destruct (decided (S (Pos.to_nat (key g) + Pos.to_nat (key h))) g h) as (b & r); auto.
+      exists ((g, h, b) :: entries). split.
+      + intros x y c [e|i]; [injection e as <- <- <-; auto|exact (good x y c i)].
+      + intros p [<-|i]; [exists b; now left|]. destruct (all p i) as (c & j). exists c. now right. }
+  destruct (some_pairs (list_prod games games)) as (entries & good & all).
+  - intros [g h] i. apply in_prod_iff in i. exact i.
+  - exists entries. split; [exact good|]. intros g h ig ih. apply (all (g, h)).
+    now apply in_prod.
+Qed.
+
+Lemma any_told f l : (forall x, In x l -> f x <> None) -> any_true f l <> None.
+Proof.
+  induction l as [|x l IH]; intro all; simpl; [discriminate|].
+  assert (h := all x (or_introl eq_refl)). destruct (f x) as [[|]|]; [discriminate| |congruence].
+  apply IH. intros y i. apply all. now right.
+Qed.
+
+Theorem canonical_complete : (forall g, In g games -> canonical g) ->
+  exists entries, canonical_ok games entries = true.
+Proof.
+  intro can. destruct all_entries as (entries & good & all). exists entries.
+  unfold canonical_ok. set (t := fill entries (T.empty (T.t bool))).
+  assert (told : forall g h, In g games -> In h games -> exists b, look t g h = Some b /\ right_entry g h b).
+  { intros g h ig ih. destruct (all g h ig ih) as (b & i).
+    assert (n := look_there entries (T.empty (T.t bool)) g h b i). fold t in n.
+    destruct (look t g h) as [c|] eqn:e; [|congruence]. exists c. split; [reflexivity|].
+    apply look_fill in e. destruct e as [e|e]; [exact (proj2 (proj2 (good g h c e)))|].
+    unfold look in e. rewrite T.gempty in e. discriminate. }
+  assert (no : forall g h, In g games -> In h games -> ~ gge h g -> not_leq t g h = true).
+  { intros g h ig ih q. unfold not_leq. destruct (told g h ig ih) as ([|] & -> & r); [|reflexivity].
+    contradiction. }
+  assert (one : every (entry_ok t) entries = true).
+  { apply (every_spec (entry_ok t) (fun e => entry_ok t e = true)); [reflexivity|].
+    intros [[g h] b] i. destruct (good g h b i) as (ig & ih & r). unfold entry_ok, earlier.
+    assert (eg : every (fun o => (key o <? key g)%positive) (gl g) = true).
+    { apply (every_spec _ (fun o => (key o < key g)%positive)); [intro; apply Pos.ltb_lt|].
+      intros o j. apply (sub g o ig (or_introl j)). }
+    assert (eh : every (fun o => (key o <? key h)%positive) (gr h) = true).
+    { apply (every_spec _ (fun o => (key o < key h)%positive)); [intro; apply Pos.ltb_lt|].
+      intros o j. apply (sub h o ih (or_intror j)). }
+    rewrite eg, eh. simpl. unfold leq_by_table.
+    assert (p := any_true_spec (look t h) (gl g)).
+    assert (pn : any_true (look t h) (gl g) <> None).
+    { apply any_told. intros o j. destruct (told h o ih (proj1 (sub g o ig (or_introl j)))) as (c & -> & _).
+      discriminate. }
+    destruct (any_true (look t h) (gl g)) as [[|]|]; [| |congruence].
+    - destruct p as (o & j & e). destruct (told h o ih (proj1 (sub g o ig (or_introl j)))) as (c & e' & q).
+      assert (c = true) by congruence. subst c. destruct b; [|reflexivity].
+      destruct (proj1 (ge_not_less _ _ _) h g r). exact (first_in_a _ _ _ g o h j q).
+    - assert (p2 := any_true_spec (fun o => look t o g) (gr h)).
+      assert (pn2 : any_true (fun o => look t o g) (gr h) <> None).
+      { apply any_told. intros o j.
+        destruct (told o g (proj1 (sub h o ih (or_intror j))) ig) as (c & -> & _). discriminate. }
+      destruct (any_true (fun o => look t o g) (gr h)) as [[|]|]; simpl; [| |congruence].
+      + destruct p2 as (o & j & e). destruct (told o g (proj1 (sub h o ih (or_intror j))) ig) as (c & e' & q).
+        assert (c = true) by congruence. subst c. destruct b; [|reflexivity].
+        destruct (proj1 (ge_not_less _ _ _) h g r). exact (first_in_b _ _ _ g h o j q).
+      + destruct b; [reflexivity|]. destruct (proj2 (ge_not_less _ _ _) g h r). constructor.
+        * intros o j. destruct (told o g (proj1 (sub h o ih (or_intror j))) ig) as (c & e & q).
+          assert (c = false) by (rewrite (p2 o j) in e; congruence). subst c. exact q.
+        * intros o j. destruct (told h o ih (proj1 (sub g o ig (or_introl j)))) as (c & e & q).
+          assert (c = false) by (rewrite (p o j) in e; congruence). subst c. exact q. }
+  rewrite one. apply (every_spec (canonical_at t) (fun g => canonical_at t g = true)); [reflexivity|].
+  intros g ig. destruct (can g ig) as [cl cr]. unfold canonical_at. apply andb_true_iff.
+  assert (intro_every : forall (f : V -> bool) l, (forall x, In x l -> f x = true) -> every f l = true).
+  { intros f l h. apply (every_spec f (fun x => f x = true)); [reflexivity|exact h]. }
+  split; apply intro_every; intros o i; apply andb_true_iff.
+  - destruct (sub g o ig (or_introl i)) as [io _]. split; apply intro_every; intros x j.
+    + destruct (same o x) eqn:e; [reflexivity|]. apply no; [exact io|apply (sub g x ig (or_introl j))|].
+      apply (proj1 (cl o i) x j). intros ->. assert (same x x = true) by now apply same_spec. congruence.
+    + apply no; [apply (sub o x io (or_intror j))|exact ig|]. exact (proj2 (cl o i) x j).
+  - destruct (sub g o ig (or_intror i)) as [io _]. split; apply intro_every; intros x j.
+    + destruct (same o x) eqn:e; [reflexivity|]. apply no; [apply (sub g x ig (or_intror j))|exact io|].
+      apply (proj1 (cr o i) x j). intros ->. assert (same x x = true) by now apply same_spec. congruence.
+    + apply no; [exact ig|apply (sub o x io (or_introl j))|]. exact (proj2 (cr o i) x j).
+Qed.
+End Complete.
+
 (** Two games of the table are equal only if they are the same, where all are canonical and no
     two have the same options. *)
 Theorem canonical_unique (games : list V) :

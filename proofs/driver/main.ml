@@ -175,9 +175,30 @@ let verdict source =
   | exception Refused reason -> ("MALFORMED: " ^ reason, 2)
   | exception Stack_overflow -> ("MALFORMED: it goes too deep to be checked", 2)
 
-let usage = "usage: zermelo-checker FILE | - | --lines | --kinds\n\
+(* What a certificate with outcomes, which holds, says of one vertex. *)
+let told source vertex =
+  match read source with
+  | Object fields when List.mem_assoc "outcome" fields && List.mem_assoc "vertices" fields -> (
+      let field name = List.assoc name fields in
+      let g = digraph field in
+      let labels, remoteness = read_outcomes g field in
+      match List.find_opt (fun v -> g.names.(v) = vertex) g.all with
+      | None -> malformed "no vertex is called %S" vertex
+      | Some v -> (
+          match labels v with
+          | Lp -> Printf.sprintf "%S is P: whoever moves second can force a win" vertex
+          | Ld -> Printf.sprintf "%S is D, a draw: nobody can force a win" vertex
+          | Ln -> (
+              match winning_move g.options labels remoteness v with
+              | None -> malformed "there is no winning move"
+              | Some w -> Printf.sprintf "%S is N: whoever is to move can force a win, by the move to %S"
+                            vertex g.names.(w))))
+  | _ -> malformed "only outcomes of a digraph say something of a vertex"
+
+let usage = "usage: zermelo-checker FILE [VERTEX] | - | --lines | --kinds\n\
 \  FILE     check the certificate in a file: status 0 if it holds, 1 if it is false, 2 if it is none\n\
 \  -        the same, from the standard input\n\
+\  VERTEX   say who wins there, and by which move, if the certificate holds\n\
 \  --lines  one certificate a line on the standard input, one verdict a line\n\
 \  --kinds  print the kinds that are known\n"
 
@@ -199,7 +220,8 @@ let () =
            print_endline (fst (verdict (input_line stdin)))
          done
        with End_of_file -> ())
-  | [| _; name |] when name = "-" || not (String.length name > 1 && String.sub name 0 2 = "--") ->
+  | [| _; name |] | [| _; name; _ |]
+    when name = "-" || not (String.length name > 1 && String.sub name 0 2 = "--") -> (
       let source =
         try
           if name = "-" then input_all stdin
@@ -209,5 +231,8 @@ let () =
         with Sys_error error -> prerr_endline error; exit 2 in
       let said, status = verdict source in
       print_endline said;
-      exit status
+      if status > 0 || Array.length Sys.argv < 3 then exit status;
+      match told source Sys.argv.(2) with
+      | text -> print_endline text
+      | exception Malformed reason -> prerr_endline reason; exit 2)
   | _ -> prerr_string usage; exit 2

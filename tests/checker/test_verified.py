@@ -212,6 +212,27 @@ def test_dropped_clauses_are_gone() -> None:
     compare([{**made, "steps": steps}, {**made, "steps": [*steps, *made["steps"], []]}])
 
 
+def test_it_says_who_wins_at_a_vertex(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps(genuine("outcomes")))  # n → leaf; n ⇄ p; x ⇄ y; x → n
+
+    def told(*words: object) -> tuple[int, str]:
+        done = subprocess.run([str(PROGRAM), *map(str, words)], capture_output=True, text=True)
+        return done.returncode, done.stdout
+
+    holds = "HOLDS: outcomes\n"
+    assert told(path) == (0, holds)
+    assert told(path, "x") == (0, holds + '"x" is D, a draw: nobody can force a win\n')
+    assert told(path, "p") == (0, holds + '"p" is P: whoever moves second can force a win\n')
+    by = '"n" is N: whoever is to move can force a win, by the move to "leaf"\n'
+    assert told(path, "n") == (0, holds + by)
+    assert told(path, "q") == (2, holds)
+    path.write_text(json.dumps({**genuine("outcomes"), "outcome": ["P"] * 5}))
+    assert told(path, "x")[0] == 1
+    assert told(tmp_path / "none.json")[0] == 2
+    assert told("--what")[0] == 2
+
+
 OUTCOMES = (
     b'{"certificate": "outcomes", "version": 1, "vertices": ["a", "b"], "options": [[1], []], '
     b'"outcome": ["N", "P"], "remoteness": [1, 0], "digest": ""}'
