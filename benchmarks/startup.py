@@ -40,6 +40,7 @@ VERBS = (
     "outcomes examples/windmill.tgf -o OUT.parquet",
     "kernels examples/windmill.tgf",
     "kernels RANDOM",
+    "argue examples/windmill.tgf",
     "kernels examples/windmill.tgf --all",
     "kernels examples/windmill.tgf --count",
     "sequences examples/two-sequences.tgf --count",
