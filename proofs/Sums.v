@@ -115,7 +115,7 @@ Proof.
   apply ends_list. intros w i. apply IH. now exists ws.
 Qed.
 
-Theorem sum_ends l : Acc back l.
+Lemma sum_ends l : Acc back l.
 Proof. apply ends_list. intros u _. apply ends_one. Qed.
 
 (** Values: the mex of the nim-sums of what moves leave. *)
@@ -169,7 +169,7 @@ Proof.
 Qed.
 
 (** The theorem on sums: the previous player wins exactly where the nim-sum is 0. *)
-Theorem sum_outcome l :
+Lemma sum_outcome l :
   (worth l = 0%N -> isP (list V) move l) /\ (worth l <> 0%N -> isN (list V) move l).
 Proof.
   induction (sum_ends l) as [l _ IH].
