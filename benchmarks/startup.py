@@ -49,6 +49,7 @@ VERBS = (
     "loopy RANDOM",
     "codes examples/beat-anne.tgf",
     "codes --lexicode 8,4",
+    "argue examples/stb_428_430.af --all --limit 1",
     "marriages examples/marriages.txt",
     "solve nim 10 17 21",
     "solve nim 10 17 21 --misere",

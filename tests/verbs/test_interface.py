@@ -134,10 +134,13 @@ def test_boards_are_data() -> None:
 
 
 def test_the_verbs_that_can_be_asked_load_nothing_heavy() -> None:
-    """Help and completion make every record, and do without what only answers need."""
+    """Help and completion make records, and do without what only answers need.
+
+    Those whose help lists the semantics of argumentation import what these are made of.
+    """
     code = (
         "import sys; from zermelo.verbs import VERBS, verb_named\n"
-        "for name in VERBS: verb_named(name)\n"
+        "for name in VERBS.keys() - {'argue', 'iccma'}: verb_named(name)\n"
         "print(sorted({'numpy', 'numba', 'click', 'rich', 'z3', 'pyarrow'} & sys.modules.keys()))"
     )
     done = subprocess.run(

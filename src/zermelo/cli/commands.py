@@ -63,6 +63,9 @@ class VerbCommand(click.Command):
         if not self.reads_position:
             rest = super().parse_args(ctx, args)
             if self.verb.reading and not ctx.resilient_parsing:
+                for word in ctx.params["words"]:
+                    if word in self.verb.refused:
+                        raise click.UsageError(self.verb.refused[word], ctx)
                 refuse_unknown(ctx, ctx.params["words"])
             return rest
         rest = super().parse_args(ctx, marked(args))

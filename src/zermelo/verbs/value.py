@@ -68,6 +68,10 @@ def outcome_in_words(letters: str) -> str:
     say.FILES,
     examples=['value "{2|-1} + ^* + (domineering 2x3)" --draw thermograph.svg'],
     reading="expression",
+    refused={
+        "--misere": "values are those of normal play; 'zermelo solve POSITION --misere' says who "
+        "wins then"
+    },
 )
 def record(
     call: Call,
@@ -86,10 +90,6 @@ def record(
     """
     if picture is not None and not picture.lower().endswith(PICTURE):
         raise Misuse(f"--draw {picture}: the name should end in {PICTURE}")
-    if "--misere" in words:
-        raise Misuse(
-            "values are those of normal play; 'zermelo solve POSITION --misere' says who wins then"
-        )
     expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
     with call.step("finding the value") as limits:
         found = answer(expression, call.files, against, limits=limits)

@@ -111,6 +111,8 @@ class Verb:
         Of a verb with actions.
     elsewhere : mapping of str to str
         Words in the place of a ruleset that are another verb's: its name.
+    refused : mapping of str to str
+        Options that one might expect, and why there is none.
     """
 
     help: str
@@ -120,6 +122,7 @@ class Verb:
     reading: str = ""
     actions: Mapping[str, Verb] = field(default_factory=dict)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    refused: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, call: Call, **arguments: object) -> Answer | Listing[Any] | None:
         """Ask; parameters that are not given have their defaults.
@@ -141,6 +144,7 @@ def verb(
     examples: Sequence[str],
     reading: str = "",
     elsewhere: Mapping[str, str] | None = None,
+    refused: Mapping[str, str] | None = None,
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
     """Make a verb of a function from a `Call`, and keywords, to an `Answer` or `Listing`.
 
@@ -148,7 +152,7 @@ def verb(
     ----------
     *parameters : Parameter, or several
         In the order in which the help tells them.
-    examples, reading, elsewhere
+    examples, reading, elsewhere, refused
         As of `Verb`.
     """
     flat = [one for held in parameters for one in ([held] if isinstance(held, Parameter) else held)]
@@ -158,7 +162,15 @@ def verb(
         defaults = getattr(function, "__kwdefaults__", None) or {}
         filled = tuple(_filled(held, hints, defaults) for held in flat)
         text = inspect.cleandoc(function.__doc__ or "")
-        return Verb(text, filled, function, tuple(examples), reading, elsewhere=elsewhere or {})
+        return Verb(
+            text,
+            filled,
+            function,
+            tuple(examples),
+            reading,
+            elsewhere=elsewhere or {},
+            refused=refused or {},
+        )
 
     return made
 
