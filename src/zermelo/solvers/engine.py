@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
@@ -17,7 +18,7 @@ from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSol
 from zermelo.games.steady import is_sampled, unsteady
 from zermelo.games.theorem import Theorem
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import AT_REST, Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
@@ -62,6 +63,9 @@ class Question:
                 engine._budget = Budget(self._limits)
             elif not engine._asked:
                 engine._budget.restart(self._limits)
+            if not engine._asked:
+                for tidy in AT_REST:
+                    tidy(sys._getframe(1))
         except BaseException:
             engine._lock.release()
             raise

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
     from zermelo.values.play import Play
 
 S = TypeVar("S")
+
+
+#: What is done between questions, given the frame that asks: modules that keep much enter it here.
+AT_REST: list[Callable[[FrameType], object]] = []
 
 
 class Wish(Enum):

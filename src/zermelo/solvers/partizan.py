@@ -19,13 +19,14 @@ from zermelo.limits import Watch
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.memo import Memoised, State, Step
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import AT_REST, Wish
 from zermelo.solvers.moves import note, parts_of
 from zermelo.solvers.ready import patience, ran, tried
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.letting_go import tidy
 from zermelo.values.partizan.uptimals import nimber
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 S = TypeVar("S")
+
+if tidy not in AT_REST:
+    AT_REST.append(tidy)
 
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
 LARGEST = 100

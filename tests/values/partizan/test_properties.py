@@ -331,6 +331,6 @@ def test_threads_enter_games_once():
     with ThreadPoolExecutor(8) as pool:
         assert len(set(pool.map(make, range(16)))) == 1
     keys = [
-        (arena.LEFT[g], arena.RIGHT[g]) for g in range(len(arena.NUMBER)) if arena.NUMBER[g] is None
+        (arena.LEFT[g], arena.RIGHT[g]) for g in sorted(arena.NUMBER) if arena.NUMBER[g] is None
     ]
     assert len(keys) == len(set(keys))

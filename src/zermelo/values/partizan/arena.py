@@ -1,42 +1,94 @@
 """Canonical forms of short games, each kept once: a game is an integer, its place in the tables.
 
-Two games are equal if and only if their integers are. The tables only ever grow; games are entered
-under a lock, and everything that is remembered about them is a function of the integer, so that
-threads may share them. Sources: Conway, On Numbers and Games, chapter 10; Siegel, Combinatorial
+Two games are equal if and only if their integers are. Games are entered under a lock, and what is
+remembered about them is a function of the integer, so that threads may share them; where the tables
+have grown large, games that nobody holds are let go, and their integers never come back, see
+`letting_go`. Sources: Conway, On Numbers and Games, chapter 10; Siegel, Combinatorial
 Game Theory, chapter II.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from threading import Lock
+from typing import Any, TypeVar
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
 
 Ids = tuple[int, ...]
+K = TypeVar("K")
+V = TypeVar("V")
+F = TypeVar("F")
 
 #: Left and Right options of each game, in order of their integers; None: a number not yet laid out.
-LEFT: list[Ids | None] = []
-RIGHT: list[Ids | None] = []
+LEFT: dict[int, Ids | None] = {}
+RIGHT: dict[int, Ids | None] = {}
 #: The number that a game is, or None.
-NUMBER: list[Fraction | None] = []
+NUMBER: dict[int, Fraction | None] = {}
 #: The stops, as integers of games that are numbers.
-LEFT_STOP: list[int] = []
-RIGHT_STOP: list[int] = []
+LEFT_STOP: dict[int, int] = {}
+RIGHT_STOP: dict[int, int] = {}
 #: The stops rounded to floats. Rounding keeps ≤, so that < between floats proves <.
-HIGH: list[float] = []
-LOW: list[float] = []
+HIGH: dict[int, float] = {}
+LOW: dict[int, float] = {}
+
+TABLES: tuple[dict[int, Any], ...] = (LEFT, RIGHT, NUMBER, LEFT_STOP, RIGHT_STOP, HIGH, LOW)
 
 NUMBERS: dict[Fraction, int] = {}
 #: Canonical forms that are no numbers. With `NUMBERS` it is what makes equal games one.
 FORMS: dict[tuple[Ids, Ids], int] = {}
-#: What is only remembered, and could be forgotten: negatives and comparisons.
-NEGATIVES: dict[int, int] = {}
-ORDER: dict[tuple[int, int], bool] = {}
-
 LOCK = Lock()
+
+#: Objects that stand for games, by what they are found by, and the games that each holds. Whoever
+#: makes one has `HANDLES_LOCK`.
+HANDLES: list[tuple[dict[Any, Any], Callable[[Any], Iterable[int]]]] = []
+HANDLES_LOCK = Lock()
+#: What empties each table of what is only remembered.
+MEMORIES: list[Callable[[], object]] = []
+#: How much is remembered, by table.
+SIZES: list[Callable[[], int]] = []
+
+
+class Held:
+    """How many games there were; how much was left when some were let go last, and how often."""
+
+    games: int = 0
+    entries: int = 0
+    times: int = 0
+
+
+def remembered(table: dict[K, V]) -> dict[K, V]:
+    """Return a table that is emptied when games are let go: it may hold their integers."""
+    MEMORIES.append(table.clear)
+    SIZES.append(table.__len__)
+    return table
+
+
+def remembering(function: F) -> F:
+    """Let a cached function forget when games are let go."""
+    MEMORIES.append(function.cache_clear)  # type: ignore[attr-defined]
+    SIZES.append(lambda: function.cache_info().currsize)  # type: ignore[attr-defined]
+    return function
+
+
+#: What is only remembered, and could be forgotten: negatives and comparisons.
+NEGATIVES: dict[int, int] = remembered({})
+ORDER: dict[tuple[int, int], bool] = remembered({})
+
+
+def entries() -> int:
+    """Return how many entries the tables have, about; five of a game count as one."""
+    return len(NUMBER) + sum(size() for size in SIZES) // 5
+
+
+def free(held: set[int]) -> None:
+    """Let all games go but some; nobody else is at work, and `LOCK` is held."""
+    for table in TABLES:
+        for g in table.keys() - held:
+            del table[g]
+    Held.times += 1
 
 
 def number(x: Fraction | int) -> int:
@@ -58,26 +110,27 @@ def number(x: Fraction | int) -> int:
     except OverflowError:
         rounded = float("inf") if x > 0 else float("-inf")
     with LOCK:
-        if x not in NUMBERS:
-            g = len(NUMBER)
-            _enter(None, None, x, g, g, rounded, rounded)
-            NUMBERS[x] = g
-    return NUMBERS[x]
+        g = NUMBERS.get(x)
+        if g is None:
+            g = NUMBERS[x] = _enter(None, None, x, None, None, rounded, rounded)
+    return g
 
 
 def _enter(
-    left: Ids | None, right: Ids | None, x: Fraction | None, high: int, low: int, *rounded: float
-) -> None:
-    for table in (LEFT, RIGHT, LEFT_STOP, RIGHT_STOP, HIGH, LOW):
-        if len(table) > len(NUMBER):  # the last entry was interrupted; nobody has seen it
-            del table[len(NUMBER) :]
-    LEFT.append(left)
-    RIGHT.append(right)
-    LEFT_STOP.append(high)
-    RIGHT_STOP.append(low)
-    HIGH.append(rounded[0])
-    LOW.append(rounded[1])
-    NUMBER.append(x)
+    left: Ids | None,
+    right: Ids | None,
+    x: Fraction | None,
+    high: int | None,
+    low: int | None,
+    *rounded: float,
+) -> int:
+    """Enter a game, and return its place; a number is its own stop."""
+    g = Held.games
+    LEFT[g], RIGHT[g], NUMBER[g] = left, right, x
+    LEFT_STOP[g], RIGHT_STOP[g] = g if high is None else high, g if low is None else low
+    HIGH[g], LOW[g] = rounded
+    Held.games = g + 1
+    return g
 
 
 ZERO = number(0)
@@ -202,8 +255,7 @@ def canonical(left: Iterable[int], right: Iterable[int]) -> int:
     high = extreme([RIGHT_STOP[g] for g in key[0]], 1)
     low = extreme([LEFT_STOP[g] for g in key[1]], -1)
     with LOCK:
-        if key not in FORMS:
-            g = len(NUMBER)
-            _enter(*key, None, high, low, HIGH[high], HIGH[low])
-            FORMS[key] = g
-    return FORMS[key]
+        g = FORMS.get(key)
+        if g is None:
+            g = FORMS[key] = _enter(*key, None, high, low, HIGH[high], HIGH[low])
+    return g

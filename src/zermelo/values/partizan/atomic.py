@@ -20,6 +20,7 @@ from zermelo.values.partizan.arena import (
     leq,
     neg,
     number,
+    remembered,
     rights,
 )
 from zermelo.values.partizan.birthdays import birthday
@@ -28,7 +29,7 @@ from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import nimber, power, uptimal_of
 
-ALL_SMALL: dict[int, bool] = {}
+ALL_SMALL: dict[int, bool] = remembered({})
 
 
 def is_all_small(g: int) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, rights
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, remembered, remembering, rights
 from zermelo.values.partizan.dyadic import birthday_of_number
 from zermelo.values.partizan.forms import form
 
 #: Day 4 has between 3 · 10¹² and 4 · 10¹⁸⁴ games.
 LAST_DAY = 3
 
-BIRTHDAYS: dict[int, int] = {}
+BIRTHDAYS: dict[int, int] = remembered({})
 
 
 def birthday(g: int) -> int:
@@ -36,6 +36,7 @@ def birthday(g: int) -> int:
     return known
 
 
+@remembering
 @cache
 def born_by(day: int) -> tuple[int, ...]:
     """Return the games born by a day: 1, 4, 22, 1,474 by days 0, 1, 2, 3.

@@ -23,12 +23,13 @@ from zermelo.values.partizan.arena import (
     lefts,
     leq,
     number,
+    remembered,
     rights,
 )
 from zermelo.values.partizan.dyadic import simplest
 
 #: What is only remembered, and could be forgotten: options, and the canonical form.
-ROUGH: dict[tuple[Ids, Ids], int] = {}
+ROUGH: dict[tuple[Ids, Ids], int] = remembered({})
 
 
 #: Looks at a clock: called for each form that is made, and may raise an error to end the work.

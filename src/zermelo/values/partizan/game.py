@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from numbers import Rational
-from threading import Lock
 from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
 
 from zermelo.errors import InputError
@@ -15,6 +15,7 @@ from zermelo.told import told
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look, form
+from zermelo.values.partizan.letting_go import tidy
 from zermelo.values.partizan.sums import add, times
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ Winner = Literal["N", "P", "L", "R"]
 
 Answer = TypeVar("Answer")
 
-LOCK = Lock()
 GAMES: dict[int, Game] = {}
+arena.HANDLES.append((GAMES, lambda game: (game.id,)))
 
 
 @told
@@ -62,12 +63,14 @@ class Game(Frozen):
     ^
     """
 
-    __slots__ = ("id",)
+    __slots__ = ("__weakref__", "id")
 
     #: The place in the tables: equal games have equal places. It means nothing to another process.
     id: int
 
     def __new__(cls, value: GameLike = 0) -> Game:  # noqa: D102, PYI034
+        if isinstance(value, str):
+            tidy(sys._getframe(1))
         return cls.from_id(identify(value))
 
     @classmethod
@@ -75,11 +78,9 @@ class Game(Frozen):
         """Return the game at a place in the tables."""
         game = GAMES.get(place)
         if game is None:
-            if not 0 <= place < len(arena.NUMBER):
-                raise InputError(
-                    f"there is no game {place}; there are {len(arena.NUMBER):,} so far"
-                )
-            with LOCK:
+            if place not in arena.NUMBER:
+                raise InputError(f"there is no game {place}; there are {len(arena.NUMBER):,} now")
+            with arena.HANDLES_LOCK:
                 game = GAMES.get(place)
                 if game is None:
                     game = object.__new__(cls)
@@ -96,7 +97,9 @@ class Game(Frozen):
         >>> Game.of([0, "*"], [0])
         ^*
         """
-        return cls.from_id(shallow(form, map(identify, left), map(identify, right)))
+        options = [*map(Game, left)], [*map(Game, right)]  # held, while others are let go
+        tidy(sys._getframe(1))
+        return cls.from_id(shallow(form, *([game.id for game in side] for side in options)))
 
     @classmethod
     def carried(cls, entries: tuple[Entry, ...]) -> Game:

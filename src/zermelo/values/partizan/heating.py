@@ -6,12 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import NUMBER, lefts, neg, number, rights
+from zermelo.values.partizan.arena import NUMBER, lefts, neg, number, remembered, rights
 from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.thermograph import mean, temperature
 
-COOLED: dict[tuple[int, Fraction], int] = {}
+COOLED: dict[tuple[int, Fraction], int] = remembered({})
 
 
 def cool(g: int, t: Fraction, look: Look | None = None) -> int:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, SupportsIndex, cast
 from zermelo.errors import InputError
 from zermelo.root import reach
 from zermelo.values.partizan import arena
+from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import LOCK, Endless, Game, GameLike, Stopper, Winner, identify
+from zermelo.values.partizan.game import Endless, Game, GameLike, Stopper, Winner, identify
 from zermelo.values.partizan.loops import (
     Graph,
     Node,
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
 
 STOPPERS: dict[Key, Loopy] = {}
+arena.HANDLES.append(
+    (STOPPERS, lambda g: (~o for node in g.nodes for side in node for o in side if o < 0))
+)
 
 
 class _Operators(Endless):
@@ -91,10 +95,10 @@ class Loopy(_Operators, Stopper):
     (over, True, True, True)
     """
 
-    __slots__ = ("nodes", "root")
+    __slots__ = ("__weakref__", "nodes", "root")
 
     def __new__(cls, key: Key) -> Loopy:  # noqa: D102, PYI034
-        with LOCK:
+        with arena.HANDLES_LOCK:
             if key not in STOPPERS:
                 game = object.__new__(cls)
                 game._set(nodes=key[0], root=key[1])
@@ -321,6 +325,7 @@ def value_of(graph: Graph, root: int) -> Value:
     return sided(side_of(graph, root, plus=True), side_of(graph, root, plus=False))
 
 
+@remembering
 @cache
 def named(word: str) -> Value:
     """Return what a word of `zermelo.values.partizan.loopy_show.NAMED` names.
@@ -356,6 +361,7 @@ def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
     return Sided(on, off)
 
 
+@remembering
 @cache
 def _negative(g: Loopy) -> Game | Loopy:
     nodes, root = trimmed(negated(g.nodes), g.root)
@@ -369,6 +375,7 @@ def plus(one: Value, two: Value, look: Look | None = None) -> Value:
     return _loopy_sum(one, two)
 
 
+@remembering
 @cache
 def _loopy_sum(one: Value, two: Value) -> Value:
     if isinstance(one, Sided) or isinstance(two, Sided):
@@ -385,6 +392,7 @@ def sides(value: Value) -> tuple[Game | Loopy, Game | Loopy]:
     return (value.onside, value.offside) if isinstance(value, Sided) else (value, value)
 
 
+@remembering
 @cache
 def at_most(one: Value, two: Value) -> bool:
     """Say whether one ≤ two, on both sides."""

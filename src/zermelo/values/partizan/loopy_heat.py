@@ -21,6 +21,7 @@ from math import inf, isinf
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
+from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.game import Game, Stopper
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.thermograph import Drawn, Line, best_of, topped
@@ -154,6 +155,7 @@ def strong_stop(stop: Game | Stopper) -> Fraction | float:
     return inf if stop.left else -inf
 
 
+@remembering
 @cache
 def thermograph(g: Stopper) -> LoopyThermograph:
     """Return the thermograph of a stopper.

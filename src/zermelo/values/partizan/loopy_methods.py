@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from zermelo.errors import InputError
+from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import (
     Loopy,
@@ -134,6 +135,7 @@ def downsum(g: Stopper, h: Stopper) -> Stopper:
     return sides(plus(g, h))[1]
 
 
+@remembering
 @cache
 def degree(g: Stopper) -> Stopper:
     """Return the degree of loopiness: the onside of g − g (Winning Ways, chapter 11)."""

@@ -93,6 +93,7 @@ class SumSearch:
     def __init__(self, count: Callable[[], None]) -> None:
         self.count = count
         self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
+        self._times = arena.Held.times
 
     def wins(self, terms: Iterable[Game], player: Player) -> bool:
         """Say whether a player who begins wins.
@@ -104,6 +105,9 @@ class SumSearch:
         >>> search.wins(switches, LEFT), search.wins([*switches, Game(-6)], LEFT)
         (True, False)
         """
+        if self._times != arena.Held.times:  # games were let go
+            self.known.clear()
+            self._times = arena.Held.times
         return self._wins(self._added([term.id for term in terms]), player is LEFT)
 
     def _added(self, terms: Iterable[int]) -> tuple[int, ...]:

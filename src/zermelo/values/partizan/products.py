@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.values.nimber import nim_product
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, rights
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, remembered, rights
 from zermelo.values.partizan.forms import Look, form, undominated
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.uptimals import nimber, uptimal_of
@@ -47,7 +47,7 @@ def norton_product(g: int, unit: int, look: Look | None = None) -> int:
     return product(g)
 
 
-PRODUCTS: dict[tuple[int, int], int] = {}
+PRODUCTS: dict[tuple[int, int], int] = remembered({})
 
 
 def conway_product(g: int, h: int, look: Look | None = None) -> int:
@@ -100,7 +100,7 @@ def ordinal_sum(g: int, h: int, look: Look | None = None) -> int:
     return below(h)
 
 
-STOP_COUNTS: dict[int, int] = {}
+STOP_COUNTS: dict[int, int] = remembered({})
 
 
 def stop_count(g: int) -> int:

@@ -7,11 +7,20 @@ two games have the same reduced form exactly if their difference is infinitesima
 
 from __future__ import annotations
 
-from zermelo.values.partizan.arena import LEFT_STOP, LOW, NUMBER, RIGHT_STOP, lefts, neg, rights
+from zermelo.values.partizan.arena import (
+    LEFT_STOP,
+    LOW,
+    NUMBER,
+    RIGHT_STOP,
+    lefts,
+    neg,
+    remembered,
+    rights,
+)
 from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.sums import add
 
-REDUCED: dict[int, int] = {}
+REDUCED: dict[int, int] = remembered({})
 
 
 def inf_leq(g: int, h: int, look: Look | None = None) -> bool:

@@ -10,7 +10,7 @@ from itertools import count, product
 from types import MappingProxyType
 from typing import Any
 
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, rights
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, remembered, remembering, rights
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import Uptimal, uptimal_of
 
@@ -24,9 +24,9 @@ LONGEST, DEEPEST, NAMED = 2_000, 60, 24
 #: What has a name already.
 NAMELESS: Mapping[int, str] = MappingProxyType({})
 
-KEYS: dict[int, Any] = {}
+KEYS: dict[int, Any] = remembered({})
 #: About how many characters a game takes, and how many games stand in games in its text.
-SIZES: dict[int, tuple[int, int]] = {}
+SIZES: dict[int, tuple[int, int]] = remembered({})
 
 
 def key(g: int) -> Any:  # noqa: ANN401
@@ -96,6 +96,7 @@ def show(g: int) -> str:
     return write(g, braces=True)[0]
 
 
+@remembering
 @lru_cache(maxsize=1 << 12)
 def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[str, int]:
     """Write a game, and say how many bars its outermost one has if it stands without braces."""

@@ -15,6 +15,8 @@ from zermelo.values.partizan.arena import (
     lefts,
     neg,
     number,
+    remembered,
+    remembering,
     rights,
 )
 from zermelo.values.partizan.birthdays import birthday
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.flat.carried import Carried
 
 #: What is only remembered, and could be forgotten.
-SUMS: dict[tuple[int, int], int] = {}
+SUMS: dict[tuple[int, int], int] = remembered({})
 
 #: So many forms are made in plain Python, in about a second, before compiled loops are loaded;
 #: they add games that were born so soon, for they follow options of options as plain Python does.
@@ -82,6 +84,7 @@ def _summed(g: int, h: int, look: Look | None) -> int:
     return _sum(g, h, look)
 
 
+@remembering
 @cache
 def _carried() -> Carried:
     from zermelo.values.partizan.flat.carried import Carried  # Numba

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from zermelo.root import reach
-from zermelo.values.partizan.arena import NUMBER, lefts, rights
+from zermelo.values.partizan.arena import MEMORIES, NUMBER, lefts, rights
 from zermelo.values.partizan.birthdays import birthday
 
 if TYPE_CHECKING:
@@ -203,6 +203,7 @@ class Walls:
 
 
 FLOATS, FRACTIONS = Walls(float), Walls(Fraction)
+MEMORIES += [FLOATS.forget, FRACTIONS.forget]
 
 
 def _walls_of(g: int) -> Walls:

@@ -20,6 +20,8 @@ from zermelo.values.partizan.arena import (
     lefts,
     neg,
     number,
+    remembered,
+    remembering,
     rights,
 )
 from zermelo.values.partizan.birthdays import birthday
@@ -46,6 +48,7 @@ class Uptimal:
     nimber: int = 0
 
 
+@remembering
 @cache
 def nimber(k: int) -> int:
     """Return *k as a game.
@@ -59,6 +62,7 @@ def nimber(k: int) -> int:
     return options[k]
 
 
+@remembering
 @cache
 def power_sum(n: int) -> int:
     """Return ↑ + ↑² + … + ↑ⁿ, which is {the same with n − 1 | *}."""
@@ -68,6 +72,7 @@ def power_sum(n: int) -> int:
     return g
 
 
+@remembering
 @cache
 def power(n: int) -> int:
     """Return ↑ⁿ, for n ≥ 1."""
@@ -82,7 +87,7 @@ def uptimal(parts: Uptimal) -> int:
     return g
 
 
-EXPANSIONS: dict[int, Uptimal | None] = {}
+EXPANSIONS: dict[int, Uptimal | None] = remembered({})
 
 
 def uptimal_of(g: int) -> Uptimal | None:

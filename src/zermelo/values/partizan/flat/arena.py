@@ -48,6 +48,7 @@ class FlatArena:
         self.rest()
         self.zero = loops.number(self.flat, 0)
         self._places: dict[int, int] = {}  # in the arena, by the place here
+        self._times = arena.Held.times
 
     def __len__(self) -> int:
         return int(self.flat.games[loops.COUNT]) - 1
@@ -133,6 +134,9 @@ class FlatArena:
 
         It is canonical already, and so are its options, which stand before it.
         """
+        if self._times != arena.Held.times:  # games were let go there
+            self._places.clear()
+            self._times = arena.Held.times
         work = [g]
         while work:
             g = work[-1]
