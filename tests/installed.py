@@ -32,6 +32,7 @@ CALLS: Mapping[str, tuple[Sequence[str], str]] = {
     "grundy": (["examples/take-away.tgf"], "vertex"),
     "loopy": ([CRAIG], "∞(2, 3)"),
     "codes": (["--lexicode", "8,4"], "[8, 4, 4]"),
+    "argue": (["examples/BA_60_70_3.af", "-s", "stable", "--count"], "1440"),
     "marriages": (["examples/marriages.txt", "--count"], "10 stable matchings"),
     "solve": (["chomp", "--on", "petersen"], "remove edge 1–2"),
     "explain": (["nim", "3", "4", "5"], "take 2 from heap 1"),
