@@ -213,7 +213,7 @@ def _checker_imports(module: str) -> Mapping[str, tuple[str, str]]:
     return found
 
 
-def _fits(hint: Any, value: Any) -> bool:  # noqa: ANN401
+def _fits(hint: object, value: object) -> bool:
     """Say whether a value may be what an annotation says; what is not known may be anything."""
     origin, inner = get_origin(hint), get_args(hint)
     if hint is Any:
@@ -237,7 +237,7 @@ def _fits(hint: Any, value: Any) -> bool:  # noqa: ANN401
     return isinstance(value, hint)
 
 
-def _all_fit(origin: type, inner: tuple[Any, ...], value: Any) -> bool:  # noqa: ANN401
+def _all_fit(origin: type, inner: tuple[Any, ...], value: object) -> bool:
     """Say whether what a container holds may be what it should hold; iterators are left alone."""
     if origin in (type, collections.abc.Callable) or not isinstance(value, Collection):
         return True

@@ -61,13 +61,13 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
     return [*told, *form.paragraphs]
 
 
-def _written(state: Any, worths: dict[Any, Value]) -> list[Any]:  # noqa: ANN401
+def _written(state: object, worths: dict[Any, Value]) -> list[Any]:
     """Return what the options are worth, each worth once, beside a move to the position itself."""
     own = [worths[state]] if state in worths else []
     return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 
 
-def _worth(rules: PartizanRuleset[Any], option: Any, engine: Engine) -> Value:  # noqa: ANN401
+def _worth(rules: PartizanRuleset[Any], option: object, engine: Engine) -> Value:
     value = loopy_value(Position(rules, option), engine.budget)
     if value is None:
         raise InputError("an option has no loopy value")

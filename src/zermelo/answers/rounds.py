@@ -70,7 +70,7 @@ def way_round(here: Position[Any], lengths: Lengths, watch: Watch | None = None)
     return None
 
 
-def _back_to(rules: Rules[Any], start: Any, lengths: Lengths, watch: Watch) -> list[Any]:  # noqa: ANN401
+def _back_to(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -> list[Any]:
     """Return the states of a way from one back to it; nothing where none is soon found."""
     goal = _text(start, rules)
     before: dict[Any, Any] = {}
@@ -93,7 +93,7 @@ def _back_to(rules: Rules[Any], start: Any, lengths: Lengths, watch: Watch) -> l
     return []
 
 
-def _draws(rules: Rules[Any], state: Any, lengths: Lengths) -> Iterator[Any]:  # noqa: ANN401
+def _draws(rules: Rules[Any], state: object, lengths: Lengths) -> Iterator[Any]:
     for option in dict.fromkeys(options_of(rules, state)):
         if lengths.remoteness(option) is None:
             yield option
@@ -109,7 +109,7 @@ def _different(text: str, other: str) -> int:
     return sum(a != b for a, b in zip(text, other, strict=False)) + abs(len(text) - len(other))
 
 
-def _path(before: dict[Any, Any], start: Any) -> list[Any]:  # noqa: ANN401
+def _path(before: dict[Any, Any], start: object) -> list[Any]:
     """Return the states on the way from a state back to it, without the first."""
     path = [start]
     while before[path[-1]] != start:

@@ -62,7 +62,7 @@ class _Walk:
         """Say whether the start has a choice, or waits."""
         return self.outcome is not (Outcome.P if to_choose else Outcome.N)
 
-    def _number(self, state: Any) -> None:  # noqa: ANN401
+    def _number(self, state: object) -> None:
         if state not in self.states:
             self.budget.count()
             self.states[state] = len(self.states)
@@ -81,7 +81,7 @@ class _Walk:
             return next(option for option in safe if self._is_safe(option))
         return self._quickest(state, options)
 
-    def _is_safe(self, state: Any) -> bool:  # noqa: ANN401
+    def _is_safe(self, state: object) -> bool:
         """Say whether it is no loss to move there."""
         if state in self.waits:
             return True

@@ -152,7 +152,7 @@ class ArrayNames(Names):
     _held: Any
     _text: bool
 
-    def __init__(self, array: Any, *, text: bool = True) -> None:  # noqa: ANN401
+    def __init__(self, array: object, *, text: bool = True) -> None:
         self._set(_held=array, _text=text)
 
     def __len__(self) -> int:

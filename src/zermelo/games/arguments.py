@@ -211,7 +211,7 @@ def is_networkx(given: object) -> bool:
     )
 
 
-def _formula(given: Any) -> object:  # noqa: ANN401
+def _formula(given: object) -> object:
     """Take a formula, the path of one, or clauses: lists of whole numbers."""
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.resolvers import FILES

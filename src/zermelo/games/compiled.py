@@ -206,7 +206,7 @@ def called(
     return int(kind(function.address)(*(array.ctypes.data_as(words) for array in arrays)))
 
 
-def tier_of(rules: CompiledRules[Any], key: Any) -> int:  # noqa: ANN401
+def tier_of(rules: CompiledRules[Any], key: object) -> int:
     """Return the tier of one key: in plain Python if it can be, as compiling takes far longer."""
     import numpy as np
 
@@ -236,8 +236,8 @@ def signed(mask: int, words: int) -> tuple[int, ...]:
 class WithEndings(Protocol):
     """A ruleset with too many positions for indices, and few in each of its endings."""
 
-    def narrowed(self, state: Any) -> Rules[Any]:  # noqa: ANN401
+    def narrowed(self, state: object) -> Rules[Any]:
         """Return rules of the same game, and states, for all that play can come to from a state."""
 
-    def ending(self, name: str, state: Any) -> Rules[Any] | None:  # noqa: ANN401
+    def ending(self, name: str, state: object) -> Rules[Any] | None:
         """Return the rules of an ending by their name, if a state is among what it comes to."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 from types import FunctionType
-from typing import Any
 
 from zermelo.errors import InputError
 
@@ -61,7 +60,7 @@ def says_in_words(kind: type) -> bool:
 VARIADIC = 0x04
 
 
-def end_in_words(rules: Any, state: Any) -> End | None:  # noqa: ANN401
+def end_in_words(rules: object, state: object) -> End | None:
     """Say where play ends, by the words of its rules: first whether the last move has won."""
     for word, end in zip(WORDS, (End.LOST, End.TIE), strict=True):
         said = getattr(rules, word, None)

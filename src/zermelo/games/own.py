@@ -222,7 +222,7 @@ class Rows:
     def __reduce__(self) -> tuple[type[Rows], tuple[Mapping[Any, Sequence[Any]]]]:
         return Rows, (self.rows,)  # a hash is one process's own
 
-    def __call__(self, state: Any) -> Sequence[Any]:  # noqa: ANN401
+    def __call__(self, state: object) -> Sequence[Any]:
         """Return the row of a state."""
         return self.rows.get(state, ())
 

@@ -278,7 +278,7 @@ def text_scene(text: str, *, moves: Moves = (), left: Moves = (), right: Moves =
 class WithRemarks(Protocol):
     """A ruleset that says what helps to read a position, however it is solved."""
 
-    def remarks(self, state: Any) -> Sequence[str]:  # noqa: ANN401
+    def remarks(self, state: object) -> Sequence[str]:
         """Return paragraphs."""
 
 
@@ -294,5 +294,5 @@ class WithDistance(Protocol):
 class WithSpellings(Protocol):
     """A ruleset whose moves people write in several ways."""
 
-    def spellings(self, state: Any, option: Any) -> Iterable[str]:  # noqa: ANN401
+    def spellings(self, state: object, option: object) -> Iterable[str]:
         """Return other ways to write a move: they are read too, and never shown."""

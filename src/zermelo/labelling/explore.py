@@ -100,7 +100,7 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
     if not ends_of_its_own(rules):
         return rules.options
 
-    def edges(state: Any) -> Iterable[Any]:  # noqa: ANN401
+    def edges(state: object) -> Iterable[Any]:
         if state is CLAIMED:
             return ()
         end = rules.end(state)

@@ -84,7 +84,7 @@ class Labelled(ABC):
     def sections(self) -> Iterable[Section]:
         """Give the tiers, ascending."""
 
-    def value(self, state: Any) -> LoopyValue | None:  # noqa: ANN401, ARG002
+    def value(self, state: object) -> LoopyValue | None:  # noqa: ARG002
         """Return what a state is worth in a sum, where options are listed."""
         return None
 
@@ -122,7 +122,7 @@ class Listing(Labelled):
         labels: list[int] = self._labels[self.numbers_of(states)].tolist() if states else []
         return labels
 
-    def value(self, state: Any) -> LoopyValue:  # noqa: ANN401
+    def value(self, state: object) -> LoopyValue:
         """Return what a state is worth in a sum; of normal play that ends by the lack of a move."""
         return self.gamma.at(int(self.numbers_of([state])[0]) - 1)
 
@@ -191,7 +191,7 @@ class PlainListing(Listing):
             edges += row
             place += 1
 
-    def _number_of(self, state: Any) -> int:  # noqa: ANN401
+    def _number_of(self, state: object) -> int:
         """Return the number of a state, a new one where it is seen for the first time."""
         number = self._numbers.setdefault(state, len(self.states))
         if number == len(self.states):

@@ -88,7 +88,7 @@ def options_of_keys(
     return ask
 
 
-def plain(function: Any) -> Callable[..., Any]:  # noqa: ANN401  Addressed, or what others wrote
+def plain(function: object) -> Callable[..., Any]:
     """Return a function of compiled rules as plain Python, in which words wrap around as well."""
     lines = getattr(function, "plain", None)
     if lines is None:

@@ -47,7 +47,7 @@ def ends_and_options(
     end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
 
-    def ask(state: Any) -> End | list[Any]:  # noqa: ANN401
+    def ask(state: object) -> End | list[Any]:
         end = end_of(state)
         if end is None:
             options = list(watch.over(options_of(state)))
@@ -88,7 +88,7 @@ class ListedStates(PlainListing):
         if workspace is not None and workspace.note:
             self._resume(workspace)
 
-        def ask(state: Any) -> End | list[Any]:  # noqa: ANN401
+        def ask(state: object) -> End | list[Any]:
             options = options_of(state)
             return [form(option) for option in options] if isinstance(options, list) else options
 
@@ -99,7 +99,7 @@ class ListedStates(PlainListing):
         self._list(map(form, starts), ask, look)
         self.put()
 
-    def _number_of(self, state: Any) -> int:  # noqa: ANN401
+    def _number_of(self, state: object) -> int:
         number = self._numbers.get(state)
         if number is None:
             self.budget.count()
@@ -119,7 +119,7 @@ class ListedStates(PlainListing):
         order = sorted(range(len(names)), key=names.__getitem__)
         return [Section(0, [names[place] for place in order], self._labels[1:][order])]
 
-    def _written(self, state: Any) -> str:  # noqa: ANN401
+    def _written(self, state: object) -> str:
         text = self.rules.show(state)
         if "\n" in text:
             raise InputError(f"{self.rules}: show writes {text!r}, on more than one line")

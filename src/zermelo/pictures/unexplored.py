@@ -122,7 +122,7 @@ class _Walk:
             self.found[one.state], self.pnd[one.state] = one, N if won else P
         return True
 
-    def replies(self, state: Any) -> list[Any]:  # noqa: ANN401
+    def replies(self, state: object) -> list[Any]:
         """Return the options of a lost position, the first ones of many."""
         if self.pnd[state] == N:
             return []

@@ -157,7 +157,7 @@ def _listing(options: Callable[[Any, Any], Iterable[Any]], name: str) -> Callabl
     asked = 0
 
     @wraps(options)
-    def listed(self: Rules[Any], state: Any) -> Iterable[Any]:  # noqa: ANN401
+    def listed(self: Rules[Any], state: object) -> Iterable[Any]:
         nonlocal asked
         bound = options.__get__(self)
         for option in checked(bound, state, name):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loops import Graph, Node
 
 
-def both_sides(sides: CompiledSides[Any], state: Any, budget: Budget) -> Graph:  # noqa: ANN401
+def both_sides(sides: CompiledSides[Any], state: object, budget: Budget) -> Graph:
     """Return the moves of both players between the positions that can be reached, from node 0.
 
     Parameters

@@ -129,7 +129,7 @@ class Gradual:
             plain=lambda: self._plain_rules,
         )
 
-    def takes(self, state: Any) -> bool:  # noqa: ANN401
+    def takes(self, state: object) -> bool:
         """Say whether a state has a key; very large ones may have none."""
         try:
             self._rules.array(state, self._ruleset.name)  # complains of what is no key
@@ -142,7 +142,7 @@ class Gradual:
         """Whether values are found by questions: a sum needs no value of its largest part."""
         return self._rules.questions
 
-    def value(self, state: Any) -> LoopyValue:  # noqa: ANN401
+    def value(self, state: object) -> LoopyValue:
         """Return the value of a state, of normal play.
 
         Raises
@@ -152,15 +152,15 @@ class Gradual:
         """
         return self._ask(lambda search: search.value(state))
 
-    def outcome(self, state: Any) -> Outcome:  # noqa: ANN401
+    def outcome(self, state: object) -> Outcome:
         """Return who wins; raises as `value`."""
         return self._ask(lambda search: search.outcome(state))
 
-    def known_outcome(self, state: Any) -> Outcome | None:  # noqa: ANN401
+    def known_outcome(self, state: object) -> Outcome | None:
         """Return who wins, if that was found before and is still known."""
         return self._compiled.known_outcome(state)
 
-    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
+    def remoteness(self, state: object) -> int | None:
         """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`."""
         return self._ask(lambda search: search.remoteness(state), lengths=True)
 

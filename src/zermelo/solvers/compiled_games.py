@@ -45,7 +45,7 @@ class CompiledGames:
         """Bytes that games and table take."""
         return self.arena.nbytes + self.table.nbytes
 
-    def game(self, state: Any) -> Game:  # noqa: ANN401
+    def game(self, state: object) -> Game:
         """Return what a state is worth.
 
         Raises

@@ -225,7 +225,7 @@ class CompiledSearch:
             taken += held.nbytes
         return taken
 
-    def takes(self, state: Any) -> bool:  # noqa: ANN401
+    def takes(self, state: object) -> bool:
         """Say whether a state has a key; very large ones may have none."""
         try:
             self.rules.key(state)
@@ -233,7 +233,7 @@ class CompiledSearch:
             return False
         return True
 
-    def value(self, state: Any) -> int:  # noqa: ANN401
+    def value(self, state: object) -> int:
         """Return the value of a state; of normal play.
 
         Raises
@@ -243,11 +243,11 @@ class CompiledSearch:
         """
         return self._ask(search.VALUE, self.rules, state)
 
-    def outcome(self, state: Any) -> Outcome:  # noqa: ANN401
+    def outcome(self, state: object) -> Outcome:
         """Return who wins; raises as `value`."""
         return Outcome.N if self._ask(search.OUTCOME, self.rules, state) else Outcome.P
 
-    def known_outcome(self, state: Any) -> Outcome | None:  # noqa: ANN401
+    def known_outcome(self, state: object) -> Outcome | None:
         """Return who wins, if that was found before and is still in the table."""
         rules, held = self.rules, self._tables.get(search.VALUE)
         if held is None or rules.questions:
@@ -260,7 +260,7 @@ class CompiledSearch:
         )  # fmt: skip
         return None if known < 0 else Outcome.N if known else Outcome.P
 
-    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
+    def remoteness(self, state: object) -> int | None:
         """Return the length of play when the winner hurries and the loser delays.
 
         None where no compiled rules leave the game as it is; raises as `value`.
@@ -279,12 +279,12 @@ class CompiledSearch:
 
     # -------------------------------------------------------------------------------- the search
 
-    def _ask(self, want: int, rules: CompiledRules[Any], state: Any) -> int:  # noqa: ANN401
+    def _ask(self, want: int, rules: CompiledRules[Any], state: object) -> int:
         found = self._answer(want, rules, state)
         ran(rules, lengths=want == search.REMOTENESS)
         return found
 
-    def _answer(self, want: int, rules: CompiledRules[Any], state: Any) -> int:  # noqa: ANN401
+    def _answer(self, want: int, rules: CompiledRules[Any], state: object) -> int:
         key = rules.array(state, self.ruleset.name)
         if want != search.REMOTENESS and rules.dense is not None and rules.dense <= DENSE:
             return self._looked_up(key.item(), rules, rules.dense)

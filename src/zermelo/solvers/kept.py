@@ -59,7 +59,7 @@ class Kept:
             return False  # without NumPy, which would be loaded to look more closely
         return getattr(_sides(rules).left, "ready", False)
 
-    def compiled(self, rules: PartizanRuleset[Any], state: Any, budget: Budget) -> Game:  # noqa: ANN401
+    def compiled(self, rules: PartizanRuleset[Any], state: object, budget: Budget) -> Game:
         """Find what a state is worth in compiled loops; raises as `CompiledGames.game`.
 
         One thread at a time uses the arrays. Another one makes some of its own.

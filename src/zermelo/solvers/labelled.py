@@ -167,7 +167,7 @@ def by_labels(
     )
 
 
-def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: Any, label: int) -> bool:  # noqa: ANN401
+def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: int) -> bool:
     """Say whether perfect play ends where a win is claimed: a label above 0, and no move."""
     while label > 0:
         options = iter(options_of(rules, state))
@@ -192,11 +192,11 @@ class LengthsByLabels:
     rules: Rules[Any]
     play: Play
 
-    def outcome(self, state: Any) -> Outcome:  # noqa: ANN401
+    def outcome(self, state: object) -> Outcome:
         """Return who wins."""
         return outcome_of_label(self.labels.of([state])[0])
 
-    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
+    def remoteness(self, state: object) -> int | None:
         """Return the label, without the step that a win is claimed by in misère play."""
         (label,) = self.labels.of([state])
         claimed = self.play is MISERE and not ends_of_its_own(self.rules)

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 class Lengths(Protocol):
     """What knows the remoteness of a position and of all that it leads to."""
 
-    def remoteness(self, state: Any) -> int | None:  # noqa: ANN401
+    def remoteness(self, state: object) -> int | None:
         """Return the length of play when the winner hurries and the loser delays."""
 
     def best_option(self, state: Any) -> Any:  # noqa: ANN401
         """Return the option of the quickest win, of a draw, or of the longest resistance."""
 
 
-def moves_left(lengths: Lengths, rules: Rules[Any], state: Any) -> int | None:  # noqa: ANN401
+def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None:
     """Return how many moves perfect play has: the claim of a win, which is none, is left out.
 
     Parameters

@@ -33,11 +33,11 @@ class Searching(Protocol):
     @property
     def free_lengths(self) -> int: ...  # noqa: D102
 
-    def value(self, state: Any) -> LoopyValue: ...  # noqa: ANN401, D102
-    def outcome(self, state: Any) -> Outcome: ...  # noqa: ANN401, D102
-    def remoteness(self, state: Any) -> int | None: ...  # noqa: ANN401, D102
+    def value(self, state: object) -> LoopyValue: ...  # noqa: D102
+    def outcome(self, state: object) -> Outcome: ...  # noqa: D102
+    def remoteness(self, state: object) -> int | None: ...  # noqa: D102
     def best_option(self, state: Any) -> Any: ...  # noqa: ANN401, D102
-    def known_outcome(self, state: Any) -> Outcome | None: ...  # noqa: ANN401, D102
+    def known_outcome(self, state: object) -> Outcome | None: ...  # noqa: D102
 
 
 def may_search(rules: Rules[Any], engine: Engine) -> bool:

@@ -208,7 +208,7 @@ def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
         )
 
 
-def listed(offered: CompiledRules[Any], key: Any) -> set[tuple[int, ...]]:  # noqa: ANN401
+def listed(offered: CompiledRules[Any], key: object) -> set[tuple[int, ...]]:
     """Return what the compiled rules list, called from Python."""
     written = written_by(offered.successors, offered, key)
     return set(written) if isinstance(written, list) else set()

@@ -146,7 +146,7 @@ def components(game: Searched) -> None:
         )
 
 
-def fallen_apart(rules: Rules[Any], state: Any) -> Counter[Position[Any]]:  # noqa: ANN401
+def fallen_apart(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
     """Return the components that have a move, each by its canonical state."""
     found = rules.components(state)
     parts = [
@@ -160,7 +160,7 @@ def fallen_apart(rules: Rules[Any], state: Any) -> Counter[Position[Any]]:  # no
     )
 
 
-def value_of_part(game: Searched, part: Any) -> LoopyValue:  # noqa: ANN401
+def value_of_part(game: Searched, part: object) -> LoopyValue:
     """Return what a summand is worth, by its definition."""
     if isinstance(part, Position):
         value: int | Infinity = Searched(part.ruleset, [part.state]).gamma[part.state]

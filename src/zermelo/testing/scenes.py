@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from math import isfinite
-from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.rules import options_of
@@ -33,7 +32,7 @@ def scenes(game: Searched) -> None:
                 stay(game, state, scene, after)
 
 
-def drawn(game: Searched, state: Any) -> Scene | None:  # noqa: ANN401
+def drawn(game: Searched, state: object) -> Scene | None:
     """Return a scene; None where the position is too large to be drawn."""
     try:
         scene = game.rules.scene(state)
@@ -49,7 +48,7 @@ def drawn(game: Searched, state: Any) -> Scene | None:  # noqa: ANN401
     return scene
 
 
-def sound(game: Searched, state: Any, scene: Scene) -> None:  # noqa: ANN401
+def sound(game: Searched, state: object, scene: Scene) -> None:
     """Ids are those of one place each, and what is touched or joined is there."""
     where = game.rules.show(state)
     counted = Counter(place.id for place in scene.places)
@@ -85,7 +84,7 @@ def sound(game: Searched, state: Any, scene: Scene) -> None:  # noqa: ANN401
     )
 
 
-def gestures(game: Searched, state: Any, scene: Scene) -> None:  # noqa: ANN401
+def gestures(game: Searched, state: object, scene: Scene) -> None:
     """There is one gesture for each option, and for nothing else."""
     options = set(options_of(game.rules, state))
     counted = Counter(one.option for one in scene.gestures)
@@ -116,7 +115,7 @@ def gestures(game: Searched, state: Any, scene: Scene) -> None:  # noqa: ANN401
     )
 
 
-def stay(game: Searched, state: Any, scene: Scene, after: Scene) -> None:  # noqa: ANN401
+def stay(game: Searched, state: object, scene: Scene, after: Scene) -> None:
     """Places keep their ids and kinds when a move is made."""
     before = {place.id: place for place in scene.places}
     now = {place.id: place for place in after.places}

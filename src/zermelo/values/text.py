@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from zermelo.errors import InputError
 from zermelo.told import told
@@ -154,7 +154,7 @@ def _number(value: int) -> int | str:
 
 
 @told
-def value_from_json(held: Any) -> LoopyValue:  # noqa: ANN401
+def value_from_json(held: object) -> LoopyValue:
     """Turn what JSON holds back into a value; the inverse of `value_to_json`.
 
     Raises

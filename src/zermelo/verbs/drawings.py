@@ -81,7 +81,7 @@ class Answer:
     def _scenes(here: Position[Any]) -> list[dict[str, object]]:
         """Return what is seen of a position, with every move as one makes it there."""
 
-        def written(option: Any, _player: Player | None) -> tuple[str, str]:  # noqa: ANN401
+        def written(option: object, _player: Player | None) -> tuple[str, str]:
             move = here.moves_to([option])[0]
             return str(move.to), str(move)
 

@@ -125,7 +125,7 @@ def _by_name(result: Outcomes, chosen: Sequence[Hashable] | None) -> dict[str, o
     }
 
 
-def _line_of_play(result: Outcomes, name: Any) -> str:  # noqa: ANN401
+def _line_of_play(result: Outcomes, name: object) -> str:
     """Tell in one line how perfect play goes on from a vertex."""
     play = [name]
     while len(play) <= LINE and (option := result.best_option(play[-1])) is not None:

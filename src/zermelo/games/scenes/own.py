@@ -113,7 +113,7 @@ def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
     return found
 
 
-def _squares(state: Any, count: int) -> tuple[str, ...] | None:  # noqa: ANN401
+def _squares(state: object, count: int) -> tuple[str, ...] | None:
     if isinstance(state, str):
         texts = (state, BETWEEN.sub("", state))
         return next((tuple(text) for text in texts if len(text) == count), None)

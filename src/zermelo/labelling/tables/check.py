@@ -129,7 +129,7 @@ def header_of(labels: TablebaseLabels, question: Question) -> None:
         raise Wrong("the header is not as it was written: its own digest is another one")
 
 
-def by_plain_rules(table: Whole, state: Any, question: Question, watch: Watch) -> None:  # noqa: ANN401
+def by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
     """Compare a label with what the plain rules say."""
     found = ends_and_options(question.rules, question.play, watch)(state)
     after = [table.label(option) for option in found] if isinstance(found, list) else []

@@ -178,7 +178,7 @@ class Tablebase(Frozen):
 
     # --------------------------------------------------------------------------------- lookups
 
-    def label(self, key: Any, tier: int = 0) -> int | None:  # noqa: ANN401
+    def label(self, key: object, tier: int = 0) -> int | None:
         """Return the label of a key in its tier; None where it is not in the table.
 
         Parameters
@@ -296,7 +296,7 @@ class TablebaseLabels:
             )
         self._tiered = bool(header.get("tiered"))
 
-    def label(self, state: Any) -> int | None:  # noqa: ANN401
+    def label(self, state: object) -> int | None:
         """Return the label of a state; None where the table does not have it."""
         if self.compiled is None:
             return self.tablebase.label(self.rules.show(self.rules.canonical(state)))
@@ -395,7 +395,7 @@ def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
                 return
 
 
-def line(labels: TablebaseLabels, state: Any, left: int) -> list[Any]:  # noqa: ANN401
+def line(labels: TablebaseLabels, state: object, left: int) -> list[Any]:
     """Return the states of perfect play from one on."""
     held = [state]
     while left > 0:

@@ -43,7 +43,7 @@ class Whole(Protocol):
     def compare(self, play: Play) -> tuple[int, int]:
         """Compare every label with those of the options; return how many positions, and moves."""
 
-    def label(self, state: Any) -> int | None:  # noqa: ANN401
+    def label(self, state: object) -> int | None:
         """Return the label of a state; None where it is not there."""
 
     @property
@@ -211,7 +211,7 @@ class WholeOfKeys:
             if key != again:
                 raise Wrong(f"the key {key} is none of the game")
 
-    def label(self, state: Any) -> int | None:  # noqa: ANN401
+    def label(self, state: object) -> int | None:
         """Look a state up."""
         rules, name = self._rules, self._labels.name
         try:
@@ -297,7 +297,7 @@ class WholeOfTexts:
                 raise Wrong(f"the label of {self._rules.show(state)!r} is not what its options say")
         return len(self._held), moves
 
-    def label(self, state: Any) -> int | None:  # noqa: ANN401
+    def label(self, state: object) -> int | None:
         """Look a state up."""
         return self._held.get(self._rules.canonical(state))
 
