@@ -55,3 +55,5 @@ Print Assumptions Loopy.lemma_2.
 Print Assumptions Loopy.lemma_3.
 Print Assumptions Loopy.right_options.
 Print Assumptions Loopy.left_options.
+Print Assumptions Loopy.lemma_4.
+Print Assumptions Loopy.read_off.

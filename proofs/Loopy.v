@@ -337,6 +337,100 @@ Qed.
 
 End Loopy.
 
+(** * The game that is read off: below the one it is read off from (Lemma 4 of the notes)
+
+    Its positions are copies of the followers ([inr]); from u, Left moves to A(u) and Right to B(u).
+    [Q] are the positions that can be reached; no alternating run of theirs is infinite. *)
+
+Section ReadOff.
+Variable A : Type.
+Variable L R : A -> A -> Prop.
+Variable told : forall y v, (exists q, L y q /\ ge A L R q v) \/ forall q, L y q -> ~ ge A L R q v.
+Variable found : forall a z, (exists b, terminal A L R a b /\ ge A L R z b) \/
+  forall b, terminal A L R a b -> ~ ge A L R z b.
+Variable minimal : forall u y, terminal A L R u y -> exists b, in_B A L R u b /\ ge A L R y b.
+
+Definition left_moves (s t : A + A) : Prop :=
+  match s, t with inl a, inl b => L a b | inr u, inr a => in_A A L R u a | _, _ => False end.
+Definition right_moves (s t : A + A) : Prop :=
+  match s, t with inl a, inl b => R a b | inr u, inr b => in_B A L R u b | _, _ => False end.
+
+Variable Q : A -> Prop.
+Variable reached : forall u w, Q u -> in_A A L R u w \/ in_B A L R u w -> Q w.
+Variable ends : forall u, Q u -> Acc (alternation (A + A) left_moves right_moves) (inr u).
+
+Theorem lemma_4 z u : Q u -> ge A L R z u -> ge (A + A) left_moves right_moves (inl z) (inr u).
+Proof.
+  intros q g.
+  apply (alternating (A + A) left_moves right_moves
+    (fun s t => exists z u, s = inl z /\ t = inr u /\ Q u /\ ge A L R z u)).
+  - clear z u q g. intros s t (z & u & -> & -> & q & g). split.
+    + intros [x|x] r; simpl in r; [|destruct r].
+      destruct (lemma_1 A L R told z u x g r) as [(x' & l & h)|(y & e & h)].
+      * left. exists (inl x'). split; [exact l|]. now exists x', u.
+      * right. destruct (minimal u y e) as (b & i & k). exists (inr b). split; [exact i|].
+        exists x, b. repeat split; [apply (reached u b q); now right|].
+        exact (ge_trans A L R x y b h k).
+    + intros [a|a] i; simpl in i; [destruct i|]. assert (qa : Q a) by (apply (reached u a q); now left).
+      destruct (found a z) as [(y & e & h)|no].
+      * right. destruct (minimal a y e) as (b & j & k). exists (inr b). split; [exact j|].
+        exists z, b. repeat split; [apply (reached a b qa); now right|].
+        exact (ge_trans A L R z y b h k).
+      * left. destruct i as [[(p & c & l) _] _].
+        assert (zp := ge_trans A L R z u p g (left_chain_le A L R u p c)).
+        destruct (lemma_3 A L R told z p a zp l no) as (z' & m & h).
+        exists (inl z'). split; [exact m|]. now exists z', a.
+  - intros s t (x & w & _ & -> & qw & _). now apply ends.
+  - now exists z, u.
+Qed.
+
+(** If v equals a canonical position s, all of whose followers are canonical, the game read off
+    at v equals s: they have the same options, on and on (Corollary). *)
+Variable C : A -> Prop.
+Variable C_closed : forall s t, C s -> L s t \/ R s t -> C t.
+Variable C_canonical : forall s, C s ->
+  (forall d, L s d -> forall r, R d r -> ~ ge A L R s r) /\
+  (forall t, R s t -> forall l, L t l -> ~ ge A L R l s) /\
+  (forall d d', L s d -> L s d' -> ge A L R d' d -> d = d') /\
+  (forall t t', R s t -> R s t' -> ge A L R t t' -> t = t').
+
+Theorem read_off s v : C s -> equal A L R s v ->
+  equal (A + A) left_moves right_moves (inl s) (inr v).
+Proof.
+  intros c e.
+  assert (turned : forall a b, equal A L R a b -> equal A L R b a) by (intros a b [x y]; now split).
+  assert (lefts : forall s v, C s -> equal A L R s v ->
+    (forall d, L s d -> exists w, in_A A L R v w /\ equal A L R w d) /\
+    (forall w, in_A A L R v w -> exists d, L s d /\ equal A L R w d)).
+  { intros x y cx exy. destruct (C_canonical x cx) as (a & b & p & q).
+    exact (left_options A L R told x y exy a p). }
+  assert (rights : forall s v, C s -> equal A L R s v ->
+    (forall t, R s t -> exists y, in_B A L R v y /\ equal A L R y t) /\
+    (forall y, in_B A L R v y -> exists t, R s t /\ equal A L R y t)).
+  { intros x y cx exy. destruct (C_canonical x cx) as (a & b & p & q).
+    exact (right_options A L R told x y exy b q). }
+  split.
+  - exists (fun a b => exists s v, a = inl s /\ b = inr v /\ C s /\ equal A L R s v).
+    split; [now exists s, v|]. clear s v c e. intros a b (s & v & -> & -> & c & e). constructor.
+    + intros [t|t] r; simpl in r; [|destruct r]. right.
+      destruct (proj1 (rights s v c e) t r) as (y & i & h). exists (inr y). split; [exact i|].
+      exists t, y. repeat split; try (now apply h). apply (C_closed s t c). now right.
+    + intros [w|w] i; simpl in i; [destruct i|].
+      destruct (proj2 (lefts s v c e) w i) as (d & l & h).
+      apply (in_z _ _ _ _ _ (inl d)); [exact l|].
+      exists d, w. repeat split; try (now apply h). apply (C_closed s d c). now left.
+  - exists (fun a b => exists s v, a = inr v /\ b = inl s /\ C s /\ equal A L R s v).
+    split; [now exists s, v|]. clear s v c e. intros a b (s & v & -> & -> & c & e). constructor.
+    + intros [y|y] i; simpl in i; [destruct i|]. right.
+      destruct (proj2 (rights s v c e) y i) as (t & r & h). exists (inl t). split; [exact r|].
+      exists t, y. repeat split; try (now apply h). apply (C_closed s t c). now right.
+    + intros [d|d] l; simpl in l; [|destruct l].
+      destruct (proj1 (lefts s v c e) d l) as (w & i & h).
+      apply (in_z _ _ _ _ _ (inr w)); [exact i|].
+      exists d, w. repeat split; try (now apply h). apply (C_closed s d c). now left.
+Qed.
+End ReadOff.
+
 (** * A program for answers with ranks, on games that are listed *)
 
 Section Program.
