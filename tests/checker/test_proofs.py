@@ -31,7 +31,7 @@ def test_every_theorem_is_asked_what_it_rests_on() -> None:
 
 def test_the_page_of_statements_names_what_there_is() -> None:
     page = (PROOFS / "README.md").read_text()
-    named = re.findall(r"\[((?:`\w+`(?:, )?)+)\]\((\w+\.v)\)", page)
+    named = re.findall(r"\[((?:`\w+`(?:,\s+)?)+)\]\((\w+\.v)\)", page)
     assert len(named) > 30
     for names, file in named:
         text = (PROOFS / file).read_text()
