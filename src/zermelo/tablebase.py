@@ -27,8 +27,7 @@ from typing import Any, TypeVar
 from zermelo.answers.asking import position_asked
 from zermelo.budget import Budget
 from zermelo.errors import InputError
-from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
@@ -125,7 +124,7 @@ def probe(
     table = table if isinstance(table, Tablebase) else Tablebase(table)
     here, play = position_asked(position), Play(table.header["play"])
     engine = Engine(limits, method="table", tablebase=table)
-    if isinstance(here.ruleset, PartizanRuleset):
+    if isinstance(here, PartizanPosition):
         there = starts_there(here, play, engine)
         if len(there) == 1:
             (here,) = there

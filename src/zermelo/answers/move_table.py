@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from zermelo.compounds.turns import no_value
 from zermelo.errors import LimitReached
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable, Step
-from zermelo.games.position import Position
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, options_of
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
@@ -83,7 +83,7 @@ def move_table(
     engine = engine if engine is not None else Engine()
     with engine.question(limits):
         asked = _Asked(position, play, engine)
-        if isinstance(position.ruleset, PartizanRuleset):
+        if isinstance(position, PartizanPosition):
             return _partizan(asked)
         return _impartial(asked)
 

@@ -9,7 +9,7 @@ from zermelo.answers.worths import listed
 from zermelo.errors import LimitReached
 from zermelo.expressions.reasons import explain
 from zermelo.games.explanation import Block
-from zermelo.games.position import Position
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.solvers.engine import Engine
@@ -96,7 +96,7 @@ def why_terms(found: Solution[Any], engine: Engine) -> list[Block | str]:
 
 def orthodox_moves(found: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]:
     """Return the orthodox moves of both players in a sum with two hot terms at least."""
-    partizan = isinstance(found.position.ruleset, PartizanRuleset)
+    partizan = isinstance(found.position, PartizanPosition)
     known = partizan and found.method in ("sum", "terms")
     parts = parts_of(found.position) if known else None
     if parts is None:

@@ -16,8 +16,7 @@ from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import WithCheckedFormula
-from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
@@ -65,7 +64,7 @@ def certify_position(
     ([1000000000, 17, 21], 'nim 4')
     """
     engine = Engine(limits)
-    if isinstance(position.ruleset, PartizanRuleset):
+    if isinstance(position, PartizanPosition):
         with engine.question() as budget:
             made = certify_value(position, engine) if play is NORMAL else None
             if made is not None:  # without NumPy

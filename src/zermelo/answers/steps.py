@@ -12,7 +12,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block, Table
 from zermelo.games.meant import position_called
 from zermelo.games.nim_table import short
-from zermelo.games.position import Position
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.quotient import leaves
@@ -91,7 +91,7 @@ def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | s
     3       2 (2), 1⊕1 (0), 1 (1)               3
     4       3 (3), 1⊕2 (3), 2 (2), 1⊕1 (0)      1
     """
-    if isinstance(position.ruleset, PartizanRuleset):
+    if isinstance(position, PartizanPosition):
         return _partizan(position, play, engine)
     said = list(_rule(position, play, engine))
     if play is NORMAL and not no_value(position.ruleset) and position.ruleset.ends:

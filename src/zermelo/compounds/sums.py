@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
-from zermelo.games.position import Move, Position
+from zermelo.games.position import Move, PartizanPosition, Position
 from zermelo.games.rules import (
     PartizanRuleset,
     Rules,
@@ -209,6 +209,6 @@ def sum_of(*positions: Position[Any]) -> Position[States]:
             parts += position.ruleset.components(position.state)
         else:
             parts.append(position)
-    partizan = any(isinstance(part.ruleset, PartizanRuleset) for part in parts)
+    partizan = any(isinstance(part, PartizanPosition) for part in parts)
     kind = PartizanSum if partizan else Sum
     return Position(kind(tuple(p.ruleset for p in parts)), tuple(p.state for p in parts))

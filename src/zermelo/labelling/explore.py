@@ -11,8 +11,8 @@ from zermelo.compounds.turns import ends_of_its_own
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
-from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
+from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.rules import Rules, Ruleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, Player
@@ -144,7 +144,7 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
 
 def to_move(here: Position[Any], begins: Player | None = None) -> Position[Any]:
     """Return a position with options of one player: of a partizan game by default Left begins."""
-    if isinstance(here.ruleset, PartizanRuleset):
+    if isinstance(here, PartizanPosition):
         return here.turn(begins or LEFT)
     return here
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.budget import Budget
 from zermelo.compounds.turns import Turns, ends_of_its_own, plays_of
 from zermelo.errors import InputError
-from zermelo.games.position import Position
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
@@ -55,7 +55,7 @@ class Question:
     def starts(self) -> list[Any]:
         """The states to begin with."""
         state = self.position.state
-        if isinstance(self.position.ruleset, PartizanRuleset):
+        if isinstance(self.position, PartizanPosition):
             return [(state, LEFT), (state, RIGHT)]
         return [state]
 

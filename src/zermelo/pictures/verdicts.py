@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.position import PartizanPosition
 from zermelo.games.scene import Gesture, Scene
 from zermelo.games.solution import Solution
 from zermelo.values.player import Player
@@ -79,7 +79,7 @@ def verdicts_of(found: Solution[Any]) -> Verdicts:
     >>> [verdicts_of(here.solve()).of(gesture).name for gesture in here.scenes()[0].gestures]
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
-    if not isinstance(found.position.ruleset, PartizanRuleset):
+    if not isinstance(found.position, PartizanPosition):
         return Verdicts(_told(found, None), Judged.LOSES if found.complete else None)
     held: dict[tuple[Any, Player | None], Judged] = {}
     complete = bool(found.starts)

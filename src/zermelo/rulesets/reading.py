@@ -17,8 +17,8 @@ from zermelo.games.parameters import (
     spelled,
     with_parameters,
 )
-from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.rules import Rules
 from zermelo.games.sizes import sized
 from zermelo.rulesets.catalogue import is_known, ruleset_named
 from zermelo.rulesets.names import is_own_file, ruleset_word
@@ -175,7 +175,7 @@ def turned(here: Position[Any], turn: Player | None) -> Position[Any]:
     """
     if turn is None:
         return here
-    if not isinstance(here.ruleset, PartizanRuleset):
+    if not isinstance(here, PartizanPosition):
         raise InputError(
             f"{here.ruleset} is impartial: both have the same moves; drop --turn {turn}"
         )

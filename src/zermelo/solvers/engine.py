@@ -13,7 +13,7 @@ from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, no_value, plays_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.games.rules import Rules, options_of
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
 from zermelo.games.steady import is_sampled, unsteady
 from zermelo.games.theorem import Theorem
@@ -257,7 +257,7 @@ class Engine:
         found = method_named(self.method).answer(position, wish, play, self)
         if found is None and self.method == "table" and self.tables:
             raise InputError(not_there(position, self.tables))
-        if found is None and isinstance(position.ruleset, PartizanRuleset):
+        if found is None and isinstance(position, PartizanPosition):
             return both_starts(position, play, lambda start: self._ask(start, wish, play))
         if found is None:
             told = f"{position.ruleset} {position}".rstrip()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
-from zermelo.games.position import Position
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.solvers.partizan import LARGEST as LARGEST_NIMBER
 from zermelo.solvers.partizan import as_game, listed
@@ -91,7 +91,7 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
     >>> game_value(FoxAndGeese()("4x4"), Engine()), game_value(Nim()(3), Engine())
     (over, *3)
     """
-    if isinstance(position.ruleset, PartizanRuleset) and not position.ruleset.ends:
+    if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:
             loopy = loopy_value(position, budget)
         if loopy is not None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Wish
 from zermelo.values.play import Play
@@ -26,7 +25,7 @@ class ByStarts:
         self, position: Position[S], wish: Wish, play: Play, engine: Engine
     ) -> Solution[Any] | None:
         """Answer a partizan position; None for an impartial one."""
-        if not isinstance(position.ruleset, PartizanRuleset):
+        if not isinstance(position, PartizanPosition):
             return None
         return both_starts(position, play, lambda start: engine.answer(start, wish, play))
 

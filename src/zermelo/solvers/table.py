@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.position import PartizanPosition
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Wish
 from zermelo.solvers.starts import METHOD as STARTS
@@ -35,7 +35,7 @@ class ByTablebase:
         """
         if not engine.tables or wish is Wish.VALUE:
             return None
-        if isinstance(position.ruleset, PartizanRuleset):
+        if isinstance(position, PartizanPosition):
             there = len(starts_there(position, play, engine))
             if there < (2 if engine.method == "table" else 1):
                 return None

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
-from zermelo.games.position import Position
-from zermelo.games.rules import PartizanRuleset, options_of
+from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.rules import options_of
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.values.play import NORMAL, Play, play_of
 from zermelo.values.player import Player
@@ -112,7 +112,7 @@ def _begun(
     """Return the record of a game in which no move was made yet."""
     here = position_of(words, call.files)
     begins = None
-    if isinstance(here.ruleset, PartizanRuleset):
+    if isinstance(here, PartizanPosition):
         if side is not None and turn is not None:
             if turn is side and not first:
                 raise InputError(f"{side} cannot be --second where it is --turn {turn}; drop one")
@@ -241,7 +241,7 @@ def start_of(
         The words are no position, or a partizan game does not say who begins.
     """
     here = position_of(words) if resolver is None else position_of(words, resolver)
-    if not isinstance(here.ruleset, PartizanRuleset):
+    if not isinstance(here, PartizanPosition):
         return here
     if begins is None:
         raise InputError(

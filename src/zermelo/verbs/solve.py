@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zermelo.games.parameters import Resolver
-from zermelo.games.position import Move
-from zermelo.games.rules import PartizanRuleset
+from zermelo.games.position import Move, PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, turned
@@ -119,7 +118,7 @@ def answer(
     """
     engine = Engine(limits, method=method, tablebase=tablebase)
     found = engine.solve(turned(position_of(words, resolver), turn), play)
-    if not isinstance(found.position.ruleset, PartizanRuleset):
+    if not isinstance(found.position, PartizanPosition):
         return Answer(found)
     from zermelo.answers.loopy_reasons import loopy_if_cheap
     from zermelo.answers.partizan_reasons import orthodox_moves
