@@ -212,6 +212,38 @@ def test_dropped_clauses_are_gone() -> None:
     compare([{**made, "steps": steps}, {**made, "steps": [*steps, *made["steps"], []]}])
 
 
+@pytest.mark.long
+def test_damaged_bytes() -> None:
+    """Bytes are changed, left out and put in: what one reads the other reads as the same."""
+    chance = random.Random(8)
+    known = kinds()
+    held = [made for name in GENUINE if (made := genuine(name))["certificate"] in known]
+    sources = [json.dumps(made).encode() for made in held]
+    telling = b'0123456789-+.eE"\\,:[]{} /utfnabPND\xc3\xa9\xed\x00\xff'
+    texts = []
+    for _ in range(30_000 if LONG else 3_000):
+        text = bytearray(chance.choice(sources))
+        for _ in range(chance.randint(1, 3)):
+            place = chance.randrange(len(text))
+            byte = chance.choice(telling)
+            how = chance.random()
+            text[place : place + (how < 0.7)] = bytes([byte]) if how > 0.2 else b""
+        texts.append(bytes(text))
+    read_by_both = 0
+    for text, answer in zip(texts, verdicts(texts), strict=True):
+        verdict, reason = in_python(text)
+        if answer == "HOLDS":
+            kind = json.loads(text)["certificate"]
+            other = "the digest is not that" in reason or re.search(
+                BY_RULES.get(kind, "^$"), reason
+            )
+            assert verdict in ("HOLDS", "HOLDS IF") or other, (text, reason)
+        elif answer == "FALSE":
+            assert verdict == "FALSE", text
+        read_by_both += answer != "MALFORMED"
+    assert read_by_both > 300
+
+
 def test_it_says_who_wins_at_a_vertex(tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text(json.dumps(genuine("outcomes")))  # n → leaf; n ⇄ p; x ⇄ y; x → n
