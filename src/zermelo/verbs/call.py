@@ -24,14 +24,15 @@ Entry = TypeVar("Entry")
 SCHEMA = 2
 
 
-@dataclass(frozen=True)
+#: Made at every start: what is not compared is not made comparable.
+@dataclass(frozen=True, eq=False, repr=False)
 class Facts:
     """Names of facts with their values."""
 
     pairs: tuple[tuple[str, object], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Board:
     """What a position is played on; with its solution, what moves are worth."""
 
@@ -39,14 +40,14 @@ class Board:
     found: Solution[Any] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Data:
     """Text for another program, such as CSV: it is printed as it is."""
 
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Group:
     """Blocks without a space between them."""
 
@@ -89,7 +90,7 @@ def and_more(many: int, where: str) -> str:
     return f"… and {many:,} more; {where}" if many > 0 else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Answer:
     """What a verb answers.
 
@@ -115,7 +116,7 @@ class Answer:
     silent: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Listing(Generic[Entry]):
     """Entries as they are found, one after the other.
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 KINDS: Mapping[str, type] = {"int": int, "float": float, "bool": bool}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Parameter:
     """A word or an option of a verb.
 
@@ -91,7 +91,7 @@ def flag(*flags: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN40
     return option(*flags, help=help, kind=bool, **more)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Verb:
     """A verb.
 
