@@ -89,9 +89,9 @@ def test_who_solves_is_told_the_same_whatever_was_asked_before(
     made: list[CompiledGames], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PartizanSearch, "FREE_COMPILED", 1)
-    before = Domineering()("4x4").solve()
-    assert Domineering()("4x4").value
-    after = Domineering()("4x4").solve()
+    before = Clobber()("xoxo.|oxoxo|xo.ox").solve()
+    assert Clobber()("xoxo.|oxoxo|xo.ox").value
+    after = Clobber()("xoxo.|oxoxo|xo.ox").solve()
     assert before.value is None
     assert (after.value, after.method, after.source) == (None, before.method, before.source)
     assert made
