@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from zermelo.answers.grade import Grade
     from zermelo.answers.position_certificates import certify_position
     from zermelo.answers.review import Review, review
+    from zermelo.argumentation.discussion import Discussion, discussed
+    from zermelo.argumentation.framework import Acceptance, Framework
     from zermelo.checker import Verdict
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     )
     from zermelo.digraph.views import ByVertex, VertexSet
     from zermelo.expressions.parse import evaluate
+    from zermelo.face import heap_table, new_ruleset, quotient, value
     from zermelo.formats.files import read, write
     from zermelo.formats.table import FORMATS, Format
     from zermelo.games.explanation import Explanation
@@ -68,6 +71,7 @@ if TYPE_CHECKING:
     from zermelo.kernel.kernels import Kernels, kernels
     from zermelo.kernel.marriages import Marriages, marriages
     from zermelo.kernel.preferences import Preferences
+    from zermelo.kernel.semikernels import is_semikernel, maximal_semikernels
     from zermelo.kernel.sequences import KernelSequence, Sequences, sequences
     from zermelo.labels.grundy import Grundy, grundy
     from zermelo.labels.loopy import Loopy, loopy
@@ -92,7 +96,6 @@ if TYPE_CHECKING:
     from zermelo.values.player import LEFT, RIGHT, Player
     from zermelo.values.starts import Starts
     from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
-    from zermelo.verbs.face import heap_table, new_ruleset, quotient, value
 
 __version__ = "0.1.0"
 
@@ -176,7 +179,10 @@ _HOMES = {
     "zermelo.values.player": ("LEFT", "RIGHT", "Player"),
     "zermelo.values.partizan.loopy": ("Sided",),
     "zermelo.values.partizan.thermograph": ("Thermograph",),
-    "zermelo.verbs.face": ("heap_table", "new_ruleset", "quotient", "value"),
+    "zermelo.argumentation.discussion": ("Discussion", "discussed"),
+    "zermelo.argumentation.framework": ("Acceptance", "Framework"),
+    "zermelo.kernel.semikernels": ("is_semikernel", "maximal_semikernels"),
+    "zermelo.face": ("heap_table", "new_ruleset", "quotient", "value"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -211,6 +217,13 @@ __all__ = [  # noqa: RUF022  by what they are for
     "KernelCheck",
     "kernels",
     "is_kernel",
+    "is_semikernel",
+    "maximal_semikernels",
+    # argumentation
+    "Acceptance",
+    "Discussion",
+    "Framework",
+    "discussed",
     "Limits",
     "sequences",
     "Sequences",

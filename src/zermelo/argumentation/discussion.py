@@ -18,6 +18,7 @@ from typing import Literal
 from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told as checked
 
 Speaker = Literal["proponent", "opponent"]
 
@@ -121,6 +122,7 @@ class Defence:
         return Utterance("proponent", argument, against, remark)
 
 
+@checked
 def discussed(
     framework: Framework,
     argument: Hashable,

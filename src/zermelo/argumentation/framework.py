@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import chain, islice
+from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
@@ -87,9 +87,7 @@ class Framework(Frozen):
         attacks: Iterable[tuple[Hashable, Hashable]] = (),
         arguments: Iterable[Hashable] = (),
     ) -> None:
-        pairs = [(source, target) for source, target in attacks]
-        named = dict.fromkeys([*arguments, *chain.from_iterable(pairs)])
-        self._set(moves=Digraph([(target, source) for source, target in pairs], vertices=named))
+        self._set(moves=Digraph(attacks, vertices=arguments).reverse())
 
     @classmethod
     def of_moves(cls, moves: DigraphLike) -> Framework:
