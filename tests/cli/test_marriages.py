@@ -16,6 +16,7 @@ def test_ends_and_partition(zermelo) -> None:
     assert answer["in_every"] == answer["in_none"] == []
     assert len(answer["in_some"]) == 16
     assert "best for all men" in zermelo("solve", "marriages", f"--on={LISTS}").out
+    assert zermelo("solve", "--json", "marriages", "--on", LISTS).json == answer
 
 
 def test_the_most_stable_matchings_of_four_couples(zermelo) -> None:

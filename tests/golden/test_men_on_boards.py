@@ -142,12 +142,12 @@ def test_somebody_wins_hex_y_and_bridge_it_and_whoever_begins_can():
 
 
 def test_goals_of_teeko():
-    assert len(Teeko().goals) == 44
+    assert len(Teeko().rows_of_men) == 44
 
 
 def test_mills():
-    assert len(Morris(rings=2).mills) == 8
-    assert len(Morris(rings=3, men=9).mills) == 16
+    assert len(Morris(rings=2).rows_of_men) == 8
+    assert len(Morris(rings=3, men=9).rows_of_men) == 16
 
 
 @pytest.mark.long

@@ -22,7 +22,7 @@ DONE, PAUSED, ROOM, FULL = 0, 1, 2, 3
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 
-# Fields of a frame; the first two are the same in all loops, see `zermelo.solvers.stack`. WANT;
+# Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT;
 # KEY: place of the key; COUNT of options, which follow the key; NEXT: the option looked at, -1 at
 # first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the part
 # looked at, of HOW_MANY; SUM of the values so far; for remoteness the shortest win (LEAST, -1 where

@@ -152,13 +152,31 @@ class Verbs(click.Group):
                 f"there is no verb {args[0]!r}; {near}'{ctx.command_path} --help' lists all"
             )
         name, verb, rest = super().resolve_command(ctx, args)
-        if isinstance(verb, VerbCommand) and rest and rest[0] in verb.verb.elsewhere:
-            name = verb.verb.elsewhere[rest[0]]
-            verb, rest = self.get_command(ctx, name), rest[1:]
+        if isinstance(verb, VerbCommand) and verb.verb.elsewhere:
+            place = _first_word(verb, rest)
+            if place is not None and rest[place] in verb.verb.elsewhere:
+                name = verb.verb.elsewhere[rest[place]]
+                verb, rest = self.get_command(ctx, name), rest[:place] + rest[place + 1 :]
         if isinstance(verb, VerbCommand) and not ctx.resilient_parsing:
             within = click.Context(verb, info_name=name, parent=ctx, **verb.context_settings)
             refuse_contradictions(verb, within, rest)
         return name, verb, rest
+
+
+def _first_word(command: click.Command, typed: list[str]) -> int | None:
+    """Return the place of the first word that is neither an option nor what an option takes."""
+    taking = {
+        name
+        for held in command.params
+        if isinstance(held, click.Option) and not held.is_flag
+        for name in held.opts
+    }
+    after_option = False
+    for place, word in enumerate(typed):
+        if not after_option and not word.startswith("-"):
+            return place
+        after_option = not after_option and word in taking
+    return None
 
 
 class LazyVerbs(Verbs):

@@ -32,9 +32,10 @@ class Board(Rules[Rows]):
 
     Examples
     --------
-    >>> Board().state("2x3"), Board().state("#..|.#.")
+    >>> from zermelo.rulesets import Cram
+    >>> Cram().state("2x3"), Cram().state("#..|.#.")
     (('...', '...'), ('#..', '.#.'))
-    >>> Board().state("#../.#.")
+    >>> Cram().state("#../.#.")
     ('#..', '.#.')
     """
 
