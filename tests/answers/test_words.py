@@ -28,7 +28,7 @@ TWICE = re.compile(r"value is ([^:.]{1,12}): the value is")
 LOWER = re.compile(r"[a-z)]\. [a-z]{2,} ")
 
 #: Names of positions, moves and values, with which a paragraph may begin.
-NAMES = re.compile(r"[a-z][a-z0-9^*]*( \+ 1)? (is|are|=|has|→)|[a-z] → ")
+NAMES = re.compile(r"[a-z][a-z0-9^*<>\[\]]*( \+ 1)? (is|are|=|has|→)|[a-z] → ")
 
 WIDTHS = (20, 33, 47, 60, 88, 120)
 
