@@ -1,4 +1,4 @@
-"""Frameworks of argumentation: pictures say which way their arrows run, and files have names."""
+"""Frameworks of argumentation: arrows run forward, labels are theirs, and files have names."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 import zermelo as z
 from zermelo import cli
-from zermelo.pictures.legend import ATTACKED
 from zermelo.pictures.text import titled
+from zermelo.pictures.wording import FRAMEWORK
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -35,49 +35,66 @@ def drawn(words: str) -> ET.Element:
     return ET.fromstring(Path("x.svg").read_text(encoding="utf-8"))  # noqa: S314  our own
 
 
-@pytest.mark.usefixtures("framework")
-def test_legend_and_description_say_which_way_arrows_run() -> None:
-    root = drawn("files/two.apx")
-    assert ATTACKED in written(root, "text")
-    (said,) = root.findall(f"{SVG}desc")
-    assert "Each attack a → b of the framework is drawn as an arrow from b to a" in str(said.text)
-    # and so it is: b is attacked by a, and its arrow leads down to a
-    tops = {
+def heights(root: ET.Element) -> dict[str, float]:
+    """Return how far down each of a, b and c stands."""
+    return {
         name: float(re.findall(r"translate\(\S+ (\S+)\)", group.get("transform", ""))[0])
         for group in root.iter(f"{SVG}g")
         if (name := (group.findtext(f"{SVG}title") or "")[:1]) in ("a", "b", "c")
     }
-    assert tops["a"] > tops["b"] > tops["c"]
+
+
+def upward(root: ET.Element) -> bool:
+    """Say whether the first edge that is drawn ends above its beginning."""
     ends = [
         float(re.findall(r"[ML]\S+ (\S+?)(?=[LQ]|$)", str(path.get("d")))[at])
         for path in root.iter(f"{SVG}path")
         for at in (0, -1)
         if path.get("fill") is None
     ]
-    assert ends[0] < ends[1]
+    return ends[1] < ends[0]
+
+
+@pytest.mark.usefixtures("framework")
+def test_arrows_of_attacks_run_forward() -> None:
+    root = drawn("files/two.apx")
+    tops = heights(root)
+    assert tops["a"] > tops["b"] > tops["c"]
+    assert upward(root)  # a attacks b
+    said = str(root.findtext(f"{SVG}desc"))
+    assert "An arrow leads from an argument to what it attacks." in said
+    assert "3 arguments (2 in, 1 out), 2 attacks" in said
+    texts = written(root, "text")
+    assert "in: every attack is answered" in texts
+    assert "attack that decides, from in" in texts
+    assert {"I0", "O1", "I2"} <= set(texts)
+    assert not {"P0", "N1", "winning move, the quickest"} & set(texts)
 
 
 @pytest.mark.usefixtures("framework")
 def test_digraphs_of_moves_say_nothing_of_attacks() -> None:
     for words in ("files/two.tgf", "files/two.apx --moves"):
         root = drawn(words)
-        assert ATTACKED not in written(root, "text")
+        assert FRAMEWORK.legend[0] not in written(root, "text")
         assert "attack" not in str(root.findtext(f"{SVG}desc"))
-    assert ATTACKED in written(drawn("files/two.tgf --attacks"), "text")
+        assert not upward(root)
+    assert FRAMEWORK.legend[0] in written(drawn("files/two.tgf --attacks"), "text")
 
 
 def test_python_says_so_too(framework: Path) -> None:
-    assert ATTACKED in z.draw(framework).svg
-    assert ATTACKED in z.draw(z.read(framework), attacks=True).svg
-    assert ATTACKED not in z.draw(z.read(framework)).svg
+    assert FRAMEWORK.legend[0] in z.draw(framework).svg
+    assert FRAMEWORK.legend[0] in z.draw(z.read(framework), attacks=True).svg
+    assert FRAMEWORK.legend[0] not in z.draw(z.read(framework)).svg
     unsaid = z.draw(framework, legend=False).svg
-    assert ATTACKED not in unsaid
-    assert "Each attack a → b" in unsaid
+    assert FRAMEWORK.legend[0] not in unsaid
+    assert "An arrow leads from" in unsaid
 
 
-def test_attacks_both_ways_have_no_arrows_to_explain() -> None:
-    pairs = [(a, b) for a in "abc" for b in "abc" if a != b]
-    assert ATTACKED not in z.draw(z.Digraph(pairs), attacks=True).svg
+def test_around_an_argument_too() -> None:
+    F = z.Framework([(i, i + 1) for i in range(300)])
+    svg = z.draw(F.moves, attacks=True, around=9, budget=8).svg
+    assert "attack that decides, from in" in svg
+    assert "reply of the player" not in svg
 
 
 @pytest.mark.usefixtures("framework")

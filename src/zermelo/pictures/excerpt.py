@@ -5,26 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.labels.outcomes import PND, Outcomes
+from zermelo.labels.outcomes import Outcomes
+from zermelo.pictures.wording import GAME, Kind, Wording
 from zermelo.values.text import plural
 
 Ints = NDArray[np.integer[Any]]
 P, N, D = range(3)
-
-
-class Kind(IntEnum):
-    """What a move is good for."""
-
-    OTHER = 0
-    DRAWING = 1  #: from D to D
-    WINNING = 2  #: from N to a P-option of least remoteness
 
 
 @dataclass(frozen=True)
@@ -47,6 +39,8 @@ class Excerpt:
         The vertex around which the excerpt was taken.
     axis : str
         What heights are; nothing where they are only the length of the play that is drawn.
+    wording : Wording
+        What things are called.
     """
 
     vertices: Ints
@@ -58,6 +52,7 @@ class Excerpt:
     more: Mapping[int, int] = field(default_factory=dict)
     start: int | None = None
     axis: str = "remoteness"
+    wording: Wording = GAME
 
     def __len__(self) -> int:
         return self.vertices.size
@@ -95,7 +90,7 @@ class Excerpt:
     def label(self, vertex: int) -> str:
         """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has none."""
         outcome = int(self.pnd[vertex])
-        return str(PND[outcome]) + (
+        return self.wording.letters[outcome] + (
             "" if outcome == D else self.height(int(self.remoteness[vertex]))
         )
 
@@ -104,16 +99,18 @@ class Excerpt:
         return str(remoteness)
 
 
-def whole(G: Digraph, labels: Outcomes) -> Excerpt:
+def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
     """Take all of a digraph."""
     sources, targets = G.edge_arrays()
-    counts = ", ".join(f"{count:,} {letter}" for letter, count in labels.counts.items() if count)
-    note = "no vertices"
+    held = np.bincount(labels.pnd, minlength=3).tolist()
+    counts = ", ".join(
+        f"{count:,} {letter}" for letter, count in zip(wording.sorts, held, strict=True) if count
+    )
+    one, many = wording.nouns
+    note = f"no {many}"
     if len(G):
-        note = (
-            f"{plural(len(G), 'vertex', 'vertices')} ({counts}), "
-            f"{plural(G.edge_count, 'edge', 'edges')}"
-        )
+        edges = plural(G.edge_count, *wording.nouns_of_edges)
+        note = f"{plural(len(G), one, many)} ({counts}), {edges}"
     return Excerpt(
         np.arange(len(G)),
         sources.astype(np.int64),
@@ -121,4 +118,6 @@ def whole(G: Digraph, labels: Outcomes) -> Excerpt:
         labels.pnd,
         labels.remoteness.array,
         note,
+        axis=wording.height,
+        wording=wording,
     )

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.pictures.excerpt import Ints, Kind
+from zermelo.pictures.excerpt import Ints
 from zermelo.pictures.order import ordered
 from zermelo.pictures.text import Sizes
+from zermelo.pictures.wording import Kind
 
 Floats = NDArray[np.floating[Any]]
 #: The rows of each band, top band first: (remoteness, heights of its rows).

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from zermelo.pictures.excerpt import D, Excerpt, Kind
+from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.paint import EDGES, INK, MUTED, edge, text, vertex
 from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
+from zermelo.pictures.wording import Kind
 
 SMALL, LARGE, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
 SAMPLE = 34.0  #: room for the sample before its words
-MEANINGS = ("the previous player wins", "the next player wins", "a draw")
-#: Which way arrows run where the edges are attacks.
-ATTACKED = "b attacks a: arrows lead to the attacker"
-MOVES = {
-    Kind.WINNING: ("winning move, the quickest", "winning move, the quickest"),
-    Kind.DRAWING: ("move that keeps the draw", "moves that keep the draw, both ways"),
-    Kind.OTHER: ("other move", "other moves, both ways"),
-}
 
 
 def _meaning(kind: Kind, excerpt: Excerpt) -> str:
     """Say what edges of a kind are."""
+    wording = excerpt.wording
+    if wording.turned:
+        return wording.edges[kind][excerpt.symmetric]
     if kind is Kind.OTHER and excerpt.start is not None:
         drawn = excerpt.pnd[excerpt.start] == D
         return "move to avoid: it loses" if drawn else "reply of the player who loses"
     if kind is Kind.WINNING and not excerpt.axis:
         return "winning move"
-    return MOVES[kind][excerpt.symmetric]
+    return wording.edges[kind][excerpt.symmetric]
 
 
 def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, float]:
@@ -48,21 +44,19 @@ def explained(
     x: float,
     y: float,
     width: float,
-    *,
-    attacks: bool = False,
 ) -> tuple[str, float]:
     """Write the legend, wrapped to ``width``; return it and the height used.
 
-    Only what occurs in the picture is explained. ``ring`` says what the second ring means, and
-    ``attacks`` that the edges are attacks turned round.
+    Only what occurs in the picture is explained. ``ring`` says what the second ring means.
     """
+    wording = excerpt.wording
     sizes = Sizes(9.0, 10.0, 18.0, 18.0)
     items: list[tuple[str, str]] = []
     for outcome in sorted(set(excerpt.pnd.tolist())):
-        letter = "PND"[outcome]
-        items.append((vertex("", letter, outcome, (0, 0), sizes), MEANINGS[outcome]))
+        letter = wording.letters[outcome]
+        items.append((vertex("", letter, outcome, (0, 0), sizes), wording.legend[outcome]))
     if excerpt.axis and excerpt.pnd.size and (excerpt.pnd != D).any():
-        items.append((text("P4", 0, 4, 11, INK), "remoteness 4: best play takes 4 moves"))
+        items.append((text(f"{wording.letters[0]}4", 0, 4, 11, INK), wording.depth))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
     if ring:
@@ -74,8 +68,6 @@ def explained(
         strokes = f'fill="none" stroke="{look.colour}" stroke-width="{look.thickness}"'
         sample = f"<g {strokes}>{drawn}</g>"
         items.append((sample, _meaning(Kind(kind), excerpt)))
-    if attacks and excerpt.sources.size and not excerpt.symmetric:
-        items.append((text("a → b", 0, 4, 11, INK), ATTACKED))
     return rows_of(items, x, y, width)
 
 

@@ -13,9 +13,9 @@ from html import escape
 from itertools import pairwise
 
 from zermelo.palette import OUTCOMES, PAPERS, Fill
-from zermelo.pictures.excerpt import Kind
 from zermelo.pictures.routes import Point, Route, rounded
 from zermelo.pictures.text import BOLD, Sizes, shorten, width_of
+from zermelo.pictures.wording import Kind
 
 PAPER, STRIPE, DRAWN_STRIPE = PAPERS
 STRIPES = (STRIPE, PAPER)

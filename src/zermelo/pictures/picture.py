@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
 from zermelo.pictures.text import Sizes
+from zermelo.pictures.wording import FRAMEWORK, GAME
 from zermelo.told import told
 from zermelo.values.text import plural
 
@@ -79,8 +81,9 @@ def draw(
         For each vertex a small picture, as pieces of SVG around the origin, 76 wide and high at
         most. It stands in the place of the name where the digraph is drawn whole.
     attacks : bool, optional
-        Whether the edges are attacks turned round: then legend and description say which way the
-        arrows run. By default so where ``G`` is the path of a file of argumentation.
+        Whether the edges are attacks turned round: then arrows run forward, from an argument to
+        what it attacks, and labels are in, out and undecided. By default so where ``G`` is the path
+        of a file of argumentation.
     whole : bool
         Draw it whole, however hard it is to read: up to `MOST_VERTICES` and `MOST_EDGES`.
 
@@ -148,7 +151,14 @@ def draw(
         _check_whole(G, around)
     elif start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
         start = choose_start(G, outcomes, budget) if own is None else G.index(own)
-    excerpt = all_of(G, outcomes) if start is None else strategy(G, outcomes, start, budget)
+    wording = FRAMEWORK if attacks else GAME
+    if start is None:
+        excerpt = all_of(G, outcomes, wording)
+    else:
+        excerpt = strategy(G, outcomes, start, budget)
+        if attacks:
+            axis = wording.height if excerpt.axis else ""
+            excerpt = replace(excerpt, axis=axis, wording=wording)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and len(inside) != len(G):
         raise InputError(f"inside holds {len(inside):,} pictures; give one a vertex, {len(G):,}")
@@ -166,7 +176,6 @@ def draw(
         title=title,
         legend=legend,
         inside=inside,
-        attacks=bool(attacks),
     )
     return Picture(svg, excerpt.note)
 

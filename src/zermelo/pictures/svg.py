@@ -10,23 +10,18 @@ from numpy.typing import NDArray
 
 from zermelo.pictures import paint
 from zermelo.pictures.badges import badge_corners, badge_places
-from zermelo.pictures.excerpt import D, Excerpt, Kind
+from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.layout import Band, Layout
 from zermelo.pictures.legend import explained, heading
 from zermelo.pictures.paint import n
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
+from zermelo.pictures.wording import Kind
 from zermelo.values.text import plural
 
 #: Space around everything, at the left for the remoteness, and the least width for the legend.
 MARGIN, GUTTER, LEAST = 18.0, 40.0, 420.0
 FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
-MEANINGS = ("P, the previous player wins", "N, the next player wins", "D, a draw")
-#: What is said of attacks, which are drawn the other way round.
-TURNED = (
-    " Each attack a → b of the framework is drawn as an arrow from b to a: arrows lead from what "
-    "is attacked to its attacker."
-)
 #: Beyond so many edges of a kind they are drawn lighter, but for winning moves.
 MANY = 250
 
@@ -54,7 +49,6 @@ def write(
     title: str | None,
     legend: bool = True,
     inside: Sequence[str] | None = None,
-    attacks: bool = False,
 ) -> str:
     """Write the document: paper, bands, edges, vertices, and what stands around them."""
     gap = 1.0 + (1.4 * paint.ring_gap(sizes) if ring else 0.04 * sizes.height)
@@ -78,12 +72,12 @@ def write(
     room = width - 2 * MARGIN
     below, more = "", 0.0
     if legend:
-        below, more = explained(excerpt, meaning, MARGIN, foot, room, attacks=attacks)
+        below, more = explained(excerpt, meaning, MARGIN, foot, room)
     height = foot + more + MARGIN / 2
     return (
         f"{paint.root(width, height, FONT)}"
         f"<title>{paint.clean(title or excerpt.note)}</title>"
-        f"<desc>{paint.clean(_description(excerpt, attacks=attacks))}</desc>\n"
+        f"<desc>{paint.clean(_description(excerpt))}</desc>\n"
         f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
         f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
         f"{_bands(excerpt, layout, crown - top, (crown, foot - 8), width, spread)}\n"
@@ -94,23 +88,29 @@ def write(
     )
 
 
-def _description(excerpt: Excerpt, *, attacks: bool) -> str:
+def _description(excerpt: Excerpt) -> str:
+    wording = excerpt.wording
     held = np.bincount(excerpt.pnd, minlength=3).tolist()
-    counts = ", ".join(f"{count:,} {'PND'[outcome]}" for outcome, count in enumerate(held) if count)
+    counts = ", ".join(
+        f"{count:,} {letter}" for letter, count in zip(wording.sorts, held, strict=True) if count
+    )
+    parts = wording.nouns[1]
     return (
-        f"A digraph: {excerpt.note}. Vertices shown by outcome: {counts or 'none'}. "
-        f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest; vertices "
-        f"where play is drawn stand on top.{TURNED * attacks}"
+        f"{wording.sort}: {excerpt.note}. "
+        f"{parts.capitalize()} shown by outcome: {counts or 'none'}. "
+        f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest; {parts} "
+        f"where play is drawn stand on top.{wording.beside}"
     )
 
 
 def _routes(excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float) -> list[tuple[Kind, Route]]:
     """Find the way of every edge that is no loop; of a graph's two edges, one."""
     router = Router(layout, sizes, gap)
+    turned = excerpt.wording.turned
     edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
     known = set() if excerpt.symmetric else set(edges)
     return [
-        (Kind(kind), router.route(u, v, both=(v, u) in known))
+        (Kind(kind), router.route(*((v, u) if turned else (u, v)), both=(v, u) in known))
         for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
         if u < v or (u > v and not excerpt.symmetric)
     ]
@@ -170,7 +170,9 @@ def _bands(
 
 def _beside(excerpt: Excerpt, band: Band) -> str:
     """Return what stands beside a band."""
-    return "draw" if band.remoteness is None else excerpt.height(band.remoteness)
+    return (
+        excerpt.wording.without_end if band.remoteness is None else excerpt.height(band.remoteness)
+    )
 
 
 def _spread(excerpt: Excerpt, layout: Layout) -> float:
@@ -224,7 +226,7 @@ def _vertices(
     for place, name in enumerate(names):
         outcome = int(excerpt.pnd[place])
         left_out = excerpt.more.get(place, 0)
-        said = MEANINGS[outcome]
+        said = excerpt.wording.said[outcome]
         if outcome != D and excerpt.axis:
             said += f", remoteness {excerpt.height(int(excerpt.remoteness[place]))}"
         if left_out:
