@@ -147,7 +147,8 @@ def discussed(
     >>> [(line.by, line.argument) for line in discussed(F, "a").lines][:3]
     [('proponent', 'a'), ('opponent', 'b'), ('proponent', 'c')]
     """
-    name = semantics_named(semantics).name
+    rows = semantics_named(semantics)
+    name = rows.name
     label = framework.labels[argument] if argument in framework.moves else None
     verdict = framework.accepts(argument, name, sceptically=sceptically, limits=limits)
     shown = None if verdict.extension is None else tuple(verdict.extension)
@@ -155,26 +156,23 @@ def discussed(
     def told(because: str, lines: Iterable[Utterance] = ()) -> Discussion:
         return Discussion(argument, name, sceptically, bool(verdict), because, tuple(lines), shown)
 
-    complete = semantics_named(name).grounded_first
-    if complete and label == "in" and verdict:
-        inside = [held for held, of in framework.labels.items() if of == "in"]
+    grounded = Defence(framework, framework.kernels.decided_in)
+    if rows.grounded_first and label == "in" and verdict:
         return told(
             f"{argument} is in the grounded extension: every attack is answered, and the discussion"
             " ends",
-            Defence(framework, inside).lines(argument),
+            grounded.lines(argument),
         )
-    if complete and label == "out" and not verdict:
-        inside = [held for held, of in framework.labels.items() if of == "in"]
-        defence = Defence(framework, inside)
-        attacker = defence.answer(argument)
+    if rows.grounded_first and label == "out" and not verdict:
+        attacker = grounded.answer(argument)
         return told(
             f"{attacker} attacks {argument} and is in the grounded extension",
-            [Utterance("proponent", argument), *_opposed(defence, attacker, argument)],
+            [Utterance("proponent", argument), *_opposed(grounded, attacker, argument)],
         )
     if verdict and not sceptically and shown is not None:
         return told(
             f"the {name} extension {{{', '.join(map(str, shown))}}} contains {argument}",
-            Defence(framework, shown).lines(argument) if semantics_named(name).defends else (),
+            Defence(framework, shown).lines(argument) if rows.defends else (),
         )
     if name == "grounded":
         return told(

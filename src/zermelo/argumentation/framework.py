@@ -301,12 +301,10 @@ class Question:
         return self.whole(parts)
 
     def accepted(self, sceptically: bool) -> VertexSet:
-        """Return what is in some extension, or in all; everything is in all where there is none."""
+        """Return what is in some extension, or in all; here every piece has one."""
         rows, watch = self.rows, self.watch
         found = self.base.copy()
         for piece in self.pieces:
-            if rows.one(piece, watch) is None:
-                return self.shown(np.full(found.size, sceptically))
             found[piece.numbers] = (rows.every if sceptically else rows.some)(piece, watch)
         return self.shown(found)
 

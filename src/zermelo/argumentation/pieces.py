@@ -282,74 +282,6 @@ class Stable(Semantics):
 STABLE = Stable("stable", "ST", "Conflict-free, and attacks every argument outside.")
 
 
-class OfRange(Semantics):
-    """Sets of a kind whose range is maximal: the stable extensions, where a piece has any."""
-
-    kind: ClassVar[Kind]
-
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them, range by range."""
-        if STABLE.one(piece, watch) is not None:
-            yield from STABLE.all(piece, watch)
-            return
-        with SetSearch(piece, self.kind, watch, ranges=True) as search:
-            for range_ in search.ranges():
-                yield from search.with_range(range_)
-
-    def count(self, piece: Piece, watch: Watch) -> int:
-        """Count them: the stable ones with a model counter, others one by one."""
-        if STABLE.one(piece, watch) is not None:
-            return STABLE.count(piece, watch)
-        return Semantics.count(self, piece, watch)
-
-    def _in_some_range(
-        self, piece: Piece, watch: Watch, inside: list[int], outside: list[int]
-    ) -> Members | None:
-        with SetSearch(piece, self.kind, watch, ranges=True) as search:
-            for range_ in search.ranges():
-                held = search.find(inside, outside, range_)
-                if held is not None:
-                    return held
-        return None
-
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Ask each maximal range for an extension with the vertex."""
-        if STABLE.one(piece, watch) is not None:
-            return STABLE.containing(piece, vertex, watch)
-        return self._in_some_range(piece, watch, [vertex], [])
-
-    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Ask each maximal range for an extension without the vertex."""
-        if STABLE.one(piece, watch) is not None:
-            return STABLE.avoiding(piece, vertex, watch)
-        return self._in_some_range(piece, watch, [], [vertex])
-
-    def some(self, piece: Piece, watch: Watch) -> Members:
-        """As stable extensions, where there are any."""
-        if STABLE.one(piece, watch) is not None:
-            return STABLE.some(piece, watch)
-        return super().some(piece, watch)
-
-    def every(self, piece: Piece, watch: Watch) -> Members:
-        """As stable extensions, where there are any."""
-        if STABLE.one(piece, watch) is not None:
-            return STABLE.every(piece, watch)
-        return super().every(piece, watch)
-
-
-class SemiStable(OfRange):
-    """Complete extensions of maximal range."""
-
-    kind = Kind.COMPLETE
-
-
-class Stage(OfRange):
-    """Conflict-free sets of maximal range; not all complete, so nothing can be cut off."""
-
-    grounded_first = defends = False
-    kind = Kind.INDEPENDENT
-
-
 def greatest_semikernel(piece: Piece, within: Members) -> Members:
     """Return the greatest semikernel inside an independent set: what is not defended goes."""
     held = within.copy()
@@ -397,16 +329,5 @@ class Ideal(Single):
         return greatest_semikernel(piece, clear)
 
 
-class Eager(Single):
-    """The greatest admissible set inside all semi-stable extensions."""
-
-    def one(self, piece: Piece, watch: Watch) -> Members:
-        """Take what all semi-stable extensions share; then drop what is not defended."""
-        return greatest_semikernel(piece, SEMI_STABLE.every(piece, watch))
-
-
 ADMISSIBLE = Admissible("admissible", "AD", "Conflict-free, and attacks whatever attacks a member.")
 COMPLETE = Complete("complete", "CO", "Admissible, and contains every argument that it defends.")
-SEMI_STABLE = SemiStable(
-    "semi-stable", "SST", "Complete; no complete extension covers more (members and attacked)."
-)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from zermelo.argumentation.pieces import (
     ADMISSIBLE,
     COMPLETE,
-    SEMI_STABLE,
     STABLE,
     ConflictFree,
-    Eager,
     Grounded,
     Ideal,
     Preferred,
     Semantics,
-    Stage,
 )
+from zermelo.argumentation.ranges import SEMI_STABLE, Eager, Stage
 from zermelo.errors import InputError
 
 #: All semantics, by name.

@@ -61,22 +61,35 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     return check_mask(G, G.mask(numbers))
 
 
+def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
+    """Name an edge inside a set given as a mask of length V; None if there is none. O(V + E)."""
+    sources, targets = G.edge_arrays()
+    both = inside[sources] & inside[targets]
+    if not both.any():
+        return None
+    place = int(np.argmax(both))
+    edge = G.names[int(sources[place])], G.names[int(targets[place])]
+    loop = edge[0] == edge[1]
+    what = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"
+    return KernelCheck(False, f"{what} lies inside", edge=edge)
+
+
+def answered(G: Digraph, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which vertices have an option in a set, both as masks of length V. O(V + E)."""
+    sources, targets = G.edge_arrays()
+    found = np.zeros(len(G), np.bool_)
+    found[sources[inside[targets]]] = True
+    return found
+
+
 def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:
     """Check a set given as a mask of length V against the definition. O(V + E)."""
-    sources, targets = G.edge_arrays()
-    leads_in = inside[targets]
-    both = inside[sources] & leads_in
-    names = G.names
-    if both.any():
-        place = int(np.argmax(both))
-        edge = names[int(sources[place])], names[int(targets[place])]
-        loop = edge[0] == edge[1]
-        what = f"the loop at {edge[0]!r}" if loop else f"the edge {edge[0]!r} → {edge[1]!r}"
-        return KernelCheck(False, f"{what} lies inside", edge=edge)
-    absorbed = inside.copy()
-    absorbed[sources[leads_in]] = True
+    wrong = not_independent(G, inside)
+    if wrong is not None:
+        return wrong
+    absorbed = inside | answered(G, inside)
     if not absorbed.all():
-        vertex = names[int(np.argmin(absorbed))]
+        vertex = G.names[int(np.argmin(absorbed))]
         return KernelCheck(False, f"{vertex!r} is outside and has no option inside", vertex=vertex)
     return KernelCheck(True, "no edge lies inside, and every vertex outside has an option inside")
 

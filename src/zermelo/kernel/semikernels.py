@@ -13,33 +13,17 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.kernel.answered import Kind, SetSearch
-from zermelo.kernel.check import KernelCheck
+from zermelo.kernel.check import KernelCheck, answered, not_independent
 from zermelo.kernel.partition import Decomposition, Piece
 from zermelo.kernel.streams import product
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 
 Mask = NDArray[np.bool_]
-
-
-def answered(G: Digraph, inside: Mask) -> Mask:
-    """Return which vertices have an option in a set. O(V + E)."""
-    sources, targets = G.edge_arrays()
-    found = np.zeros(len(G), np.bool_)
-    found[sources[inside[targets]]] = True
-    return found
-
-
-def defended(G: Digraph, inside: Mask) -> Mask:
-    """Return which vertices have no option but those that have one in a set. O(V + E)."""
-    sources, targets = G.edge_arrays()
-    found = np.ones(len(G), np.bool_)
-    found[sources[~answered(G, inside)[targets]]] = False
-    return found
 
 
 @told
@@ -56,6 +40,7 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
 
     Examples
     --------
+    >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "c")])
     >>> bool(is_semikernel(G, ["a"]))
     True
@@ -64,18 +49,14 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """
     G = digraph_of(G)
     inside = G.mask(np.array([G.index(name) for name in vertices], np.int64))
+    wrong = not_independent(G, inside)
+    if wrong is not None:
+        return wrong
     sources, targets = G.edge_arrays()
-    reply = answered(G, inside)
-    names = G.names
-    both = inside[sources] & inside[targets]
-    if both.any():
-        place = int(np.argmax(both))
-        edge = names[int(sources[place])], names[int(targets[place])]
-        return KernelCheck(False, f"the edge {edge[0]!r} → {edge[1]!r} lies inside", edge=edge)
-    lost = inside[sources] & ~reply[targets]
+    lost = inside[sources] & ~answered(G, inside)[targets]
     if lost.any():
         place = int(np.argmax(lost))
-        edge = names[int(sources[place])], names[int(targets[place])]
+        edge = G.names[int(sources[place])], G.names[int(targets[place])]
         told = f"from {edge[0]!r} there is a move to {edge[1]!r}, which has no option inside"
         return KernelCheck(False, told, edge=edge, vertex=edge[1])
     return KernelCheck(True, "no edge lies inside, and every move out can be answered")
@@ -100,6 +81,7 @@ def maximal_semikernels(
     --------
     A cycle of three has no kernel, and one semikernel: the empty set.
 
+    >>> from zermelo import Digraph
     >>> list(maximal_semikernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 5), (5, 4)])))
     [{4}, {5}]
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from zermelo.argumentation.semantics import SEMANTICS, semantics_named
@@ -10,7 +10,7 @@ from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, flag, option, verb
-from zermelo.verbs.vertices import as_text, one_of
+from zermelo.verbs.vertices import as_text, one_of, shown
 
 if TYPE_CHECKING:
     from zermelo.argumentation.discussion import Discussion
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.limits import Watch
 
-#: How many names a person is shown of a set.
-SHOWN = 24
 NAMES = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
 
 
@@ -74,7 +72,8 @@ def record(
     size = {"arguments": len(F), "attacks": F.moves.edge_count}
     heading = f"{file} ({reading.format.name}): {len(F):,} arguments, {size['attacks']:,} attacks"
     with asking(call.limits, size, f"labelling {len(F):,} arguments") as watch:
-        known: dict[str, object] = {**size, "labels": _labels(F), "semantics": semantics}
+        labels = _labels(F)
+        known: dict[str, object] = {**size, "labels": labels, "semantics": semantics}
         with asking(watch, known, f"looking for {semantics} extensions") as watch:
             if question == "all":
                 stream = F.extensions(semantics, limits=watch)
@@ -105,22 +104,21 @@ def record(
                 no = held is None
     return Answer(
         lambda: {**known, **told},
-        lambda: [plain(heading), _grounded(F), *blocks],
+        lambda: [plain(heading), _grounded(labels), *blocks],
         said_no=exit_status and no,
     )
 
 
-def _labels(F: Framework) -> dict[str, list[str] | None]:
+def _labels(F: Framework) -> dict[str, list[str]]:
     """Return the grounded labels: the arguments of each."""
-    sets: dict[str, list[Hashable]] = {"in": [], "out": [], "undecided": []}
+    sets: dict[str, list[str]] = {"in": [], "out": [], "undecided": []}
     for name, label in F.labels.items():
-        sets[label].append(name)
-    return {label: as_text(held) for label, held in sets.items()}
+        sets[label].append(str(name))
+    return sets
 
 
-def _grounded(F: Framework) -> Block:
-    labels = _labels(F)
-    return facts((f"grounded: {label}", _shown(held or ())) for label, held in labels.items())
+def _grounded(labels: Mapping[str, list[str]]) -> Block:
+    return facts((f"grounded: {label}", _shown(held)) for label, held in labels.items())
 
 
 def _why(
@@ -192,9 +190,5 @@ def _line(extension: VertexSet) -> str:
     return ", ".join(map(str, extension)) or "(the empty set)"
 
 
-def _shown(names: Iterable[Hashable]) -> str:
-    """Return a set for a person: its size, and the first names in it."""
-    held = list(map(str, names))
-    more = ", …" if len(held) > SHOWN else ""
-    size = f"{len(held):,} {'argument' if len(held) == 1 else 'arguments'}"
-    return f"{size}: {', '.join(held[:SHOWN])}{more}" if held else size
+def _shown(names: Collection[Hashable]) -> str:
+    return shown(names, "argument", "arguments")

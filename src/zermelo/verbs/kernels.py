@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
@@ -12,7 +11,7 @@ from zermelo.verbs.call import question as asking
 from zermelo.verbs.listing import decimal
 from zermelo.verbs.marriages import read_or_point
 from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, VERTEX_FILE, flag, option, verb
-from zermelo.verbs.vertices import VertexFile, as_text, named, size_of
+from zermelo.verbs.vertices import VertexFile, as_text, named, shown, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from zermelo.kernel.kernels import Kernels
     from zermelo.limits import Limits, Watch
 
-#: How many names a person is shown of a set.
-SHOWN = 24
 #: What is done, by what is asked.
 DOING = {
     "count": "counting kernels",
@@ -96,9 +93,7 @@ def record(
             ("in all kernels", "in some, not all", "in no kernel"), sets.values(), strict=True
         )
         none = plain("There is no kernel, so every vertex is in all of them and in none")
-        held = (
-            facts((name, _shown(vertices)) for name, vertices in pairs) if status.exists else none
-        )
+        held = facts((name, shown(vertices)) for name, vertices in pairs) if status.exists else none
         return whole.answer(
             status,
             lambda: _plain({**_known(found), "exists": status.exists, **sets}),
@@ -118,7 +113,7 @@ def record(
             ("G1, induced on S1 ∪ S2", found.G1.describe()),
             ("G2, induced on S3", found.G2.describe()),
             ("what is hard in G2", pieces),
-            ("a kernel", "there is none" if kernel is None else _shown(kernel)),
+            ("a kernel", "there is none" if kernel is None else shown(kernel)),
         ]
         blocks = [facts([*_parts(found), *more])]
     return Answer(
@@ -192,14 +187,6 @@ def _plain(known: Mapping[str, object]) -> dict[str, object]:
 
 def _parts(found: Kernels) -> Iterable[tuple[str, object]]:
     """Say how the question comes apart."""
-    yield "S1, decided in", _shown(found.decided_in)
-    yield "S2, decided out", _shown(found.decided_out)
-    yield "S3, left open", _shown(found.open)
-
-
-def _shown(vertices: VertexSet) -> str:
-    """Return a set for a person: its size, and the first names in it."""
-    names = list(map(str, islice(vertices, SHOWN)))
-    more = ", …" if len(vertices) > len(names) else ""
-    size = f"{len(vertices):,} {'vertex' if len(vertices) == 1 else 'vertices'}"
-    return f"{size}: {', '.join(names)}{more}" if names else size
+    yield "S1, decided in", shown(found.decided_in)
+    yield "S2, decided out", shown(found.decided_out)
+    yield "S3, left open", shown(found.open)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
@@ -11,6 +12,9 @@ from zermelo.verbs.call import Answer, Block, Call, line
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.views import OfVertices
+
+#: How many names a person is shown of a set.
+SHOWN = 24
 
 
 def named(G: Digraph, text: str) -> list[Hashable]:
@@ -55,6 +59,20 @@ def one_of(G: Digraph, text: str) -> Hashable:
 def as_text(vertices: Iterable[Hashable] | None) -> list[str] | None:
     """Return names as text; None of None."""
     return None if vertices is None else list(map(str, vertices))
+
+
+def shown(names: Collection[Hashable], one: str = "vertex", many: str = "vertices") -> str:
+    """Write a set for a person: its size, and the first names in it.
+
+    Examples
+    --------
+    >>> shown(["a", "b"]), shown([], "argument", "arguments")
+    ('2 vertices: a, b', '0 arguments')
+    """
+    first = list(map(str, islice(names, SHOWN)))
+    more = ", …" if len(names) > len(first) else ""
+    size = f"{len(names):,} {one if len(names) == 1 else many}"
+    return f"{size}: {', '.join(first)}{more}" if first else size
 
 
 def size_of(G: Digraph) -> dict[str, object]:
