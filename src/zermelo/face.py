@@ -11,8 +11,8 @@ from zermelo.values.misere.quotient import Quotient
 from zermelo.values.partizan.loopy import Value
 from zermelo.verbs import heap_values
 from zermelo.verbs.new import text_of
+from zermelo.verbs.positions import value_of_expression
 from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_games
-from zermelo.verbs.value import value_of_expression
 
 
 @told

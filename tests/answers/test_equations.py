@@ -19,7 +19,8 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.rulesets import Partizan, catalogue, position_of
 from zermelo.rulesets.reading import example_of
 from zermelo.values.partizan.loopy import Value
-from zermelo.verbs.value import answer, value_of_expression
+from zermelo.verbs.positions import value_of_expression
+from zermelo.verbs.worth import answer
 
 NAMES = Names()
 #: Those whose positions have values. There are no equations about the others.

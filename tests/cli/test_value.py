@@ -124,3 +124,79 @@ def test_no_values_in_misere_play(zermelo) -> None:
     reply = zermelo("value", "(domineering 2x3)", "--misere")
     assert reply.status == 2
     assert "values are those of normal play" in reply.err
+
+
+SHEET = """# what the worksheet of a lesson may look like
+G := {2|-1}
+H := (domineering 2x3)
+
+// sums and comparisons
+G + H
+G >= H
+[n*^ for n from 1 to 3]
+"""
+
+
+def test_a_sheet_is_answered_line_by_line(zermelo, tmp_path) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text(SHEET)
+    found = json.loads(zermelo("value", "-f", str(sheet), "--json").out)
+    assert found["file"] == str(sheet)
+    lines = found["lines"]
+    assert [(line["line"], line["value"]) for line in lines] == [
+        (2, "{2|-1}"),
+        (3, "{2|-1/2}"),
+        (6, "{4|3/2||1|-3/2}"),
+        (7, "false"),
+        (8, "[^,^^,^3]"),
+    ]
+    assert [line.get("name") for line in lines] == ["G", "H", None, None, None]
+    assert lines[3]["relation"] == "<"
+    assert lines[3]["reasons"][0] == "{2|-1} is less than {2|-1/2}."
+    assert any("canonical form" in said for said in lines[0]["reasons"])
+    alone = answer(zermelo, "{2|-1}")
+    assert alone | {"expression": "G := {2|-1}", "name": "G"} == {
+        key: held for key, held in lines[0].items() if key not in ("line", "reasons")
+    } | {"schema": 2}
+    told = zermelo("value", "-f", str(sheet)).out
+    assert "6: G + H\n  {4|3/2||1|-3/2}\n  Left wins (L)." in told
+
+
+def test_names_of_a_sheet_stand_in_an_expression(zermelo, tmp_path) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text(SHEET)
+    assert (
+        answer(zermelo, "-f", str(sheet), "H - G")["value"]
+        == answer(zermelo, "(domineering 2x3) - {2|-1}")["value"]
+    )
+    assert answer(zermelo, "G", "--file", str(sheet), "--against", "H")["relation"] == "<"
+
+
+def test_what_is_wrong_in_a_sheet_is_named_with_its_line(zermelo, tmp_path) -> None:
+    sheet = tmp_path / "sheet.txt"
+    for text, what in (
+        ("G := 1\n\nG + K", "line 3: 'K' names no game, at column 5 of 'G + K'"),
+        ("on := 1", "line 1: 'on' has a meaning"),
+        ("1\n(domineering 2x", "line 2: ) is missing"),
+    ):
+        sheet.write_text(text)
+        reply = zermelo("value", "-f", str(sheet))
+        assert (reply.status, reply.out) == (2, "")
+        assert f"{sheet}, {what}" in reply.err
+    sheet.write_text("1")
+    reply = zermelo("value", "-f", str(sheet), "--against", "2")
+    assert reply.status == 2
+    assert "drop --against" in reply.err
+    assert zermelo("value").status == 2
+    sheet.write_bytes(b"\xff\xfe1")
+    assert "not UTF-8" in zermelo("value", "-f", str(sheet)).err
+
+
+def test_a_comparison_says_who_wins_the_difference(zermelo) -> None:
+    assert answer(zermelo, "^ <> *") == {
+        "schema": 2,
+        "expression": "^ <> *",
+        "value": "true",
+        "relation": "||",
+    }
+    assert "Left begins and wins, moving the second game to 0." in zermelo("value", "^ <= *").out

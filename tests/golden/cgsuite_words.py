@@ -34,7 +34,7 @@ from zermelo.values.partizan.loopy_methods import degree, variety
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.uptimals import Uptimal
 from zermelo.values.play import MISERE
-from zermelo.verbs.value import value_of_expression
+from zermelo.verbs.positions import value_of_expression
 
 #: How CGSuite calls outcomes with one draw.
 HATS = {"DL": "PHat", "RD": "PHat", "LD": "NHat", "DR": "NHat"}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeVar
 
 from zermelo.errors import InputError
+from zermelo.expressions.arithmetic import Result
 from zermelo.expressions.lexemes import Lexeme
+from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.loopy import Value, draft_value
+
+Answer = TypeVar("Answer")
 
 
 class Draft:
@@ -32,10 +36,13 @@ Pieces = list["list[Option | None] | int"]
 
 
 class Parser(Protocol):
-    """What reads the options: `zermelo.expressions.parse.Parser`, as far as braces need it."""
+    """What reads entries: `zermelo.expressions.parse.Parser`, as far as these files need it."""
 
+    all: list[Lexeme]
+    look: Look | None
     place: int
-    names: dict[str, Draft | Value]
+    start: int
+    names: dict[str, Draft | Result]
     form: Draft | None
 
     @property
@@ -44,14 +51,17 @@ class Parser(Protocol):
     def at(self, text: str) -> bool: ...  # noqa: D102
     def take(self, expected: str | None = None) -> Lexeme: ...  # noqa: D102
     def fail(self, what: str, column: int | None = None) -> InputError: ...  # noqa: D102
-    def sided(self) -> Value | Fraction | Draft | Choice: ...  # noqa: D102
-    def value(self, read: Value | Fraction | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
+    def trying(self, column: int, function: Callable[..., Answer], *given: object) -> Answer: ...  # noqa: D102
+    def settled(self, read: Result | Draft | Choice, column: int) -> Result: ...  # noqa: D102
+    def compared(self) -> Result | Draft | Choice: ...  # noqa: D102
+    def sided(self) -> Result | Draft | Choice: ...  # noqa: D102
+    def value(self, read: Result | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
 
 
 def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
     """Read braces, of which ``pass`` and the name stand for the game."""
     before = parser.names
-    first = parser.place == (0 if name is None else 1)
+    first = parser.place == parser.start + (name is not None)
     start = parser.take("{")
     draft = Draft()
     parser.names = before | ({name: draft} if name else {})

@@ -12,8 +12,9 @@ from zermelo.errors import InputError
 #: The usual symbols, and how CGSuite spells them.
 SPELLED = {
     "±": "+-", "−": "-", "–": "-", "∗": "*", "⋆": "*", "★": "*", "×": " * ", "·": " * ",
-    "↑": "^", "⇑": "^^", "↓": "v", "⇓": "vv", "⧾": "Tiny", "⧿": "Miny", "‖": "||", "∣": "|",
-    "⟨": "<", "⟩": ">", "²": "<2>", "³": "<3>", "⁴": "<4>",
+    "↑": "^", "⇑": "^^", "↓": "v", "⇓": "vv", "⧾": "Tiny", "⧿": "Miny", "‖": "||", "∥": "||",
+    "∣": "|", "⟨": "<", "⟩": ">", "²": "<2>", "³": "<3>", "⁴": "<4>",
+    "≤": "<=", "≥": ">=", "≠": "!=",
 }  # fmt: skip
 
 #: Stands for a piece of text whose value is given; a private character, which nobody writes.
@@ -21,8 +22,9 @@ GIVEN = "\ue000"
 
 PATTERN = re.compile(
     rf"(?P<given>{GIVEN})|"
-    r"(?P<number>[0-9]+)|(?P<down>v+(?![A-Za-uw-z_]))|(?P<word>[A-Za-z_]+)|(?P<up>\^+)"
-    r"|(?P<bars>\|+)|(?P<sign>\+-|:=|[-+*/&:;.,(){}\[\]<>])"
+    r"(?P<number>[0-9]+)|(?P<down>v+(?![A-Za-uw-z_]))|(?P<word>[A-Za-z_][A-Za-z_0-9]*)"
+    r"|(?P<up>\^+)|(?P<power>(?<=[\^v])<(?:[0-9]+|on)>)|(?P<relation><\||\|>|<=|>=|<>|==|!=|[<>=])"
+    r"|(?P<bars>\|+)|(?P<sign>\+-|:=|[-+*/%&:;.,(){}\[\]'])"
 )
 
 
@@ -41,7 +43,8 @@ class Lexeme:
     Parameters
     ----------
     kind : str
-        ``number``, ``word``, ``up``, ``down``, ``bars``, ``sign``, ``given`` or ``end``.
+        ``number``, ``word``, ``up``, ``down``, ``power`` (what follows them in ``^<2>``),
+        ``relation``, ``bars``, ``sign``, ``given`` or ``end``.
     text : str
         As CGSuite spells it.
     column : int

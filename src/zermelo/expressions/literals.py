@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
 from zermelo.errors import InputError
+from zermelo.expressions.arithmetic import Result, as_number, shown
+from zermelo.expressions.arithmetic import power as power_of
 from zermelo.expressions.lexemes import Given, Lexeme, failure, lexemes
 from zermelo.expressions.methods import takes_one, word
 from zermelo.values.partizan.arena import neg
@@ -19,8 +21,6 @@ from zermelo.values.partizan.uptimals import nimber, power, power_sum
 #: The canonical form of *k has k options, and theirs; of k · ↑ it is k deep.
 LARGEST_STAR = 1023
 LARGEST_UP = 200
-#: Powers of numbers with more bits are refused.
-BITS = 100_000
 
 Answer = TypeVar("Answer")
 
@@ -41,6 +41,8 @@ class Literals:
         self.all = lexemes(expression, given)
         self.given = {piece.start + 1: piece.value for piece in given}
         self.place = 0
+        #: What has a name; the reader of expressions says more of it.
+        self.names: Mapping[str, object] = {}
 
     @property
     def lexeme(self) -> Lexeme:
@@ -129,29 +131,25 @@ class Literals:
         """Read the power to which a number is raised, to the right first.
 
         Without spaces ``3^2`` is 3 and two ups, as it is printed; ``3 ^ 2`` is 9, as are ``3^(2)``
-        and, for nothing is printed so, ``(3)^2``.
+        and, for nothing is printed so, ``(3)^2`` and ``2^n``.
         """
         after = self.following()
         if not self.at("^") or after.spaced != self.lexeme.spaced:
             return base
-        if after.text != "(" and (after.kind != "number" or not (after.spaced or tight)):
+        known = after.kind == "word" and after.text in self.names
+        if (
+            after.text != "("
+            and not known
+            and (after.kind != "number" or not (after.spaced or tight))
+        ):
             return base
         column = self.take().column
-        if self.at("("):
-            exponent = self.number_in_parentheses()
-        else:
-            exponent = self.raised(Fraction(self.integer()))
-        size = max(base.numerator.bit_length(), base.denominator.bit_length())
-        if exponent.denominator != 1:
-            raise self.fail("a number is raised to an integer only", column)
-        if abs(exponent) * size > BITS:
-            raise self.fail(f"this power has more than {BITS:,} bits", column)
-        if not base and exponent < 0:
-            raise self.fail("nothing can be divided by 0", column)
-        return base ** int(exponent)
+        found = self.trying(column, power_of, base, self.exponent_of(column))
+        assert isinstance(found, Fraction)  # noqa: S101  it is a power of a number
+        return found
 
-    def number_in_parentheses(self) -> Fraction:
-        """Read a number in parentheses."""
+    def exponent_of(self, column: int) -> Result:
+        """Read what a number is raised to."""
         raise NotImplementedError
 
     def ups(self) -> Value:
@@ -164,26 +162,29 @@ class Literals:
             count = self.integer()
             if count > LARGEST_UP:
                 raise self.fail(f"{count} ups are too many; give at most {LARGEST_UP}", column)
-        elif count == 1 and self.tight("[", "<"):
-            opening = self.take().text
-            value = self.exponent(opening)
-            self.take("]" if opening == "[" else ">")
+        elif count == 1 and (self.tight("[") or self.lexeme.kind == "power"):
+            value = self.exponent()
             return -value if negative else value
         g = times(count, power(1))
         return Game.from_id(neg(g) if negative else g)
 
-    def exponent(self, opening: str) -> Value:
-        """Read what stands between the brackets of ``^[2]`` or ``^<on>``."""
-        if self.at("on"):
-            self.take()
-            value = word("upon" if opening == "[" else "uponth")
+    def exponent(self) -> Value:
+        """Read ``[2]``, ``<2>``, ``[on]`` or ``<on>`` behind an arrow."""
+        opening = self.take()
+        column = opening.column + 1
+        if opening.kind == "power":
+            written = opening.text[1:-1]
+        else:
+            written = self.take().text if self.at("on") else str(self.integer())
+            self.take("]")
+        if written == "on":
+            value = word("uponth" if opening.kind == "power" else "upon")
             assert value is not None  # noqa: S101
             return value
-        column = self.lexeme.column
-        n = self.integer()
-        if not 1 <= n <= LARGEST_UP:
-            raise self.fail(f"{n} is no order of an up; give 1 to {LARGEST_UP}", column)
-        return Game.from_id(power_sum(n) if opening == "[" else power(n))
+        if len(written) > 3 or not 1 <= int(written) <= LARGEST_UP:
+            raise self.fail(f"{written} is no order of an up; give 1 to {LARGEST_UP}", column)
+        n = int(written)
+        return Game.from_id(power(n) if opening.kind == "power" else power_sum(n))
 
     def star(self, *, alone: bool) -> Value | None:
         """Read ``*`` or ``*2``; None where none begins, or where it is a product."""
@@ -197,9 +198,11 @@ class Literals:
         if alone:
             column = self.take().column
             if self.tight("("):
-                k = self.number_in_parentheses()
-                if k.denominator != 1 or k < 0:
-                    raise self.fail(f"{k} is no nimber; give an integer, 0 or more", column)
+                held = self.exponent_of(column)
+                k = as_number(held)
+                if k is None or k.denominator != 1 or k < 0:
+                    what = f"{shown(held)} is no nimber; give an integer, 0 or more"
+                    raise self.fail(what, column)
                 return self.nimber(int(k), column)
             return Game.from_id(nimber(1))
         if after.kind in ("number", "up", "down", "given") or after.text in ("(", "{", "*"):

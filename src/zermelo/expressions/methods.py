@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import cast
 
 from zermelo.errors import InputError
+from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.values.partizan import loopy_methods
 from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.compounds import conjunctive_sum, selective_sum
@@ -79,7 +80,7 @@ def takes_one(name: str) -> bool:
     return (METHODS.get(name) or STOPPER_METHODS.get(name) or (0,))[0] == 1
 
 
-def call(value: Value, name: str, arguments: list[Value], look: Look | None = None) -> Value:
+def call(held: Result, name: str, given: list[Result], look: Look | None = None) -> Value:
     """Apply a method; those of short games look at a clock, where one is given.
 
     Raises
@@ -87,6 +88,7 @@ def call(value: Value, name: str, arguments: list[Value], look: Look | None = No
     InputError
         There is no such method, or it is none of such values, or takes other arguments.
     """
+    value, arguments = as_game(held), list(map(as_game, given))
     if name in STOPPER_METHODS:
         return _stopper_call(value, name, arguments)
     if name not in METHODS:
@@ -94,9 +96,9 @@ def call(value: Value, name: str, arguments: list[Value], look: Look | None = No
         raise InputError(f"{name!r} is no method; there are {known}")
     count, function = METHODS[name]
     _counted(name, count, arguments)
-    for given in (value, *arguments):
-        if not isinstance(given, Game):
-            raise InputError(f"{given} is no short game, which {name} asks for")
+    for one in (value, *arguments):
+        if not isinstance(one, Game):
+            raise InputError(f"{one} is no short game, which {name} asks for")
     return function(value, *arguments, look)
 
 

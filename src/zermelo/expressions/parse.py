@@ -2,14 +2,17 @@
 
 ::
 
-    defined →  (name := sided ;)* sided        values with names, for what follows
-    sided   →  sum (& sum)?                    onside & offside
-    sum     →  product ((+ | - | +-) product)*
-    product →  colon ((* | /) colon)*
-    colon   →  unary ((: | Name) unary)*       ordinal sum, or a method between its operands
-    unary   →  (- | +-) unary | dotted         +-G is {G|-G}
-    dotted  →  atom (.Name (arguments)?)*
-    atom    →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | name? {options|options} | on | Tiny(G) …
+    whole    →  (name := compared ;)* (name :=)? compared   names, for what follows
+    compared →  sided ((= | < | > | <= | >= | != | <> | || | <| | |>) sided)?
+    sided    →  sum (& sum)?                    onside & offside
+    sum      →  product ((+ | - | +-) product)*
+    product  →  colon ((* | / | %) colon)*
+    colon    →  unary ((: | Name) unary)*       ordinal sum, or a method between its operands
+    unary    →  (- | +-) unary | raised         +-G is {G|-G}
+    raised   →  dotted (^ dotted)?              numbers alone, to the right first
+    dotted   →  atom (.Name (arguments)?)*
+    atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | [compared, …] | [compared for name …]
+                | name? {options|options} | on | Tiny(G) | …
 
 More bars bind less: ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself,
 and a name before the braces stands for the game within them: ``a{0|a}``.
@@ -17,31 +20,43 @@ and a name before the braces stands for the game within them: ``a{0|a}``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from zermelo.errors import InputError
+from zermelo.expressions.arithmetic import (
+    FACTORS,
+    RELATIONS,
+    Result,
+    add,
+    as_game,
+    compared,
+    finished,
+    negative,
+    power,
+)
 from zermelo.expressions.braces import Choice, Draft, Options, options_of, read_braces
 from zermelo.expressions.lexemes import Given
+from zermelo.expressions.lists import read_list
 from zermelo.expressions.literals import Literals
 from zermelo.expressions.methods import call, takes_one, word
 from zermelo.told import told
-from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Value, draft_value, plus, sided, sides
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, draft_value, plus, sided, sides
 
-#: What an expression is worth while it is read: rationals become games when one is needed.
-Read = Value | Fraction
+#: What is read: what an expression is worth, or braces that are not settled yet.
+Read = Result | Draft | Choice
 
 
 @told
 def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = None) -> Value:
     """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
 
-    What is printed reads back as the same value: without spaces ``9*2`` is 9 + *2, and ``3^2`` is
-    3 + ↑ + ↑. With spaces ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
-    (CGSuite prints 9 + *2 so, and reads it as 18.)
+    What is printed reads back as the same value. Without spaces ``9*2`` is 9 + *2, as others print
+    it, and ``3^2`` is 3 + ↑ + ↑; here 9 + *2 is printed ``9+*2``. With spaces ``9 * 2`` is 18 and
+    ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
 
     Parameters
     ----------
@@ -55,7 +70,7 @@ def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = N
     Raises
     ------
     InputError
-        It cannot be read; the message names the column.
+        It cannot be read, or is worth no game; the message names the column.
 
     Examples
     --------
@@ -68,31 +83,64 @@ def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = N
     ...
     zermelo.errors.InputError: } is missing, at column 5 of '{2|1'
     """
-    return _whole(Parser(expression, given=given, look=look))
+    return as_game(calculate(expression, given, look).result)
 
 
-def with_options(
-    expression: str, given: Sequence[Given] = (), look: Look | None = None
-) -> tuple[Value, Options | None]:
-    """Return what an expression is worth, and the options that are written, if it is all braces.
+@dataclass(frozen=True)
+class Statement:
+    """What was read of one expression.
+
+    Attributes
+    ----------
+    result : Game, Loopy, Sided, Fraction, bool, str or tuple
+        What it is worth.
+    name : str or None
+        What it is called from here on.
+    names : mapping
+        All names from here on.
+    options : Options or None
+        Left's and Right's options, by their values, if the expression is all braces.
+    sides : (result, str, result) or None
+        What is compared, and by which sign, if it is a comparison.
+    """
+
+    result: Result
+    name: str | None
+    names: Mapping[str, Result]
+    options: Options | None
+    sides: tuple[Result, str, Result] | None
+
+
+def calculate(
+    expression: str,
+    given: Sequence[Given] = (),
+    look: Look | None = None,
+    names: Mapping[str, Result] | None = None,
+) -> Statement:
+    """Read an expression, with names that are known, and names that it gives.
 
     Raises
     ------
     InputError
-        As `evaluate`.
+        It cannot be read; the message names the column.
 
     Examples
     --------
-    >>> with_options("{^,0|0}")
-    (*, Options(left=[^, 0], right=[0], passes=(False, False)))
-    >>> with_options("a{0,a|*}")
-    (^[on], Options(left=[0, ^[on]], right=[*], passes=(True, False)))
-    >>> with_options("1 + 1")
-    (2, None)
+    >>> calculate("{^,0|0}").options
+    Options(left=[^, 0], right=[0], passes=(False, False))
+    >>> calculate("a{0,a|*}").options
+    Options(left=[0, ^[on]], right=[*], passes=(True, False))
+    >>> first = calculate("G := {2|-1}")
+    >>> calculate("G + G >= 1", names=first.names).result, first.name
+    (True, 'G')
     """
-    parser = Parser(expression, given=given, look=look)
-    value = _whole(parser)
-    return value, None if parser.form is None else options_of(parser.form, value)
+    parser = Parser(expression, given=given, look=look, names=names)
+    try:
+        return parser.whole()
+    except RecursionError:
+        raise InputError(
+            f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces"
+        ) from None
 
 
 def parse(text: str) -> Game:
@@ -109,15 +157,6 @@ def parse(text: str) -> Game:
     return value
 
 
-def _whole(parser: Parser) -> Value:
-    try:
-        return parser.whole()
-    except RecursionError:
-        raise InputError(
-            f"{parser.expression[:40]!r}… is too deep; give a game with fewer braces in braces"
-        ) from None
-
-
 class Parser(Literals):
     """Read one expression by recursive descent."""
 
@@ -127,158 +166,180 @@ class Parser(Literals):
         *,
         given: Sequence[Given] = (),
         look: Look | None = None,
+        names: Mapping[str, Result] | None = None,
     ) -> None:
         super().__init__(expression, given)
         self.look = look
-        #: Games that are not finished yet, and values that were given a name by ``:=``.
-        self.names: dict[str, Draft | Value] = {}
+        #: Games that are not finished yet, and what was given a name by ``:=``.
+        self.names: dict[str, Draft | Result] = dict(names or {})
+        #: Where the expression begins that stands alone, or behind a name.
+        self.start = 0
         #: The braces that are the whole expression, if it is nothing else.
         self.form: Draft | None = None
+        #: What is compared, if the whole expression compares.
+        self.sides: tuple[Result, str, Result] | None = None
 
-    def whole(self) -> Value:
+    def whole(self) -> Statement:
         """Read all of it."""
         if self.lexeme.kind == "end":
             raise self.fail("there is nothing to read; write a game such as {2|-1}")
-        value = self.value(self.defined())
+        name: str | None = None
+        while self.names_next():
+            name = self.given_name()
+            result = self.statement()
+            self.names[name] = result
+            if not self.at(";"):
+                break
+            self.take(";")
+            if self.lexeme.kind == "end":
+                break
+        else:
+            name, result = None, self.statement()
         if self.lexeme.kind != "end":
             raise self.fail(f"{self.lexeme.text!r} does not belong here")
-        return value
+        held = {name: got for name, got in self.names.items() if not isinstance(got, Draft)}
+        options = None
+        if self.form is not None and isinstance(result, Game | Loopy | Sided):
+            options = options_of(self.form, result)
+        return Statement(result, name, held, options, self.sides)
 
-    def value(self, read: Read | Draft | Choice, column: int = 1) -> Value:
-        """Take what was read as a value."""
-        if isinstance(read, Fraction):
-            if not fits(read):
-                raise self.fail(TOO_LONG, column)
-            if not is_dyadic(read):
-                raise self.fail(
-                    f"{read} is no short game; its denominator is no power of 2", column
-                )
-            return Game(read)
+    def statement(self) -> Result:
+        """Read what a name is given, or what stands behind all names."""
+        self.start = self.place
+        column = self.lexeme.column
+        return self.trying(column, finished, self.settled(self.compared(), column))
+
+    def settled(self, read: Read, column: int) -> Result:
+        """Take what was read as something that stands alone."""
         if isinstance(read, Draft):
             raise self.fail("a loop can only be an option, alone", column)
         if isinstance(read, Choice):
             return draft_value([(read.options, [])])
         return read
 
-    def defined(self) -> Read | Draft | Choice:
+    def value(self, read: Read, column: int = 1) -> Value:
+        """Take what was read as a game."""
+        return self.trying(column, as_game, self.settled(read, column))
+
+    def names_next(self) -> bool:
+        """Say whether ``name :=`` follows."""
+        return self.lexeme.kind in ("word", "down", "up") and self.following().text == ":="
+
+    def given_name(self) -> str:
+        """Read ``name :=``."""
+        name = self.take()
+        known = name.kind != "word" or word(name.text) is not None or takes_one(name.text)
+        if known or name.text in RESERVED:
+            raise self.fail(f"{name.text!r} has a meaning; take another name", name.column)
+        self.take(":=")
+        return name.text
+
+    def defined(self) -> Read:
         """Read values with names, ``A := {2|1}; B := …;``, and what they are used in."""
-        before = self.names
-        while self.lexeme.kind == "word" and self.following().text == ":=":
-            name = self.take()
-            if word(name.text) is not None or takes_one(name.text) or name.text == "pass":
-                raise self.fail(f"{name.text!r} has a meaning; take another name", name.column)
-            self.take(":=")
+        before = dict(self.names)
+        while self.names_next():
+            name = self.given_name()
             column = self.lexeme.column
-            value = self.value(self.sided(), column)
+            result = self.settled(self.compared(), column)
             self.take(";")
-            self.names = self.names | {name.text: value}
-        read = self.sided()
+            self.names = self.names | {name: result}
+        read = self.compared()
         self.names = before
         return read
 
-    def sided(self) -> Read | Draft | Choice:
+    def compared(self) -> Read:
+        """Read a value, or a comparison of two."""
+        alone = self.place == self.start
+        one = self.sided()
+        if self.lexeme.text not in RELATIONS or self.lexeme.kind == "end":
+            return one
+        sign, column = self.lexeme.text, self.take().column
+        left, right = self.settled(one, column), self.settled(self.sided(), column)
+        if alone and self.lexeme.kind == "end":
+            self.sides = left, sign, right
+        return self.trying(column, compared, left, sign, right)
+
+    def sided(self) -> Read:
         """Read a sum, or an onside and an offside."""
         one = self.sum()
         if not self.at("&"):
             return one
         column = self.take().column
         on, off = self.value(one), self.value(self.sum())
-        try:
-            return sided(sides(on)[0], sides(off)[1])
-        except InputError as error:
-            raise self.fail(str(error), column) from None
+        return self.trying(column, sided, sides(on)[0], sides(off)[1])
 
-    def sum(self) -> Read | Draft | Choice:
+    def sum(self) -> Read:
         """Read products with signs between them."""
         total = self.product()
         while self.lexeme.text in ("+", "-", "+-"):
             sign = self.take()
             if sign.text == "+-":
-                term: Read = self.switch(self.unary(), sign.column)
+                term: Result = self.switch(self.unary(), sign.column)
             else:
-                term = self.plain(self.product(), sign.column)
-            before = self.plain(total, sign.column)
-            if isinstance(before, Fraction) and isinstance(term, Fraction):
-                total = before + (-term if sign.text == "-" else term)
-                continue
-            added = self.value(term, sign.column)
-            total = self.trying(
-                sign.column,
-                plus,
-                self.value(before),
-                -added if sign.text == "-" else added,
-                self.look,
-            )
+                term = self.settled(self.product(), sign.column)
+            if sign.text == "-":
+                term = self.trying(sign.column, negative, term)
+            total = self.trying(sign.column, add, self.settled(total, sign.column), term, self.look)
         return total
 
-    def plain(self, read: Read | Draft | Choice, column: int) -> Read:
-        """Refuse what is no value by itself."""
-        return read if isinstance(read, Fraction) else self.value(read, column)
-
-    def product(self) -> Read | Draft | Choice:
+    def product(self) -> Read:
         """Read what is multiplied or divided."""
         total = self.colon()
-        while self.lexeme.text in ("*", "/"):
+        while self.lexeme.text in FACTORS and self.lexeme.kind != "end":
             sign = self.take()
-            before, factor = self.plain(total, sign.column), self.plain(self.colon(), sign.column)
-            if isinstance(before, Game) and before.number is not None:
-                before = before.number
-            if isinstance(factor, Game) and factor.number is not None:
-                factor = factor.number
-            if isinstance(before, Fraction) and isinstance(factor, Fraction):
-                if sign.text == "*":
-                    total = before * factor
-                elif factor:
-                    total = before / factor
-                else:
-                    raise self.fail("nothing can be divided by 0", sign.column)
-            elif sign.text == "/":
-                raise self.fail("only numbers can be divided", sign.column)
-            elif isinstance(before, Fraction) and before.denominator == 1:
-                total = self.multiple(before.numerator, self.value(factor))
-            elif isinstance(factor, Fraction) and factor.denominator == 1:
-                total = self.multiple(factor.numerator, self.value(before))
-            else:
-                raise self.fail(
-                    "a game is multiplied by an integer; else write (G).NortonProduct(H)",
-                    sign.column,
-                )
+            before, factor = (self.settled(held, sign.column) for held in (total, self.colon()))
+            total = self.trying(sign.column, FACTORS[sign.text], before, factor, self.look)
         return total
 
-    def multiple(self, count: int, value: Value) -> Value:
-        """Return a value added to itself so many times."""
-        return value.times(count, self.look) if isinstance(value, Game) else value * count
-
-    def colon(self) -> Read | Draft | Choice:
+    def colon(self) -> Read:
         """Read an ordinal sum, or an integer before a value."""
         total = self.unary()
         while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
             sign = self.take()
             name = "OrdinalSum" if sign.text == ":" else sign.text
-            base, top = self.value(total, sign.column), self.value(self.unary(), sign.column)
+            base, top = (self.settled(held, sign.column) for held in (total, self.unary()))
             total = self.trying(sign.column, call, base, name, [top], self.look)
         return total
 
-    def unary(self) -> Read | Draft | Choice:
+    def unary(self) -> Read:
         """Read an atom with signs before it."""
         lexeme = self.lexeme
         if lexeme.text == "-":
             if self.following().kind == "number" and not self.following().spaced:
-                return self.dotted()
+                return self.exponentiated()
             self.take()
-            read = self.plain(self.unary(), lexeme.column)
-            return -read
+            return self.trying(lexeme.column, negative, self.settled(self.unary(), lexeme.column))
         if lexeme.text == "+-":
             self.take()
             return self.switch(self.unary(), lexeme.column)
-        return self.dotted()
+        return self.exponentiated()
 
-    def switch(self, read: Read | Draft | Choice, column: int) -> Value:
+    def switch(self, read: Read, column: int) -> Value:
         """Return {options | their negatives}."""
         held = read.options if isinstance(read, Choice) else [self.value(read, column)]
         return draft_value([(held, [-option for option in held])])
 
-    def dotted(self) -> Read | Draft | Choice:
+    def exponentiated(self) -> Read:
+        """Read a name or what stands in parentheses, raised to a power."""
+        first = self.lexeme
+        read = self.dotted()
+        after = self.following()
+        if first.kind not in ("word", "sign") or not self.at("^") or first.text == "-":
+            return read
+        if after.spaced != self.lexeme.spaced or not (
+            after.kind in ("number", "word") or after.text == "("
+        ):
+            return read
+        column = self.take().column
+        return self.trying(column, power, self.settled(read, column), self.exponent_of(column))
+
+    def exponent_of(self, column: int) -> Result:
+        """Read what a number is raised to."""
+        if self.lexeme.kind == "number":
+            return self.raised(Fraction(self.integer()), tight=True)
+        return self.settled(self.exponentiated(), column)
+
+    def dotted(self) -> Read:
         """Read an atom with properties behind it."""
         read = self.atom()
         while self.at("."):
@@ -287,29 +348,31 @@ class Parser(Literals):
             if name.kind != "word":
                 raise self.fail("the name of a method is missing", name.column)
             arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
-            value = self.value(read, column)
-            read = self.trying(name.column, call, value, name.text, arguments, self.look)
+            result = self.settled(read, column)
+            read = self.trying(name.column, call, result, name.text, arguments, self.look)
         return read
 
-    def arguments(self) -> list[Value]:
-        """Read values in parentheses."""
+    def arguments(self) -> list[Result]:
+        """Read what stands in parentheses, with commas between."""
         self.take("(")
-        found: list[Value] = []
+        found: list[Result] = []
         while not self.at(")"):
-            found.append(self.value(self.sided(), self.lexeme.column))
+            found.append(self.settled(self.compared(), self.lexeme.column))
             if not self.at(")"):
                 self.take(",")
         self.take(")")
         return found
 
-    def atom(self) -> Read | Draft | Choice:
-        """Read a literal, a form in braces or what stands in parentheses."""
+    def atom(self) -> Read:
+        """Read a literal, a form in braces or what stands in parentheses or brackets."""
         lexeme = self.lexeme
         if lexeme.text == "(":
             self.take()
             read = self.defined()
             self.take(")")
-            return self.raised(read, tight=True) if isinstance(read, Fraction) else read
+            return read
+        if lexeme.text == "[":
+            return read_list(self)
         if lexeme.text == "{":
             return read_braces(self, None)
         if lexeme.kind == "word":
@@ -319,14 +382,14 @@ class Parser(Literals):
             return value
         literal = self.literal()
         if literal is None:
-            shown = repr(lexeme.text) if lexeme.text else "the end"
-            raise self.fail(f"a game is expected, and {shown} is found")
+            found = repr(lexeme.text) if lexeme.text else "the end"
+            raise self.fail(f"a game is expected, and {found} is found")
         if isinstance(literal, Fraction) and self.lexeme.kind == "word" and not self.lexeme.spaced:
             column = self.lexeme.column  # 5over, 3Tiny(1)
             return plus(self.value(literal), self.value(self.named(), column))
         return literal
 
-    def named(self) -> Read | Draft | Choice:
+    def named(self) -> Read:
         """Read a name and what follows it."""
         name = self.take()
         tiny = name.text in ("Tiny", "Miny")
@@ -342,17 +405,41 @@ class Parser(Literals):
             return draft_value([sides_of])
         if name.text == "pass":
             raise self.fail("'pass' is a move, and stands alone among the options", name.column)
+        if name.text in TRUTH:
+            return TRUTH[name.text]
+        if name.text == "Sum" and self.tight("("):
+            return self.added_up()
         known = word(name.text)
         if known is None:
             raise self.fail(f"{name.text!r} names no game", name.column)
         return known
 
-    def number_in_parentheses(self) -> Fraction:
-        """Read a number in parentheses."""
-        column = self.take("(").column
-        read = self.sided()
-        self.take(")")
-        value = read.number if isinstance(read, Game) else read
-        if not isinstance(value, Fraction):
-            raise self.fail("a number is expected in these parentheses", column)
-        return value
+    def added_up(self) -> Result:
+        """Read ``(x for x from 1 to 5)`` or a list in parentheses, and add up what is in it."""
+        column = self.lexeme.column
+        held = read_list(self)
+        if len(held) == 1 and isinstance(held[0], tuple):
+            held = held[0]
+        total: Result = Fraction(0)
+        for term in held:
+            total = self.trying(column, add, total, term, self.look)
+        return total
+
+
+#: Words that are true or false.
+TRUTH = {"true": True, "false": False}
+#: Words that name nothing else.
+RESERVED = {
+    "pass",
+    "for",
+    "in",
+    "from",
+    "to",
+    "by",
+    "where",
+    "while",
+    "Sum",
+    "Tiny",
+    "Miny",
+    *TRUTH,
+}

@@ -17,15 +17,15 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.verbs import value
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Board, Call
 from zermelo.verbs.vertices import token_on
+from zermelo.verbs.worth import answer as answer_expression
+from zermelo.verbs.worth import outcome_in_words
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
-    from zermelo.values.partizan.loopy import Value
 
 #: Stands before an expression.
 VALUE = "value"
@@ -55,14 +55,14 @@ class ValueAnswer:
     """The explanation of what an expression is worth, in blocks."""
 
     expression: str
-    value: Value
+    value: str
     explanation: Explanation
 
     def json(self) -> dict[str, object]:
         """Return plain data: the explanation as text, and in blocks."""
         return {
             "expression": self.expression,
-            "value": str(self.value),
+            "value": self.value,
             "text": str(self.explanation),
             "blocks": self.explanation.json(),
         }
@@ -104,7 +104,9 @@ def answer(
 def answer_value(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> ValueAnswer:
-    """Explain what an expression is worth, as a position of that value would be; raises as `value`.
+    """Explain what an expression is worth, as a position of that value would be.
+
+    Raises as `zermelo.verbs.worth.answer`.
 
     Examples
     --------
@@ -126,17 +128,14 @@ def answer_value(
     """
     from zermelo.answers.partizan_reasons import what_it_means
 
-    found = value.answer(expression, resolver, limits=limits)
-    worth = found.value
-    said = [*found.reasons, *(what_it_means(worth) if isinstance(worth, Game) else [])]
-    heading = Lines(
-        (
-            f"Expression: {expression}",
-            f"It is worth {worth}.",
-            value.outcome_in_words(worth.outcome),
-        )
-    )
-    return ValueAnswer(expression, worth, Explanation((heading, *map(as_block, said))))
+    found = answer_expression(expression, resolver, limits=limits)
+    lines = [f"Expression: {expression}", f"It is worth {found.facts['value']}."]
+    said = [*found.reasons, *found.comparison]
+    if found.is_game:
+        lines.append(outcome_in_words(found.value.outcome))
+        said += what_it_means(found.value) if isinstance(found.value, Game) else []
+    told = Explanation((Lines(tuple(lines)), *map(as_block, said)))
+    return ValueAnswer(expression, str(found.facts["value"]), told)
 
 
 @say.verb(

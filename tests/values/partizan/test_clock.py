@@ -24,7 +24,7 @@ from zermelo.values.partizan.flat import arena as flat
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.heating import freeze
 from zermelo.values.partizan.reduced import reduced
-from zermelo.verbs.value import value_of_expression
+from zermelo.verbs.positions import value_of_expression
 
 Look = Callable[[], object] | None
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from tests.values.partizan.test_loopy import play, stoppers
 
 from zermelo.expressions.comparison import compare
-from zermelo.expressions.parse import evaluate, with_options
+from zermelo.expressions.parse import calculate, evaluate
 from zermelo.expressions.reasons import explain
 from zermelo.expressions.remarks import remarks
 from zermelo.values.partizan.game import Game
@@ -110,7 +110,8 @@ def test_a_canonical_form_has_nothing_to_take_away(G):
     ],
 )
 def test_what_is_said(expression, said):
-    value, options = with_options(expression)
+    read = calculate(expression)
+    value, options = read.result, read.options
     found = value.explain()
     if options is not None:
         found = explain(options.left, options.right, whole=value, passes=options.passes)

@@ -16,7 +16,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, named
 from zermelo.values.partizan.loopy_show import Writer
 from zermelo.values.partizan.show import LONGEST, measured
-from zermelo.verbs.value import value_of_expression
+from zermelo.verbs.positions import value_of_expression
 
 DAY_3 = list(Game.born_by(3))
 HOT = ["{3|-3}", "{5|3||2|-1}", "{2|{0|-4}}", "+-{4,{6|1}}", "{10|4||3*|1}"]

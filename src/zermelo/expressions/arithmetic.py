@@ -1,0 +1,195 @@
+"""What expressions are worth, and how that is added, multiplied and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
+from zermelo.values.partizan.forms import Look
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus
+
+#: What an expression is worth: a game, a rational number, a truth value, text, or a list of such.
+Result = Value | Fraction | bool | str | tuple[Any, ...]
+
+#: Powers of numbers with more bits are refused.
+BITS = 100_000
+
+
+def shown(result: object) -> str:
+    """Write what an expression is worth, so that it can be read again.
+
+    Examples
+    --------
+    >>> shown((Game("^"), Fraction(1, 3), True))
+    '[^,1/3,true]'
+    """
+    if isinstance(result, bool):
+        return str(result).lower()
+    if isinstance(result, tuple):
+        return f"[{','.join(map(shown, result))}]"
+    return str(result)
+
+
+def as_game(result: Result) -> Value:
+    """Take what an expression is worth as a game.
+
+    Raises
+    ------
+    InputError
+        It is none.
+    """
+    if isinstance(result, Game | Loopy | Sided):
+        return result
+    if isinstance(result, Fraction):
+        if not fits(result):
+            raise InputError(TOO_LONG)
+        if not is_dyadic(result):
+            raise InputError(f"{result} is no short game; its denominator is no power of 2")
+        return Game(result)
+    kind = "a list" if isinstance(result, tuple) else "no game"
+    raise InputError(f"{shown(result)} is {kind}; a game is expected")
+
+
+def finished(result: Result) -> Result:
+    """Take numbers as the games that they are; others stay what they are."""
+    if isinstance(result, tuple):
+        return tuple(map(finished, result))
+    if isinstance(result, Fraction) and (is_dyadic(result) or not fits(result)):
+        return as_game(result)
+    return result
+
+
+def as_number(result: Result) -> Fraction | None:
+    """Return the number that something is, or None."""
+    if isinstance(result, Game):
+        return result.number
+    return result if isinstance(result, Fraction) else None
+
+
+def negative(result: Result) -> Result:
+    """Return the negative."""
+    return -result if isinstance(result, Fraction) else -as_game(result)
+
+
+def add(one: Result, two: Result, look: Look | None = None) -> Result:
+    """Return the sum."""
+    if isinstance(one, Fraction) and isinstance(two, Fraction):
+        return one + two
+    x, y = as_number(one), as_number(two)
+    if x is not None and y is not None and not (is_dyadic(x) and is_dyadic(y)):
+        return x + y
+    return plus(as_game(one), as_game(two), look)
+
+
+def multiply(one: Result, two: Result, look: Look | None = None) -> Result:
+    """Return a product of numbers, or a game added to itself."""
+    x, y = as_number(one), as_number(two)
+    if x is not None and y is not None:
+        return x * y
+    if x is not None and x.denominator == 1:
+        return _multiple(x.numerator, as_game(two), look)
+    if y is not None and y.denominator == 1:
+        return _multiple(y.numerator, as_game(one), look)
+    as_game(one), as_game(two)
+    raise InputError("a game is multiplied by an integer; else write (G).NortonProduct(H)")
+
+
+def _multiple(count: int, value: Value, look: Look | None) -> Value:
+    return value.times(count, look) if isinstance(value, Game) else value * count
+
+
+def divide(one: Result, two: Result, look: Look | None = None) -> Result:  # noqa: ARG001
+    """Return a quotient of numbers."""
+    x, y = as_number(one), as_number(two)
+    if x is None or y is None:
+        raise InputError("only numbers can be divided")
+    if not y:
+        raise InputError("nothing can be divided by 0")
+    return x / y
+
+
+def remainder(one: Result, two: Result, look: Look | None = None) -> Result:  # noqa: ARG001
+    """Return what is left of a number when another is taken away as often as it fits."""
+    x, y = as_number(one), as_number(two)
+    if x is None or y is None:
+        raise InputError("only numbers have remainders")
+    if not y:
+        raise InputError("nothing can be divided by 0")
+    return x % y
+
+
+def power(base: Result, exponent: Result) -> Result:
+    """Return a power of a number."""
+    x, n = as_number(base), as_number(exponent)
+    if x is None:
+        raise InputError(f"{shown(base)} is no number; powers of other games are (G).Pow(n)")
+    if n is None or n.denominator != 1:
+        raise InputError("a number is raised to an integer only")
+    size = max(x.numerator.bit_length(), x.denominator.bit_length())
+    if abs(n) * size > BITS:
+        raise InputError(f"this power has more than {BITS:,} bits")
+    if not x and n < 0:
+        raise InputError("nothing can be divided by 0")
+    return x ** int(n)
+
+
+#: Signs between factors, and what they do.
+FACTORS: dict[str, Callable[[Result, Result, Look | None], Result]] = {
+    "*": multiply,
+    "/": divide,
+    "%": remainder,
+}
+
+
+def relation(one: Result, two: Result) -> str:
+    """Say how two games compare: ``=``, ``<``, ``>``, ``||``.
+
+    Examples
+    --------
+    >>> relation(Game("^"), Game("*")), relation(Fraction(1, 3), Game("1/2"))
+    ('||', '<')
+    """
+    x, y = as_number(one), as_number(two)
+    if x is not None and y is not None:
+        return "=" if x == y else "<" if x < y else ">"
+    g, h = as_game(one), as_game(two)
+    if g <= h:
+        return "=" if g >= h else "<"
+    return ">" if g >= h else "||"
+
+
+#: Signs of comparison, and the relations in which they are true. ``<|`` is less or confused.
+RELATIONS = {
+    "=": "=",
+    "==": "=",
+    "!=": "<>||",
+    "<": "<",
+    ">": ">",
+    "<=": "<=",
+    ">=": ">=",
+    "||": "||",
+    "<>": "||",
+    "<|": "<||",
+    "|>": ">||",
+}
+
+
+def compared(one: Result, sign: str, two: Result) -> bool:
+    """Say whether a comparison is true; whatever is no game is equal to the same, or is not.
+
+    Examples
+    --------
+    >>> compared(Game("^"), "||", Game("*")), compared(Game("^"), "<|", Game("*"))
+    (True, True)
+    """
+    plain = [isinstance(held, bool | str | tuple) for held in (one, two)]
+    if any(plain):
+        if RELATIONS[sign] not in ("=", "<>||"):
+            raise InputError(f"{shown((one, two)[plain.index(True)])} is no game to compare")
+        same = type(one) is type(two) and one == two
+        return same == (RELATIONS[sign] == "=")
+    return relation(one, two) in RELATIONS[sign]

@@ -1,0 +1,163 @@
+"""Positions inside expressions: ``{2|-1} + (domineering 4x5)``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from zermelo.errors import InputError
+from zermelo.expressions.arithmetic import Result, as_game
+from zermelo.expressions.lexemes import Given
+from zermelo.expressions.parse import Statement, calculate
+from zermelo.games.parameters import Resolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known
+from zermelo.rulesets.reading import position_of, words_of
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import game_value
+from zermelo.values.partizan.loopy import Value
+
+
+def value_of_expression(
+    expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
+) -> Value:
+    """Return what an expression is worth, in which positions may stand in parentheses.
+
+    Parameters
+    ----------
+    expression : str
+        As `zermelo.values.partizan.evaluate` reads it; a position is ``(RULESET POSITION…)``, of
+        partizan rules or impartial ones, whose values are nimbers.
+    resolver : Resolver
+        Finds what positions are played on.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or a position has no value as a game that ends.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> value_of_expression("(domineering 2x2) + {2|1} + (nim 3)", Names())
+    {3*3|2*3||1*3|*3}
+    """
+    with limits.start() as watch:
+        return as_game(read_expression(expression, resolver, watch).result)
+
+
+def read_expression(
+    expression: str,
+    resolver: Resolver,
+    watch: Watch,
+    names: Mapping[str, Result] | None = None,
+) -> Statement:
+    """Read an expression with positions in it, and names that are known.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or a position has no value.
+    LimitReached
+    """
+    read = in_parentheses(expression)
+    given = list(_given(read, Engine(watch), resolver))
+    try:
+        return calculate(read, given, watch.sparing(), names)
+    except InputError as error:
+        name = NO_GAME.match(str(error))
+        if name is None or not is_ruleset(name[1]):
+            raise
+        raise InputError(f"{IN_PARENTHESES}: ({name[1]} …)") from None
+
+
+def _given(expression: str, engine: Engine, resolver: Resolver) -> Iterator[Given]:
+    """Yield the positions in an expression, with what they are worth."""
+    for start, end in positions_in(expression):
+        yield Given(start, end, worth(expression[start + 1 : end - 1], engine, resolver))
+
+
+#: What is said of positions that stand without, and of names that no value has.
+IN_PARENTHESES = "in an expression a position stands in parentheses"
+NO_GAME = re.compile("'([^']*)' names no game")
+#: A file with a game of one's own.
+GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
+#: A name behind a parenthesis.
+FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
+
+
+def positions_in(expression: str) -> Iterator[tuple[int, int]]:
+    """Yield where positions stand: parentheses whose first word is the name of a ruleset.
+
+    Examples
+    --------
+    >>> list(positions_in("(1 + (nim 3)) + (hackenbush l(l;r))"))
+    [(5, 12), (16, 35)]
+    """
+    place = 0
+    while (start := expression.find("(", place)) >= 0:
+        place = start + 1
+        found = FIRST_WORD.match(expression, place)
+        if found is not None and is_ruleset(found[1]):
+            place = closing(expression, start)
+            yield start, place
+
+
+#: Words between terms; a position knows the plus alone, where another follows.
+OPERATORS = {"-", "*", "&"}
+
+
+def in_parentheses(expression: str) -> str:
+    """Put a position that stands alone into parentheses, as positions in expressions do.
+
+    Raises
+    ------
+    InputError
+        What follows the position is no part of it.
+
+    Examples
+    --------
+    >>> in_parentheses("domineering 2x3 + nim 1"), in_parentheses("{2|-1} + (nim 1)")
+    ('(domineering 2x3 + nim 1)', '{2|-1} + (nim 1)')
+    """
+    words = expression.split()
+    if not words or not is_ruleset(words[0]):
+        return expression
+    other = next(
+        (
+            place
+            for place, (word, after) in enumerate(pairwise([*words, ""]))
+            if word in OPERATORS or (word == "+" and after and not is_ruleset(after))
+        ),
+        None,
+    )
+    if other is not None and "chess" not in words:  # whose positions have hyphens, and no values
+        here = " ".join(words[:other])
+        raise InputError(f"{IN_PARENTHESES}: ({here}) {words[other]} …")
+    return f"({expression})"
+
+
+def is_ruleset(name: str) -> bool:
+    """Say whether a word names a ruleset; what no ruleset can be called is not looked up."""
+    if name in RULESETS or name in MEMBERS or GAME_FILE.fullmatch(name):
+        return True
+    plain = len(name) > 1 and name.replace("-", "").isalnum() and name[0].isalpha()
+    return plain and is_known(name)
+
+
+def closing(expression: str, start: int) -> int:
+    """Return the place after the parenthesis that closes the one at a place."""
+    depth = 0
+    for place in range(start, len(expression)):
+        depth += {"(": 1, ")": -1}.get(expression[place], 0)
+        if not depth:
+            return place + 1
+    raise InputError(f") is missing for the ( at column {start + 1} of {expression!r}")
+
+
+def worth(text: str, engine: Engine, resolver: Resolver) -> Value:
+    """Return the value of a position that words name; raises as `game_value`."""
+    return game_value(position_of(words_of(text), resolver), engine)

@@ -1,0 +1,124 @@
+"""What the calculator reads beside values: names, comparisons, lists, powers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from zermelo.errors import InputError
+from zermelo.expressions.arithmetic import RELATIONS, shown
+from zermelo.expressions.parse import calculate, evaluate
+from zermelo.values.partizan.game import Game
+
+
+def worth(expression: str) -> object:
+    return calculate(expression).result
+
+
+def test_names_go_on_to_the_next_expression() -> None:
+    first = calculate("G1 := {2|-1}; H := G1 + *")
+    assert (first.name, first.result) == ("H", Game("{2*|-1*}"))
+    assert first.names == {"G1": Game("{2|-1}"), "H": Game("{2*|-1*}")}
+    second = calculate("G1 - H", names=first.names)
+    assert (second.name, second.result) == (None, Game("*"))
+    assert calculate("(A := 1; A) + 1").names == {}
+    assert calculate("G1 := G1 + 1", names=first.names).names["G1"] == Game("{3|0}")
+
+
+def test_a_form_behind_a_name_is_the_form_that_is_written() -> None:
+    read = calculate("G := {^,0|0}")
+    assert read.options is not None
+    assert [str(g) for g in read.options.left] == ["^", "0"]
+    assert calculate("G := {1|} + 1").options is None
+
+
+@pytest.mark.parametrize("sign", RELATIONS)
+def test_signs_of_comparison_mean_what_they_say(sign: str) -> None:
+    true = {
+        "=": lambda g, h: g == h,
+        "==": lambda g, h: g == h,
+        "!=": lambda g, h: g != h,
+        "<": lambda g, h: g < h,
+        ">": lambda g, h: g > h,
+        "<=": lambda g, h: g <= h,
+        ">=": lambda g, h: g >= h,
+        "||": lambda g, h: g.confused(h),
+        "<>": lambda g, h: g.confused(h),
+        "<|": lambda g, h: not g >= h,
+        "|>": lambda g, h: not g <= h,
+    }[sign]
+    for g, h in product(Game.born_by(2), repeat=2):
+        assert worth(f"{g} {sign} ({h})") is true(g, h)
+
+
+def test_comparisons_stand_in_names_lists_and_parentheses() -> None:
+    assert worth("(^ > 0) = true") is True
+    assert worth("[^ || *, ^^ || *, over < 1/8]") == (True, False, True)
+    assert worth("[1,2] = [1,1 + 1]") is True
+    assert worth("{0|^<2>} = {0|^⟨2⟩}") is True
+    assert worth("1/3 < 1/2") is worth("1/3 + 1/6 = 1/2") is True
+    for text, what in (
+        ("true < 1", "true is no game to compare"),
+        ("{0|true}", "true is no game"),
+        ("[1] + 2", r"\[1\] is a list; a game is expected"),
+        ("1 < 2 < 3", "'<' does not belong here"),
+    ):
+        with pytest.raises(InputError, match=what):
+            worth(text)
+
+
+@pytest.mark.parametrize(
+    ("expression", "printed"),
+    [
+        ("[]", "[]"),
+        ("[3,5,3,1]", "[3,5,3,1]"),
+        ("[x*x for x from 1 to 10 by 3]", "[1,16,49,100]"),
+        ("[x*x for x from 6 to 1 by -2]", "[36,16,4]"),
+        ("[x for x from 0 to ^5 by ^*]", "[0,^*,^^,^3*,^4]"),
+        ("[x for x from 1 while x < 5]", "[1,2,3,4]"),
+        ("[x for x from 1 while x < 10 where x % 3 == 1]", "[1,4,7]"),
+        ("[x for x in [1,2,3,2] while x % 2 == 1 where x != 1]", "[]"),
+        ("[x*x for x := 5]", "[25]"),
+        ("[x^2+y^2 for x from 1 to 2 for y from x to 3]", "[2,5,10,8,13]"),
+        ("[[x,y] for x in [1,2] for y in [*,^]]", "[[1,*],[1,^],[2,*],[2,^]]"),
+        ("Sum(x*x for x from 6 to 1 by -2)", "56"),
+        ("Sum([1,*,^])", "1^*"),
+        ("17 % 5", "2"),
+        ("(17/6) % (1/3)", "1/6"),
+        ("n := 3; 2^n + n^2", "17"),
+        ("(2)^3^2", "512"),
+    ],
+)
+def test_lists_and_what_runs_through_them(expression: str, printed: str) -> None:
+    found = worth(expression)
+    assert shown(found) == printed
+    assert worth(printed) == found
+
+
+@pytest.mark.parametrize(
+    ("expression", "what"),
+    [
+        ("[x for x from 1]", "10,000"),
+        ("[1,2", r"\] is missing"),
+        ("[x for x to 3]", "'from', 'in' or ':=' is missing"),
+        ("[x for 3 from 1 to 2]", "a name is expected behind 'for'"),
+        ("[x for x in 3]", "a list is expected behind 'in'"),
+        ("[x for x from 1 to 3 by 0]", "goes nowhere"),
+        ("[x for x from 1 to 3 where x]", "a comparison is expected behind 'where'"),
+        ("[x for x from 1 to 3 x]", "'x' does not belong here"),
+        ("[y for x from 1 to 3]", "'y' names no game"),
+        ("[1 2]", ", is missing"),
+    ],
+)
+def test_lists_that_make_no_sense_are_refused(expression: str, what: str) -> None:
+    with pytest.raises(InputError, match=what):
+        worth(expression)
+
+
+def test_rationals_are_numbers_though_no_games_that_end() -> None:
+    assert worth("4/6") == Fraction(2, 3)
+    assert worth("(2/3)^(-3)") == Fraction(27, 8) == evaluate("27/8")
+    with pytest.raises(InputError, match="1/3 is no short game"):
+        evaluate("1/3")
