@@ -35,7 +35,7 @@ def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
     --------
     >>> import zermelo as z
     >>> z.value("(domineering 2x2) + {2|1} + (nim 3)")
-    {3*3|2*3||1*3|*3}
+    {3+*3|2+*3||1+*3|*3}
     """
     return value_of_expression(expression, FILES, limits=limits)
 

@@ -68,7 +68,7 @@ def test_so_do_games_of_day_3() -> None:
 
 def test_stars_are_called_so() -> None:
     assert [shown(Game(name)) for name in ("*", "*3", "1*2", "^*", "-1v")] == [
-        "*", "*3", "1*2", "^*", "-1v",
+        "*", "*3", "1+*2", "^*", "-1v",
     ]  # fmt: skip
 
 

@@ -33,9 +33,9 @@ def test_a_switch(zermelo) -> None:
 
 def test_positions_stand_in_parentheses(zermelo) -> None:
     assert answer(zermelo, "(domineering 4x5) - 1")["value"] == "0"
-    assert answer(zermelo, "2*(domineering 2x1) + (nim 1 2)")["value"] == "2*3"
+    assert answer(zermelo, "2*(domineering 2x1) + (nim 1 2)")["value"] == "2+*3"
     assert answer(zermelo, "((domineering ..|..) + 1).Mean")["value"] == "1"
-    assert answer(zermelo, "(domineering 2x2 + kayles 3)")["value"] == "+-(1*3)"
+    assert answer(zermelo, "(domineering 2x2 + kayles 3)")["value"] == "+-(1+*3)"
 
 
 def test_numbers_too_long_and_games_too_deep_are_refused(zermelo) -> None:

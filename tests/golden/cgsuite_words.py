@@ -57,6 +57,15 @@ def spaced(expression: str) -> str:
     return PRODUCTS.sub(lambda found: re.sub(r"[*^]", r" \g<0> ", found[0]), expression)
 
 
+def as_there(value: object) -> str:
+    """Write a value as CGSuite does, which prints 1 + *2 as the product 1*2 is written.
+
+    >>> as_there(Game("{3+*2|1^*2}"))
+    '{3*2|1^*2}'
+    """
+    return re.sub(r"(?<=\d)\+(?=\*\d)", "", str(value))
+
+
 def yes(true: bool) -> str:
     return str(true).lower()
 

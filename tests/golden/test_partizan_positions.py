@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.campaign import LONG
+from tests.golden.cgsuite_words import as_there
 
 from zermelo.rulesets import catalogue, position_of
 from zermelo.values.partizan.game import Game
@@ -27,7 +28,7 @@ def test_positions_have_the_values_that_cgsuite_computes(ruleset: str) -> None:
         if row["ruleset"] == ruleset:
             value = position_of([ruleset, row["position"]]).value
             assert isinstance(value, Game)
-            found = repr(value), value.canonical, value.outcome
+            found = as_there(value), value.canonical, value.outcome
             assert found == (row["name"], row["canonical"], row["outcome"]), row["position"]
 
 

@@ -95,7 +95,8 @@ class Uptimal(NamedTuple):
         arrow, many = "^v"[self.n < 0], abs(self.n)
         small = (arrow * many if many < 3 else f"{arrow}{many}") + "*" * (self.k > 0)
         small += str(self.k) * (self.k > 1)
-        return f"{self.x if self.x or not small else ''}{small}"
+        plus = "+" * bool(self.x and self.k > 1 and not self.n)  # 1*2 may be read as a product
+        return f"{self.x if self.x or not small else ''}{plus}{small}"
 
 
 def _uptimal(left: list[Uptimal | None], right: list[Uptimal | None]) -> Uptimal | None:

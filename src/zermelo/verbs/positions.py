@@ -43,7 +43,7 @@ def value_of_expression(
     --------
     >>> from zermelo.formats.resolvers import Names
     >>> value_of_expression("(domineering 2x2) + {2|1} + (nim 3)", Names())
-    {3*3|2*3||1*3|*3}
+    {3+*3|2+*3||1+*3|*3}
     """
     with limits.start() as watch:
         return as_game(read_expression(expression, resolver, watch).result)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from fractions import Fraction
 from itertools import islice
 
 import pytest
 from hypothesis import given, settings
 from tests.values.partizan.test_loopy import stoppers
 
-from zermelo.expressions.parse import evaluate
+from zermelo.expressions.parse import calculate, evaluate
 from zermelo.formats.resolvers import Names
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, named
@@ -64,12 +65,12 @@ def test_stoppers_and_values_with_two_sides(one: Value, two: Value) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1*2", "-1*2", "3^^", "3^3", "-5v4*7", "1/2^*", "3^<2>*", "2v[3]"]
+    "text", ["1+*2", "-1+*2", "3^^", "3^3", "-5v4*7", "1/2^*", "3^<2>*", "2v[3]"]
 )
 def test_a_number_with_stars_and_ups_is_their_sum(text: str) -> None:
     assert str(evaluate(text)) == str(Game(text)) == text
     (number,) = re.findall(r"^-?[0-9/]+", text)
-    assert evaluate(text) == Game(number) + Game(text.removeprefix(number))
+    assert evaluate(text) == Game(number) + Game(text.removeprefix(number).removeprefix("+"))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -108,3 +109,16 @@ def test_names_of_loops_are_read() -> None:
     over = evaluate("over")
     for name in islice(Writer(named).free, 800):
         assert evaluate(f"{name}{{0|{name}}}") is over
+
+
+def test_no_sum_is_printed_as_a_product_is_written() -> None:
+    """Of 1 + *2 and 1·*2: the first is printed with its sign, and no digit stands before a star."""
+    for x, k in ((1, 2), (-3, 5), (Fraction(1, 2), 3)):
+        G = Game(x) + Game(f"*{k}")
+        assert str(G) == f"{x}+*{k}"
+        for text in (str(G), f"{{{G}|{G}}}", f"+-({G})", f"[{G}]", f"{G} & {G}"):
+            assert calculate(text).result == calculate(text.replace("+*", " + *")).result
+    for G in Game.born_by(2):
+        for sum_ in (G + 5, G + Game("5/4+*6")):
+            assert not re.search(r"\d\*\d", re.sub(r"[\^v]\d+", "^", str(sum_)))
+            assert evaluate(str(sum_)) is sum_

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from tests.golden.cgsuite_words import spaced
+from tests.golden.cgsuite_words import as_there, spaced
 
 from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
@@ -48,7 +48,7 @@ def test_every_row_has_the_values_that_cgsuite_computes(ruleset):
         G = game_of(row["canonical"])
         weight = G.atomic_weight
         found = {
-            "name": repr(G),
+            "name": as_there(G),
             "outcome": G.outcome,
             "mean": str(G.mean),
             "temperature": str(G.temperature),
@@ -56,8 +56,8 @@ def test_every_row_has_the_values_that_cgsuite_computes(ruleset):
             "right_stop": str(G.right_stop),
             "birthday": G.birthday,
             "all_small": G.is_all_small,
-            "atomic_weight": None if weight is None else repr(weight),
-            "reduced": repr(G.reduced),
+            "atomic_weight": None if weight is None else as_there(weight),
+            "reduced": as_there(G.reduced),
             "stop_count": stop_count(G.id),
         }
         assert found == {key: row[key] for key in found}, row["position"]
@@ -67,7 +67,7 @@ def test_every_row_has_the_values_that_cgsuite_computes(ruleset):
 
 def test_every_name_is_read_back_and_keeps_its_options_in_order():
     for row in ROWS:
-        assert repr(Game(row["name"])) == row["name"]
+        assert as_there(Game(row["name"])) == row["name"]
         if isinstance(row["canonical"], list):
             assert Game(row["name"]) is game_of(row["canonical"])
 
@@ -84,7 +84,7 @@ def test_expressions_are_worth_what_cgsuite_prints(expression, expected):
         with pytest.raises(InputError, match="at column"):
             evaluate(expression)
     elif not expected.startswith("!!"):
-        assert repr(evaluate(expression)) == expected
+        assert as_there(evaluate(expression)) == expected
 
 
 def listed(text: str) -> set[str]:

@@ -191,7 +191,13 @@ def _switch(g: int, names: Mapping[int, str]) -> str:
 
 
 def show_uptimal(parts: Uptimal) -> str | None:
-    """Write numbers, nimbers, ups with stars, ↑ⁿ and ↑ + … + ↑ⁿ; None for other uptimals."""
+    """Write numbers, nimbers, ups with stars, ↑ⁿ and ↑ + … + ↑ⁿ; None for other uptimals.
+
+    Examples
+    --------
+    >>> show_uptimal(Uptimal(Fraction(1), (), 2)), show_uptimal(Uptimal(Fraction(1), (1,), 2))
+    ('1+*2', '1^*2')
+    """
     ups, size = parts.ups, len(parts.ups)
     arrow = ""
     if size == 1:
@@ -206,7 +212,10 @@ def show_uptimal(parts: Uptimal) -> str | None:
             return None
         arrow = ("^" if sign > 0 else "v") + (f"[{size}]" if any(ups[:-1]) else f"<{size}>")
     star = f"*{parts.nimber if parts.nimber > 1 else ''}" * (parts.nimber > 0)
-    return (str(parts.number) if parts.number or not arrow + star else "") + arrow + star
+    number = str(parts.number) if parts.number or not arrow + star else ""
+    if number and not arrow and parts.nimber > 1:
+        arrow = "+"  # 1+*2, for 1*2 may be read as a product
+    return number + arrow + star
 
 
 def tiny_parts(g: int) -> tuple[str, int, int] | None:
