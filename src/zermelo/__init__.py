@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from zermelo.argumentation.discussion import Discussion, discussed
     from zermelo.argumentation.framework import Acceptance, Framework
     from zermelo.checker import Verdict
+    from zermelo.compounds.compound import conjunctive, disjunctive, selective
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.structure import (
@@ -112,6 +113,7 @@ _HOMES = {
         "check",
     ),
     "zermelo.checker": ("Verdict",),
+    "zermelo.compounds.compound": ("conjunctive", "disjunctive", "selective"),
     "zermelo.tokens.annihilation.theory": ("Annihilation", "annihilation"),
     "zermelo.tokens.codes.digraphs": ("code_digraph",),
     "zermelo.tokens.codes.lexicodes": ("lexicode",),
@@ -276,6 +278,9 @@ __all__ = [  # noqa: RUF022  by what they are for
     "LoopyPosition",
     "PartizanPosition",
     "Move",
+    "conjunctive",
+    "disjunctive",
+    "selective",
     "solve",
     "explain",
     "moves",

@@ -79,6 +79,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     given = [word.partition("=")[0] for word in words if OPTION.match(word)]
     if not given:
         return
+    from zermelo.compounds.makers import MAKERS
     from zermelo.compounds.sums import terms_in
     from zermelo.games.parameters import parameters_of, spelled
     from zermelo.rulesets.catalogue import is_known, ruleset_named
@@ -88,7 +89,9 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     if any(is_own_file(term[0]) for term in begin):  # it says so itself, once it is run
         return
     own: set[str] = set()
-    rulesets = [term for term in begin if is_known(term[0])]
+    rulesets = [term for term in begin if is_known(term[0]) and term[0] not in MAKERS]
+    for maker in (MAKERS[term[0]] for term in begin if term[0] in MAKERS):
+        own |= {f"--{name}" for name in maker.options}
     for term in rulesets:
         found = ruleset_named(ruleset_word(term))
         own |= {f"--{name}" for name in parameters_of(found)} if isinstance(found, type) else set()

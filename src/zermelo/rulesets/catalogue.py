@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
+from zermelo.compounds.made import maker_named
+from zermelo.compounds.makers import MAKERS
 from zermelo.errors import InputError
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, did_you_mean, plain
@@ -232,12 +234,32 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     if plain(name) in ALIASES:
         return ruleset_named(ALIASES[plain(name)])
     why = "".join(f"; {held}" for held in left_out() if held.name == name)
-    hint = did_you_mean(name, sorted({*catalogue(), *instances()}))
+    if maker_named(name) in MAKERS:
+        maker = MAKERS[maker_named(name)]
+        raise InputError(
+            f"{maker.name} makes a game of others; for example: "
+            f'zermelo solve "{maker.name} {maker.example}"'
+        )
+    hint = did_you_mean(name, sorted({*catalogue(), *instances(), *MAKERS}))
     raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")
 
 
+def begins_game(word: str) -> None:
+    """Complain unless a word begins a position: a ruleset, or what makes a game of others.
+
+    Raises
+    ------
+    InputError
+        There is none of this name; the message says which was probably meant.
+    """
+    if maker_named(word) not in MAKERS:
+        ruleset_named(word)
+
+
 def is_known(name: str) -> bool:
-    """Say whether a word, or several, name a ruleset or a member of a family."""
+    """Say whether a word, or several, name a ruleset, a member of a family, or a maker of games."""
+    if maker_named(name) in MAKERS:
+        return True
     spellings = {name, plain(name)}
     if any(held in known for held in spellings for known in (RULESETS, MEMBERS, ALIASES)):
         return True

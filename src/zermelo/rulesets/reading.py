@@ -7,6 +7,8 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
+from zermelo.compounds.made import grouped, maker_named, read_made, tokens_in
+from zermelo.compounds.makers import MAKERS
 from zermelo.compounds.sums import PLUS, terms_in
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES
@@ -56,9 +58,14 @@ def spread(words: Sequence[str]) -> list[str]:
     ['nim', '3', '4', '+', 'kayles', '2', '+', 'nim', '1']
     >>> spread(["Grundy's Game", "3"])
     ["Grundy's Game", '3']
+    >>> spread(["selective(nim", "3", "5)", "(nim 1)", "+", "nim 2"])
+    ['selective', '(nim 3 5)', '(nim 1)', '+', 'nim', '2']
     """
     apart: list[str] = []
-    for word in words:
+    for place, word in enumerate(words):
+        if (not apart or apart[-1] == PLUS) and maker_named(word) in MAKERS:
+            mine, *others = _first_term(grouped(words[place:]))
+            return [*apart, *mine, *spread(others)]
         begins = not apart or apart[-1] == PLUS
         parts = word.split() if begins else []
         named = len(parts) > 1 and (is_known(parts[0]) or is_own_file(parts[0]))
@@ -67,6 +74,12 @@ def spread(words: Sequence[str]) -> list[str]:
         else:
             apart.append(word)
     return apart
+
+
+def _first_term(words: list[str]) -> list[Any]:
+    """Return the words before the first ``+`` in a list, then those from it on."""
+    end = words.index(PLUS) if PLUS in words else len(words)
+    return [words[:end], *words[end:]]
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:
@@ -117,6 +130,9 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
         The ruleset is not known, or a parameter is missing or wrong.
     """
     words = spread(words)
+    if words[0] in MAKERS:
+        here = _one_position(words, resolver)
+        return here.ruleset, tokens_in(str(here))
     found = known_as(words, resolver)
     if isinstance(found, type):
         words = words_apart(found, words)
@@ -183,6 +199,8 @@ def turned(here: Position[Any], turn: Player | None) -> Position[Any]:
 
 
 def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
+    if words[0] in MAKERS:
+        return read_made(MAKERS[words[0]], words[1:], lambda held: position_of(held, resolver))
     rules, rest = rules_of(words, resolver)
     return Position(rules, rules.parse(rest))
 

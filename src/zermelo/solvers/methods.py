@@ -6,6 +6,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from zermelo.compounds.compound import Compound
+from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.labelling.means import MEANS
@@ -19,6 +21,7 @@ METHODS = {
     "terms": "terms",
     "starts": "starts",
     "theorem": "theorem",
+    "compound": "compound",
     "sum": "sums",
     "quotient": "quotient",
     "compiled": "compiled",
@@ -28,6 +31,8 @@ METHODS = {
 
 #: Those that answer partizan positions alone; the others need not try them.
 PARTIZAN = {"partizan", "terms", "starts"}
+#: Those that answer compounds alone, with whose turn it is where that matters.
+COMPOUND = {"compound"}
 
 
 @cache
@@ -56,5 +61,9 @@ def methods_for(kind: type[Rules[Any]]) -> tuple[str, ...]:
     >>> methods_for(Nim)[:3]
     ('table', 'theorem', 'sum')
     """
-    partizan = issubclass(kind, PartizanRuleset)
-    return tuple(name for name in METHODS if partizan or name not in PARTIZAN)
+    partizan, compound = issubclass(kind, PartizanRuleset), issubclass(kind, Compound | Turns)
+    return tuple(
+        name
+        for name in METHODS
+        if (partizan or name not in PARTIZAN) and (compound or name not in COMPOUND)
+    )

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from zermelo.compounds.made import maker_named
+from zermelo.compounds.makers import MAKERS
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -211,7 +213,8 @@ def of_position(
     from zermelo.answers.position_certificates import certify_position
 
     try:
-        known_as(words, resolver)
+        if maker_named(words[0]) not in MAKERS:
+            known_as(words, resolver)
     except InputError:
         if is_own_file(words[0]):
             raise

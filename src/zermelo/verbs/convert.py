@@ -13,7 +13,7 @@ from zermelo.formats.compression import split_suffix
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets import ruleset_named
+from zermelo.rulesets.catalogue import begins_game
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
@@ -132,7 +132,7 @@ def _is_file(call: Call, words: tuple[str, ...]) -> bool:
     if call.files.there(words[0]):
         return True
     try:
-        ruleset_named(words[0])
+        begins_game(words[0])
     except InputError:
         return True  # reading it says what is wrong
     return False

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.rulesets import ruleset_named
+from zermelo.rulesets.catalogue import begins_game
 from zermelo.rulesets.names import is_own_file
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
@@ -149,7 +149,7 @@ def _is_game(call: Call, words: Sequence[str]) -> bool:
     if len(words) == 1 and call.files.there(words[0]):
         return False
     try:
-        ruleset_named(words[0])
+        begins_game(words[0])
     except InputError:
         return False
     return True

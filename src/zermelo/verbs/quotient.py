@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.rulesets import ruleset_named
+from zermelo.rulesets.catalogue import begins_game
 from zermelo.rulesets.names import is_own_file
 from zermelo.values.text import listed
 from zermelo.verbs import verb as say
@@ -108,7 +108,7 @@ def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]
 
     if len(words) == 1 and not is_own_file(words[0]):
         try:
-            ruleset_named(words[0])
+            begins_game(words[0])
         except InputError:
             call.refuse("a FILE has no position that falls apart", "genus")
             return [digraph_game(call.read(words[0]).digraph, words[0])]

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.compounds.made import Maker
+from zermelo.compounds.makers import MAKERS
 from zermelo.formats.resolvers import Names
 from zermelo.games.own import Own
 from zermelo.games.parameters import (
@@ -34,6 +36,8 @@ from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Call, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, verb
 
+#: The group of what makes games of others, in the catalogue.
+MADE = "Games made of games"
 #: Reads no file.
 NAMES = Names()
 NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "what it says"}}))'
@@ -48,6 +52,9 @@ def record(call: Call, *, name: str | None = None) -> Answered:
     """
     if name is None:
         return Answered(lambda: every().json(), lambda: _all(listing()))
+    if name in MAKERS:
+        maker = MAKERS[name]
+        return Answered(lambda: of_maker(maker), lambda: _maker(maker))
     found = answer(name, call.files)
     return Answered(found.json, lambda: _one(found))
 
@@ -56,9 +63,34 @@ def _all(games: RulesetListing) -> Iterator[Block]:
     """Show the catalogue, and the plug-ins that cannot be used."""
     for title, rows in games.groups.items():
         yield table((title, ""), rows, left=2)
+    yield table((MADE, ""), [(maker.name, maker.rules) for maker in MAKERS.values()], left=2)
     yield plain(MORE)
     for held in games.left_out:
         yield plain(f"Not listed, as {held}")
+
+
+def of_maker(maker: Maker) -> dict[str, object]:
+    """Return what is known of a way to make games of others as plain data."""
+    return {
+        "name": maker.name,
+        "group": "made",
+        "rules": maker.rules,
+        "parameters": {name: told for name, (_, told) in maker.options.items()},
+        "known": maker.about,
+        "behind": maker.behind,
+        "example": typed([f"{maker.name} {maker.example}"]),
+    }
+
+
+def _maker(maker: Maker) -> Iterator[Block]:
+    """Show the description of a way to make games of others."""
+    yield plain(f"{maker.name}: {maker.rules}")
+    yield plain(maker.about)
+    lines = [f"--{name}  {told}" for name, (_, told) in maker.options.items()]
+    if maker.behind:
+        lines.append(f"Behind the parentheses: {maker.behind}")
+    yield group(plain(*lines))
+    yield plain(f"Example: zermelo solve {of_maker(maker)['example']}")
 
 
 def _one(found: Answer) -> Iterator[Block]:
@@ -141,6 +173,7 @@ class Catalogue:
         return {
             "rulesets": [one.json() for one in self.rulesets],
             "instances": dict(self.members),
+            "made": [of_maker(maker) for maker in MAKERS.values()],
             "left_out": [held._asdict() for held in self.left_out],
         }
 

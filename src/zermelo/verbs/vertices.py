@@ -91,13 +91,13 @@ def is_game(call: Call, words: Sequence[str]) -> bool:
     InputError
         They begin with neither.
     """
-    from zermelo.rulesets import ruleset_named
+    from zermelo.rulesets.catalogue import begins_game
     from zermelo.rulesets.names import is_own_file
 
     if is_own_file(words[0]):
         return True
     try:
-        ruleset_named(words[0])
+        begins_game(words[0])
     except InputError:
         if len(words) > 1 and call.files.there(words[0]):
             return False

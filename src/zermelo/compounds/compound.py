@@ -1,0 +1,259 @@
+"""Compounds: a turn is a move in one of several games, in all of them, or in any number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+from typing import Any, ClassVar, TypeAlias
+
+from zermelo.compounds.made import OVER, Made, inside, spelled_with, state_in
+from zermelo.compounds.sums import sum_of
+from zermelo.compounds.turns import no_value
+from zermelo.errors import InputError
+from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
+from zermelo.told import told
+from zermelo.values.player import LEFT, RIGHT
+
+#: A state of each part; None is a part that is over for good.
+States: TypeAlias = tuple[Any, ...]
+Lists: TypeAlias = list[list[Any] | None]
+
+SHORT, LONG = "short", "long"
+DISJUNCTIVE, CONJUNCTIVE, SELECTIVE = "disjunctive", "conjunctive", "selective"
+#: When each ends, if nothing is said: a conjunctive compound with its first part.
+ENDINGS = {DISJUNCTIVE: LONG, CONJUNCTIVE: SHORT, SELECTIVE: LONG}
+
+
+@dataclass(frozen=True)
+class Compound(Made[States]):
+    """What compounds of impartial and of partizan games share.
+
+    Parameters
+    ----------
+    kind : str
+        A turn is a move in one part (disjunctive), in all (conjunctive; by the long rule in all
+        that are not over), or in any number of them, at least one (selective).
+    ending : str
+        With the short rule play ends as soon as the player to move has no move in some part; with
+        the long one when he has none in any.
+    thaw : bool
+        Of a conjunctive compound of partizan games with the long rule: whether a part in which a
+        player had no move at his turn goes on once he has one; otherwise it is over for good.
+    parts : tuple of Rules
+    """
+
+    name: ClassVar[str] = "compound"
+
+    kind: str
+    ending: str
+    thaw: bool = False
+    parts: tuple[Rules[Any], ...] = field(default=())
+
+    @property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether every play ends: in all parts, or in one where that ends it."""
+        held = [part.ends for part in self.parts]
+        return any(held) if (self.kind, self.ending) == (CONJUNCTIVE, SHORT) else all(held)
+
+    @property
+    def freezes(self) -> bool:
+        """Whether a part may be over for good though the other player has moves in it."""
+        partizan = isinstance(self, PartizanRuleset)
+        return partizan and not self.thaw and (self.kind, self.ending) == (CONJUNCTIVE, LONG)
+
+    def _moved(
+        self, state: States, options: Callable[[Rules[Any], Any], Iterable[Any]]
+    ) -> Iterator[States]:
+        lists: Lists = [
+            None if part is None else list(dict.fromkeys(options(rules, part)))
+            for rules, part in zip(self.parts, state, strict=True)
+        ]
+        if not any(lists) or (self.ending == SHORT and not all(lists)):
+            return iter(())
+        if self.kind == DISJUNCTIVE:
+            return _in_one(state, lists)
+        if self.kind == CONJUNCTIVE:
+            stuck = [None] * len(state) if self.freezes else state
+            ways = [held or [there] for held, there in zip(lists, stuck, strict=True)]
+            return iter(product(*ways))
+        return iter(dict.fromkeys(_in_any(state, lists)))
+
+    def canonical(self, state: States) -> States:
+        """Take the representative of each part."""
+        pairs = zip(self.parts, state, strict=True)
+        return tuple(None if part is None else rules.canonical(part) for rules, part in pairs)
+
+    def _read(self, groups: Sequence[str], rest: Sequence[str]) -> States:
+        if len(groups) != len(self.parts) or rest:
+            raise InputError(f"{self}: give {len(self.parts)} positions in parentheses, no more")
+        pairs = zip(self.parts, groups, strict=True)
+        return tuple(None if text == OVER else state_in(rules, text) for rules, text in pairs)
+
+    def show(self, state: States) -> str:
+        """Write each part with its ruleset in parentheses."""
+        pairs = zip(self.parts, state, strict=True)
+        return " ".join(
+            f"({OVER})" if part is None else inside(rules, part) for rules, part in pairs
+        )
+
+    def describe(self, state: States, option: States) -> str:
+        """Say in which parts which moves are."""
+        said = []
+        for place, (rules, here, there) in enumerate(
+            zip(self.parts, state, option, strict=True), 1
+        ):
+            if here != there and there is None:
+                said.append(f"part {place} is over")
+            elif here != there or (self.kind == CONJUNCTIVE and self._loops(rules, here)):
+                said.append(f"part {place}: {Position(rules, here).move(there)}")
+        return "; ".join(said) or "a move that changes nothing"
+
+    @staticmethod
+    def _loops(rules: Rules[Any], state: object) -> bool:
+        """Say whether a move may leave a part as it is."""
+        return state is not None and not rules.ends and state in set(options_of(rules, state))
+
+    def __str__(self) -> str:
+        ending = self.ending if self.ending != ENDINGS[self.kind] else None
+        return spelled_with(self.kind, {"ending": ending, "thaw": self.thaw})
+
+
+@dataclass(frozen=True)
+class ImpartialCompound(Compound, Ruleset[States]):
+    """A compound of impartial games; whoever has no turn loses."""
+
+    def options(self, state: States) -> Iterable[States]:
+        """Take a turn."""
+        return self._moved(state, options_of)
+
+
+@dataclass(frozen=True)
+class PartizanCompound(Compound, PartizanRuleset[States]):
+    """A compound of games, some of which are partizan; whoever has no turn loses."""
+
+    def left(self, state: States) -> Iterable[States]:
+        """Let Left take a turn."""
+        return self._moved(state, partial(options_for, LEFT))
+
+    def right(self, state: States) -> Iterable[States]:
+        """Let Right take a turn."""
+        return self._moved(state, partial(options_for, RIGHT))
+
+
+def _in_one(state: States, lists: Lists) -> Iterator[States]:
+    for place, held in enumerate(lists):
+        for option in held or ():
+            yield (*state[:place], option, *state[place + 1 :])
+
+
+def _in_any(state: States, lists: Lists) -> Iterator[States]:
+    """Move or stay in each part, and do not stay in all."""
+    ways = [
+        [(False, part), *((True, o) for o in held or ())]
+        for part, held in zip(state, lists, strict=True)
+    ]
+    for chosen in product(*ways):
+        if any(moved for moved, _ in chosen):
+            yield tuple(option for _, option in chosen)
+
+
+def _compound(
+    kind: str, positions: Sequence[Position[Any]], ending: str, *, thaw: bool = False
+) -> Position[States]:
+    if ending not in (SHORT, LONG):
+        raise InputError(f"ending is {ending!r}; give {SHORT!r} or {LONG!r}")
+    for position in positions:
+        reason = no_value(position.ruleset)
+        if reason:
+            raise InputError(reason.replace("cannot be added up", "make no compounds"))
+    if (kind, ending) == (DISJUNCTIVE, LONG):
+        return sum_of(*positions)
+    partizan = any(isinstance(part, PartizanPosition) for part in positions)
+    rules = tuple(part.ruleset for part in positions)
+    made = PartizanCompound if partizan else ImpartialCompound
+    return Position(made(kind, ending, thaw, rules), tuple(part.state for part in positions))
+
+
+@told
+def disjunctive(*positions: Position[Any], ending: str = LONG) -> Position[States]:
+    """Return the compound in which a turn is a move in one of several games.
+
+    Parameters
+    ----------
+    *positions : Position
+    ending : str
+        ``"long"``: it ends when there is no move in any, which is the sum; ``"short"``: as soon as
+        the player to move has none in some, the diminished disjunctive compound.
+
+    Raises
+    ------
+    InputError
+        A game ends otherwise than by the lack of a move.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> here = disjunctive(Nim()(3), Nim()(2), ending="short")
+    >>> here, here.outcome
+    (<disjunctive --ending short: (nim 3) (nim 2)>, Outcome.N)
+    """
+    return _compound(DISJUNCTIVE, positions, ending)
+
+
+@told
+def conjunctive(
+    *positions: Position[Any], ending: str = SHORT, thaw: bool = False
+) -> Position[States]:
+    """Return the compound in which a turn is a move in all of several games, the join.
+
+    Parameters
+    ----------
+    *positions : Position
+    ending : str
+        ``"short"``: it ends with the first of them; ``"long"``, the continued compound: a turn is
+        a move in all that are not over, until all are.
+    thaw : bool
+        Of partizan games with the long rule: a part in which a player has no move at his turn goes
+        on where he has one later. Otherwise it is over for good.
+
+    Raises
+    ------
+    InputError
+        As `disjunctive`.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Subtraction
+    >>> here = conjunctive(Subtraction((1, 2))(4), Subtraction((1, 2))(6), ending="long")
+    >>> here.outcome
+    Outcome.P
+    """
+    return _compound(CONJUNCTIVE, positions, ending, thaw=bool(thaw))
+
+
+@told
+def selective(*positions: Position[Any], ending: str = LONG) -> Position[States]:
+    """Return the compound in which a turn is a move in any number of games: the union.
+
+    Parameters
+    ----------
+    *positions : Position
+    ending : str
+        ``"long"``: it ends when there is no move in any; ``"short"``: as soon as there is none in
+        some, the shortened selective compound. A turn is one move at least.
+
+    Raises
+    ------
+    InputError
+        As `disjunctive`.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> selective(Nim()(3, 3), Nim()(5, 5)).outcome, selective(Nim()(3), Nim()(3)).outcome
+    (Outcome.P, Outcome.N)
+    """
+    return _compound(SELECTIVE, positions, ending)

@@ -1,0 +1,247 @@
+"""Games made of positions in parentheses, ``pass (nim 3 5)``: how they are written and read."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, TypeVar, cast
+
+from zermelo.compounds.sums import Parts
+from zermelo.errors import InputError
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules
+
+S = TypeVar("S")
+
+#: What an option of a maker may say, and what it is for; flags may say nothing.
+Options = Mapping[str, tuple[Sequence[str], str]]
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Maker:
+    """A way to make a game of others: a variant of one, or a compound of several.
+
+    Attributes
+    ----------
+    name : str
+        What the command line calls it.
+    rules, about : str
+        The rules in one line, and what is known.
+    example : str
+        As on the command line, without the name.
+    make : callable
+        Makes a position of positions, options by name, and words behind the parentheses.
+    many : bool
+        Whether it takes several positions.
+    options : mapping
+        By name what may be said, and what it means; without a choice it is a flag.
+    behind : str
+        What may be said behind the parentheses.
+    """
+
+    name: str
+    rules: str
+    about: str
+    example: str
+    make: Callable[..., Position[Any]]
+    many: bool = False
+    options: Options = field(default_factory=dict)
+    behind: str = ""
+
+
+@dataclass(frozen=True)
+class Made(Rules[S]):
+    """Rules made of others; a state is written with the rules of what it is made of."""
+
+    def parse(self, words: Sequence[str]) -> S:
+        """Read what stands in parentheses, and the words behind."""
+        groups, rest = parted(tokens_in(" ".join(words)))
+        return self._read(groups, rest)
+
+    @abstractmethod
+    def _read(self, groups: Sequence[str], rest: Sequence[str]) -> S:
+        """Make a state of the texts in parentheses and of the words behind."""
+
+
+def inside(rules: Rules[S], state: S) -> str:
+    """Write a position as it stands in parentheses."""
+    own = "" if isinstance(rules, Parts) else f"{rules} "  # a sum shows the rulesets of its parts
+    return f"({f'{own}{rules.show(state)}'.strip()})"
+
+
+def state_in(rules: Rules[S], text: str) -> S:
+    """Read a state of rules that are known from what stands in parentheses.
+
+    Raises
+    ------
+    InputError
+        It is a position of other rules, or none.
+    """
+    if isinstance(rules, Parts):
+        return cast("S", rules.parse(text.split()))
+    name = str(rules)
+    if text != name and not text.startswith(f"{name} "):
+        raise InputError(f"({text}): write the position with its game: ({name} …)")
+    return rules.parse(text[len(name) :].split())
+
+
+def tokens_in(text: str) -> list[str]:
+    """Part a text at blanks outside of parentheses; a group in parentheses is one word.
+
+    Raises
+    ------
+    InputError
+        A parenthesis is not closed, or was never opened.
+
+    Examples
+    --------
+    >>> tokens_in("pass (nim 3 5) 2 + nim 4"), tokens_in("(nim 3)(nim 4)")
+    (['pass', '(nim 3 5)', '2', '+', 'nim', '4'], ['(nim 3)', '(nim 4)'])
+    """
+    found: list[str] = []
+    depth, word = 0, ""
+    for char in text:
+        if char == ")":
+            depth -= 1
+            if depth < 0:
+                raise InputError(f"{text!r}: a ')' without its '('")
+        if depth == 0 and (char.isspace() or (char == "(" and word)):
+            found += [word] if word else []
+            word = ""
+        if char == "(":
+            depth += 1
+        if depth or not char.isspace():
+            word += char
+        if char == ")" and depth == 0:
+            found.append(word)
+            word = ""
+    if depth:
+        raise InputError(f"{text!r}: a '(' is not closed; write ')' behind the position")
+    return [*found, word] if word else found
+
+
+def parted(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return what stands in parentheses, without these, and the other words."""
+    groups = [word[1:-1].strip() for word in words if word.startswith("(")]
+    return groups, [word for word in words if not word.startswith("(")]
+
+
+#: How the name of a maker begins a word: alone, or with the parenthesis.
+NAMED = re.compile(r"([a-z-]+)\s*(?:$|\()|([a-z-]+)\s+(?:--|\()")
+
+
+def maker_named(word: str) -> str:
+    """Return the name that a word begins with, as that of a maker would; else nothing.
+
+    Examples
+    --------
+    >>> maker_named("selective(nim"), maker_named("selective"), maker_named("nim 3")
+    ('selective', 'selective', '')
+    """
+    found = NAMED.match(word)
+    return (found[1] or found[2]) if found else ""
+
+
+def grouped(words: Sequence[str]) -> list[str]:
+    """Write words that begin with a maker so that each group in parentheses is one word.
+
+    Raises
+    ------
+    InputError
+        A parenthesis is not closed, or was never opened.
+
+    Examples
+    --------
+    >>> grouped(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
+    ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
+    """
+    found: list[str] = []
+    begun = ""
+    for word in words:
+        if not begun and "(" not in word and ")" not in word:
+            found.append(word)
+            continue
+        plain = not begun or "(" in word or ")" in word or " " not in word
+        begun = f"{begun} {word if plain else shlex.quote(word)}".lstrip()
+        if begun.count("(") <= begun.count(")"):
+            found += tokens_in(begun)
+            begun = ""
+    return found + tokens_in(begun)
+
+
+def options_of_maker(maker: Maker, words: Sequence[str]) -> tuple[dict[str, str | bool], list[str]]:
+    """Part the options of a maker from the other words.
+
+    Raises
+    ------
+    InputError
+        An option is not known, given twice, or says what it may not say.
+    """
+    given: dict[str, str | bool] = {}
+    rest: list[str] = []
+    waiting: Iterator[str] = iter(words)
+    for word in waiting:
+        if not word.startswith("--"):
+            rest.append(word)
+            continue
+        name, equals, value = word.removeprefix("--").partition("=")
+        known = maker.options.get(name)
+        if known is None:
+            there = ", ".join(f"--{held}" for held in maker.options) or "none"
+            raise InputError(f"{maker.name} has no option '--{name}'; it has {there}")
+        if name in given:
+            raise InputError(f"--{name} is given twice; drop one of them")
+        choice, _ = known
+        if not choice:
+            given[name] = True
+            continue
+        said = value if equals else next(waiting, "")
+        if said not in choice:
+            raise InputError(f"{maker.name} --{name} {said!r}: give {' or '.join(choice)}")
+        given[name] = said
+    return given, rest
+
+
+def read_made(
+    maker: Maker, words: Sequence[str], position_of: Callable[[list[str]], Position[Any]]
+) -> Position[Any]:
+    """Make the position that words name: options, positions in parentheses, and words behind.
+
+    Raises
+    ------
+    InputError
+        They name none; the message shows an example.
+    """
+    example = f'for example: "{maker.name} {maker.example}"'
+    options, rest = options_of_maker(maker, words)
+    groups, more = parted(rest)
+    if not groups or (len(groups) > 1 and not maker.many):
+        wanted = "positions" if maker.many else "one position"
+        found = f"{len(groups)} are given" if groups else "none is given"
+        raise InputError(f"{maker.name} takes {wanted} in parentheses, and {found}; {example}")
+    if more and not maker.behind:
+        raise InputError(f"{maker.name}: {' '.join(more)!r} stands outside; {example}")
+    positions = [position_of(shlex.split(group)) for group in groups if group != OVER]
+    if not positions:
+        raise InputError(f"{maker.name}: every part is over; {example}")
+    named = {name.replace("-", "_"): value for name, value in options.items()}
+    return maker.make(*positions, **named, **({"words": more} if maker.behind else {}))
+
+
+#: What is written for a part of a compound that is over for good.
+OVER = "over"
+
+
+def spelled_with(name: str, options: Mapping[str, str | bool | None]) -> str:
+    """Write a name with the options that say something."""
+    told = (
+        f" --{option}" if value is True else f" --{option} {value}"
+        for option, value in options.items()
+        if value
+    )
+    return name + "".join(told)

@@ -1,0 +1,175 @@
+"""Numbers of the vertices of a digraph that decide compounds: remoteness, suspense, foreclosed γ.
+
+A vertex is a position of one part with a player to move; at an end he has lost, in misère play won.
+
+*Remoteness*: how long play lasts if the winner hurries and the loser delays. *Suspense*: how long
+if the winner delays and the loser hurries. In both the winner is who wins this part.
+
+Where play need not end, suspense is two numbers for each player X. S is the most k such that X can
+force that the part lasts at least k moves and X wins it; H the same for "X wins it or it never
+ends"; −1 where he cannot force even k = 0, and infinite where there is no most k. Of a compound in
+which a turn is a move in all parts that are not over, the player to move wins if and only if his
+largest S is larger than the other's largest H, and the other way round; in all other cases nobody
+wins. Proof: let W have the larger S, in part i, and let h be the largest H of the other. In part i
+W plays for his S. In every part W plays so that it ends within h moves or is won by him and ends:
+the other cannot force more than H there. So all parts end, and the last to end is won by W. If
+neither inequality holds, each player has a part in which he can last as long as whatever the other
+can win, or for ever; so neither can be forced to lose. Where every play ends, S and H are equal to
+the suspense of the winner.
+
+Sources: Smith 1966; Conway, On Numbers and Games, chapter 14. The recursions were derived anew, and
+are held against the labels of whole compounds by `tests/compounds/test_compounds.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+from typing import TypeAlias
+
+from zermelo.values.play import MISERE, Play
+
+#: By vertex: the vertices one move away.
+Rows: TypeAlias = Sequence[Sequence[int]]
+
+
+def remoteness(rows: Rows, play: Play) -> list[int | None]:
+    """Return the remoteness of every vertex, None where nobody wins; who is to move wins if odd.
+
+    In misère play he wins if it is even.
+
+    Examples
+    --------
+    >>> from zermelo.values.play import NORMAL
+    >>> remoteness([[], [0], [0, 1], [2, 3]], NORMAL), remoteness([[], [0], [0, 1]], MISERE)
+    ([0, 1, 1, None], [0, 1, 2])
+    """
+    before: list[list[int]] = [[] for _ in rows]
+    for vertex, options in enumerate(rows):
+        for option in options:
+            before[option].append(vertex)
+    found: list[int | None] = [None] * len(rows)
+    left = [len(options) for options in rows]
+    layer = [vertex for vertex, options in enumerate(rows) if not options]
+    lost = 1 if play is MISERE else 0  # the parity from which who is to move loses
+    length = 0
+    for vertex in layer:
+        found[vertex] = 0
+    while layer:
+        length += 1
+        wins = (length - 1) % 2 == lost
+        nearer: list[int] = []
+        for vertex in layer:
+            for u in before[vertex]:
+                left[u] -= 1
+                if found[u] is None and (wins or left[u] == 0):
+                    found[u] = length
+                    nearer.append(u)
+        layer = nearer
+    return found
+
+
+@dataclass(frozen=True)
+class Lasting:
+    """How long each player can make a part last: S and H of the one to move and of the other."""
+
+    mover: tuple[float, float]
+    other: tuple[float, float]
+
+
+def suspense(rows: Rows, play: Play) -> list[Lasting]:
+    """Return how long each player can make play last from every vertex.
+
+    Examples
+    --------
+    >>> from zermelo.values.play import NORMAL
+    >>> suspense([[], [0], [0, 1]], NORMAL)[2]
+    Lasting(mover=(1, 1), other=(-1, -1))
+    """
+    near = remoteness(rows, play)
+    won = 0 if play is MISERE else 1
+    least = [
+        (left is not None and left % 2 == won, left is None or left % 2 == won) for left in near
+    ]
+    mover, other = zip(
+        *(
+            _most(
+                rows,
+                [held[drawn] for held in least],
+                [not held[not drawn] for held in least],
+            )
+            for drawn in (False, True)
+        ),
+        strict=True,
+    )
+    return [
+        Lasting((mover[0][v], mover[1][v]), (other[0][v], other[1][v])) for v in range(len(rows))
+    ]
+
+
+def _most(
+    rows: Rows, first_mover: list[bool], first_other: list[bool]
+) -> tuple[list[float], list[float]]:
+    """Return for the player to move, and for the other, the most k that can be forced.
+
+    From k = 0, where that is what they can force at all, to k + 1: who is to move needs one option
+    from which he, then the other, can force k; the other needs it of all options, and one.
+    """
+    mover, other = list(first_mover), list(first_other)
+    best_mover: list[float] = [0 if held else -1 for held in mover]
+    best_other: list[float] = [0 if held else -1 for held in other]
+    for k in range(1, 2 * len(rows) + 3):
+        mover, other = (
+            [any(other[w] for w in options) for options in rows],
+            [bool(options) and all(mover[w] for w in options) for options in rows],
+        )
+        if not any(mover) and not any(other):
+            return best_mover, best_other
+        for vertex in range(len(rows)):
+            if mover[vertex]:
+                best_mover[vertex] = k
+            if other[vertex]:
+                best_other[vertex] = k
+    return (
+        [inf if held else best for held, best in zip(mover, best_mover, strict=True)],
+        [inf if held else best for held, best in zip(other, best_other, strict=True)],
+    )
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """What is asked of the vertices of a part; each is found when it is first asked for."""
+
+    rows: Rows
+    play: Play
+
+    @cached_property
+    def remoteness(self) -> list[int | None]:
+        """The remoteness of every vertex."""
+        return remoteness(self.rows, self.play)
+
+    @cached_property
+    def suspense(self) -> list[Lasting]:
+        """How long each player can make play last."""
+        return suspense(self.rows, self.play)
+
+    @cached_property
+    def open(self) -> dict[int, int]:
+        """The vertices that are left when those are deleted that decide at once, and new numbers.
+
+        Ends, and in normal play what has an end as an option.
+        """
+        ends = {vertex for vertex, options in enumerate(self.rows) if not options}
+        gone = set(ends)
+        if self.play is not MISERE:
+            gone |= {v for v, options in enumerate(self.rows) if ends.intersection(options)}
+        kept = (vertex for vertex in range(len(self.rows)) if vertex not in gone)
+        return {vertex: number for number, vertex in enumerate(kept)}
+
+    @property
+    def open_edges(self) -> list[tuple[int, int]]:
+        """The edges between vertices that are left, by their new numbers."""
+        kept = self.open
+        return [(kept[v], kept[w]) for v in kept for w in self.rows[v] if w in kept]
