@@ -7,6 +7,7 @@ from typing import Any
 
 from zermelo.answers.worths import listed
 from zermelo.errors import LimitReached
+from zermelo.expressions.meaning import meaning
 from zermelo.expressions.reasons import explain
 from zermelo.games.explanation import Block
 from zermelo.games.position import PartizanPosition, Position
@@ -22,32 +23,7 @@ from zermelo.values.player import LEFT, RIGHT
 
 def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     """Say why a position is worth what it is, and what that means for who begins."""
-    return [*_why(found, game, engine), *what_it_means(game)]
-
-
-def what_it_means(game: Game) -> list[str]:
-    """Say how hot a game is, and who wins it."""
-    return [_heat(game), WINS[game.outcome].format(game)]
-
-
-WINS = {
-    "L": "{} is more than 0, so Left wins, whoever begins.",
-    "R": "{} is less than 0, so Right wins, whoever begins.",
-    "P": "The value is 0, so whoever begins loses.",
-    "N": "{} is confused with 0, so whoever begins wins.",
-}
-
-
-def _heat(game: Game) -> str:
-    stops = f"play stops at {game.left_stop} if Left begins, at {game.right_stop} if Right does"
-    if game.number is not None:
-        return f"{game} is a number: no move in it gains anything, so it is played last."
-    if game.is_infinitesimal:
-        return f"{game} is infinitesimal: {stops}, and what matters is who makes the last move."
-    return (
-        f"The mean is {game.mean}, the temperature {game.temperature}: {stops}. The "
-        "temperature says how urgent a move here is in a sum."
-    )
+    return [*_why(found, game, engine), *meaning(game)]
 
 
 def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:

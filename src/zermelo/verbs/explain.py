@@ -14,7 +14,6 @@ from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
-from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb as say
@@ -124,16 +123,17 @@ def answer_value(
     * is infinitesimal: play stops at 0 if Left begins, at 0 if Right does, and what matters
     is who makes the last move.
     <BLANKLINE>
+    Left begins: play stops at 0, and who moves last decides; Left wins by moving to 0.
+    <BLANKLINE>
+    Right begins: play stops at 0, and who moves last decides; Right wins by moving to 0.
+    <BLANKLINE>
     * is confused with 0, so whoever begins wins.
     """
-    from zermelo.answers.partizan_reasons import what_it_means
-
     found = answer_expression(expression, resolver, limits=limits)
     lines = [f"Expression: {expression}", f"It is worth {found.facts['value']}."]
-    said = [*found.reasons, *found.comparison]
+    said = [*found.reasons, *found.meaning, *found.comparison]
     if found.is_game:
         lines.append(outcome_in_words(found.value.outcome))
-        said += what_it_means(found.value) if isinstance(found.value, Game) else []
     told = Explanation((Lines(tuple(lines)), *map(as_block, said)))
     return ValueAnswer(expression, str(found.facts["value"]), told)
 

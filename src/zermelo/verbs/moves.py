@@ -16,6 +16,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer, Block, Call, and_more, plain, question, table
+from zermelo.verbs.value_moves import moves_of_value
 from zermelo.verbs.vertices import file_and_vertex, is_game, size_of
 
 if TYPE_CHECKING:
@@ -25,18 +26,24 @@ if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
     from zermelo.values.player import Player
 
+#: Stands before an expression.
+VALUE = "value"
 #: How many moves the main line has.
 LINE = 40
 
 
 @say.verb(
-    say.words("RULESET POSITION… | FILE VERTEX"),
+    say.words("RULESET POSITION… | FILE VERTEX | value EXPRESSION", first={"value": ""}),
     say.FILES,
     say.rows("In text.", least=1),
     say.SEARCHING,
     say.turn("Whose turn it is, of a partizan game. Default: moves of both."),
     say.TABLE,
-    examples=["moves nim 3 5 6", "moves examples/fraenkel-fig6.tgf n3"],
+    examples=[
+        "moves nim 3 5 6",
+        "moves examples/fraenkel-fig6.tgf n3",
+        'moves value "{2,^|-1}"',
+    ],
     reading="position",
 )
 def record(
@@ -48,12 +55,22 @@ def record(
     turn: Player | None = None,
     tablebase: Tables = None,
 ) -> Answer:
-    """List every move from a position, or from a vertex, best first.
+    """List every move from a position, from a vertex, or in a value, best first.
 
     With each move stand who wins after it, what it does for whoever makes it, the remoteness (how
     long play lasts when the winner hurries and the loser delays) and the value of where it leads;
-    below, the main line of play. Of a partizan game the moves of both players are listed.
+    below, the main line of play. Of a partizan game the moves of both players are listed. Of what
+    an EXPRESSION is worth they are its options, and it is said which stay in the canonical form.
     """
+    if words[0] == VALUE and len(words) > 1:
+        call.refuse(
+            "a value is one of normal play, and an expression no board",
+            *("play", "positions", "turn", "tablebase"),
+        )
+        with call.step("finding the value") as limits:
+            there = moves_of_value(" ".join(words[1:]), call.files, limits=limits)
+            call.files.all_heard()
+        return Answer(there.json, lambda: there.blocks(rows))
     found: MoveTable[Any]
     if is_game(call, words):
         with call.step("solving") as limits:

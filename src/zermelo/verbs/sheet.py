@@ -31,7 +31,7 @@ class Line:
 
     def json(self) -> dict[str, object]:
         """Return plain data, with the reasons in sentences."""
-        said = [*self.answer.reasons, *self.answer.comparison]
+        said = [*self.answer.reasons, *self.answer.meaning, *self.answer.comparison]
         return {"line": self.number, **self.answer.json(), "reasons": said}
 
 

@@ -87,6 +87,8 @@ def record(
         yield facts([*lines_of(found.facts), *([("outcome", outcome)] if outcome else [])])
         if found.reasons:
             yield plain(*found.reasons)
+        if found.meaning:
+            yield plain(*found.meaning)
         if found.comparison:
             yield plain(*found.comparison)
         if walls:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game, relation, shown
 from zermelo.expressions.comparison import compare
+from zermelo.expressions.meaning import meaning
 from zermelo.expressions.parse import Statement
 from zermelo.expressions.reasons import explain
 from zermelo.expressions.record import facts_of
@@ -101,6 +102,11 @@ class Answer:
         if (len(left), len(right)) != tuple(map(len, written)):
             return value.explain().paragraphs
         return explain(left, right, whole=value, passes=options.passes).paragraphs
+
+    @property
+    def meaning(self) -> tuple[str, ...]:
+        """What the value says of play: how hot it is, what its stops decide, and who wins."""
+        return tuple(meaning(self.value)) if self.is_game else ()
 
     @property
     def compared(self) -> tuple[Value, Value] | None:

@@ -1,0 +1,92 @@
+"""What a value says of play: how hot it is, what its stops decide, and who wins."""
+
+from __future__ import annotations
+
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy, Sided, Value
+
+WINS = {
+    "L": "{} is more than 0, so Left wins, whoever begins.",
+    "R": "{} is less than 0, so Right wins, whoever begins.",
+    "P": "The value is 0, so whoever begins loses.",
+    "N": "{} is confused with 0, so whoever begins wins.",
+}
+
+
+def meaning(value: Value) -> list[str]:
+    """Say what kind of game a value is, how hot, who wins when each player begins, and why.
+
+    Where a player begins, the stop decides if it is not 0: play that stops at a number above 0 is
+    Left's. If it is 0, who moves last decides: then an option is named that wins, or it is said
+    that none does. Of a value with two sides nothing is said: `SidedReasons` does.
+
+    Source: Siegel, Combinatorial Game Theory, II.3 (stops) and VI.2 (stoppers).
+
+    Examples
+    --------
+    >>> for said in meaning(Game("{2|-1}"))[1:]:
+    ...     print(said)
+    Left begins: play stops at 2, which is more than 0, so Left wins.
+    Right begins: play stops at -1, which is less than 0, so Right wins.
+    {2|-1} is confused with 0, so whoever begins wins.
+    >>> print(meaning(Game("^*"))[2])
+    Right begins: play stops at 0, and who moves last decides; Right wins by moving to 0.
+    """
+    if isinstance(value, Sided):
+        return []
+    said = [] if isinstance(value, Loopy) else [_heat(value)]
+    if isinstance(value, Loopy) or value.number is None:
+        said += [_begins(value, side) for side in (0, 1)]
+    return [*said, WINS[value.outcome].format(value)]
+
+
+def _heat(game: Game) -> str:
+    stops = f"play stops at {game.left_stop} if Left begins, at {game.right_stop} if Right does"
+    if game.number is not None:
+        return f"{game} is a number: no move in it gains anything, so it is played last."
+    if game.is_infinitesimal:
+        return f"{game} is infinitesimal: {stops}, and what matters is who makes the last move."
+    if is_switch(game):
+        return (
+            f"{game} is a switch: both options are numbers, and Left's is the larger. Whoever "
+            f"moves gains {game.temperature} over the mean, {game.mean}; that is the temperature, "
+            "and says how urgent a move here is in a sum."
+        )
+    return (
+        f"The mean is {game.mean}, the temperature {game.temperature}: {stops}. The "
+        "temperature says how urgent a move here is in a sum."
+    )
+
+
+def is_switch(game: Game) -> bool:
+    """Say whether a game is {x|y} for numbers x > y.
+
+    Examples
+    --------
+    >>> is_switch(Game("{2|-1}")), is_switch(Game("*")), is_switch(Game("{2|0||-1}"))
+    (True, False, False)
+    """
+    held = [option.number for side in game.options for option in side]
+    return len(held) == 2 and None not in held and game.left_stop > game.right_stop
+
+
+def _begins(value: Game | Loopy, side: int) -> str:
+    """Say who wins when a player begins: by the stop, or by an option."""
+    player, other = ("Left", "Right") if side == 0 else ("Right", "Left")
+    more = "more" if side == 0 else "less"
+    if isinstance(value, Game):
+        stop = value.right_stop if side else value.left_stop
+        if stop:
+            which, who = ("more", "Left") if stop > 0 else ("less", "Right")
+            return f"{player} begins: play stops at {stop}, which is {which} than 0, so {who} wins."
+        first = f"{player} begins: play stops at 0, and who moves last decides; "
+    else:
+        first = f"{player} begins: "
+    options = value.right if side else value.left
+    best = next((o for o in options if (o <= 0 if side else o >= 0)), None)
+    if best is not None:
+        again = " again, for ever" if best is value else ""
+        return f"{first}{player} wins by moving to {best}{again}."
+    if not options:
+        return f"{first}{player} has no move, so {other} wins."
+    return f"{first}no option of {player}'s is 0 or {more}, so {other} wins."

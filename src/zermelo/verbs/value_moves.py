@@ -1,0 +1,170 @@
+"""The moves of both players in a value, and what each does: ``moves value EXPRESSION``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from zermelo.errors import InputError
+from zermelo.expressions.arithmetic import as_game
+from zermelo.expressions.reasons import Reasons, explain
+from zermelo.games.move_table import DRAWS, LOSES, WINS
+from zermelo.games.parameters import Resolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.partizan.loopy import Sided, Value, first_winner
+from zermelo.verbs.call import Block, and_more, plain, table
+from zermelo.verbs.positions import read_expression
+from zermelo.verbs.worth import outcome_in_words
+
+PLAYERS = ("left", "right")
+
+
+@dataclass(frozen=True)
+class ValueMove:
+    """A move in a value.
+
+    Attributes
+    ----------
+    player : str
+        ``left`` or ``right``.
+    to : Value
+        What the value becomes.
+    result : str
+        What that does for whoever moves: ``wins``, ``draws`` or ``loses``.
+    reason : str
+        Whether the move stands in the canonical form, or why it does not.
+    """
+
+    player: str
+    to: Value
+    result: str
+    reason: str
+
+    def json(self) -> dict[str, object]:
+        """Return plain data, with the names that moves of positions have."""
+        return {
+            "move": f"to {self.to}",
+            "to": str(self.to),
+            "outcome": self.to.outcome,
+            "remoteness": None,
+            "value": str(self.to),
+            "result": self.result,
+            "reason": self.reason,
+            "player": self.player,
+        }
+
+
+@dataclass(frozen=True)
+class ValueMoves:
+    """All moves in a value, Left's and then Right's, those that win first.
+
+    Attributes
+    ----------
+    expression : str
+    value : Value
+    rows : tuple of ValueMove
+    """
+
+    expression: str
+    value: Value
+    rows: tuple[ValueMove, ...]
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {
+            "expression": self.expression,
+            "value": str(self.value),
+            "outcome": self.value.outcome,
+            "moves": [row.json() for row in self.rows],
+        }
+
+    def blocks(self, rows: int) -> list[Block]:
+        """Return what people read."""
+        worth = "" if self.expression == str(self.value) else f"{self.value}; "
+        told: list[Block] = [
+            plain(f"{self.expression}: {worth}{outcome_in_words(self.value.outcome)}")
+        ]
+        if not self.rows:
+            return [*told, plain("There is no move.")]
+        cells = [
+            (row.player.title(), row.to, row.to.outcome, row.result, row.reason)
+            for row in self.rows[:rows]
+        ]
+        more = and_more(len(self.rows) - rows, "--rows N or --json show them")
+        heads = ("player", "moves to", "outcome", "so it", "in the canonical form")
+        return [*told, table(heads, cells, left=5, note=more)]
+
+
+def moves_of_value(
+    expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
+) -> ValueMoves:
+    """List the moves in what an expression is worth: as they are written, or else canonical ones.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or is worth no game with options of its own.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> for row in moves_of_value("{^,0|0}", Names()).rows:
+    ...     print(row.player, row.to, row.result, row.reason)
+    left ^ wins reversible through *
+    left 0 wins yes
+    right 0 wins yes
+    """
+    with limits.start() as watch:
+        read = read_expression(expression, resolver, watch)
+        value = as_game(read.result)
+        if isinstance(value, Sided) and read.options is None:
+            raise InputError(
+                f"{value} has two sides, and no options of its own; ask for the moves of its "
+                ".Onside or its .Offside"
+            )
+        sides: tuple[Sequence[Value], Sequence[Value]]
+        if read.options is not None:
+            sides = read.options.left, read.options.right
+        else:
+            assert not isinstance(value, Sided)  # noqa: S101  it is refused above
+            sides = value.left, value.right
+        reasons = None
+        held = [[option for option in side if not isinstance(option, Sided)] for side in sides]
+        if not isinstance(value, Sided) and list(map(len, held)) == list(map(len, sides)):
+            passes = (False, False) if read.options is None else read.options.passes
+            reasons = explain(*held, whole=value, passes=passes)
+        rows = [
+            ValueMove(player, to, _result(to, side), _why(to, side, reasons))
+            for side, player in enumerate(PLAYERS)
+            for to in dict.fromkeys(sides[side])
+        ]
+    order = [WINS, DRAWS, LOSES]
+    rows.sort(key=lambda row: (PLAYERS.index(row.player), order.index(row.result)))
+    return ValueMoves(expression, value, tuple(rows))
+
+
+def _result(to: Value, side: int) -> str:
+    """Say what a move does for whoever makes it: the other player begins in what it leads to."""
+    ends = (to.onside, to.offside) if isinstance(to, Sided) else (to, to)
+    winners = {first_winner(end, 1 - side) for end in ends}
+    if len(winners) > 1:
+        return DRAWS
+    return WINS if winners == {"LR"[side]} else LOSES
+
+
+def _why(to: Value, side: int, reasons: Reasons | None) -> str:
+    """Say whether an option stays in the canonical form, or why it goes."""
+    if reasons is None:
+        return "–"
+    whole = reasons.value
+    if to in (whole.left, whole.right)[side]:
+        return "yes"
+    player = ("Left", "Right")[side]
+    for gone in reasons.reversible:
+        if gone.player == player and gone.option == to:
+            return f"reversible through {gone.reply}"
+    for less in reasons.dominated:
+        if less.player == player and less.option == to:
+            return f"dominated by {less.by}"
+    return f"no: {whole} is the simplest number that fits"
