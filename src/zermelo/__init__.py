@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from zermelo.argumentation.discussion import Discussion, discussed
     from zermelo.argumentation.framework import Acceptance, Framework
     from zermelo.checker import Verdict
+    from zermelo.compounds.adjoined import adjoined
     from zermelo.compounds.compound import conjunctive, disjunctive, selective
+    from zermelo.compounds.variants import impartial, with_passes
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.structure import (
@@ -113,7 +115,9 @@ _HOMES = {
         "check",
     ),
     "zermelo.checker": ("Verdict",),
+    "zermelo.compounds.adjoined": ("adjoined",),
     "zermelo.compounds.compound": ("conjunctive", "disjunctive", "selective"),
+    "zermelo.compounds.variants": ("impartial", "with_passes"),
     "zermelo.tokens.annihilation.theory": ("Annihilation", "annihilation"),
     "zermelo.tokens.codes.digraphs": ("code_digraph",),
     "zermelo.tokens.codes.lexicodes": ("lexicode",),
@@ -281,6 +285,9 @@ __all__ = [  # noqa: RUF022  by what they are for
     "conjunctive",
     "disjunctive",
     "selective",
+    "impartial",
+    "with_passes",
+    "adjoined",
     "solve",
     "explain",
     "moves",

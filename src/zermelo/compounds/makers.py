@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from zermelo.compounds.adjoined import WAYS, read_adjoined
 from zermelo.compounds.compound import LONG, SHORT, conjunctive, disjunctive, selective
 from zermelo.compounds.made import Maker
+from zermelo.compounds.variants import impartial, read_passes
 
 ENDING = ((SHORT, LONG), "short: play ends with the first part; long: with the last")
 
@@ -11,6 +13,8 @@ THAW = (
     "a part in which a player of a partizan game had no move may go on; by default it is over for "
     "good"
 )
+
+WAY = "; ".join(f"{way}: {what}" for way, what in WAYS.items())
 
 #: By name; the position of a ruleset stands in parentheses behind it.
 MAKERS = {
@@ -41,6 +45,44 @@ MAKERS = {
             disjunctive,
             many=True,
             options={"ending": ENDING},
+        ),
+        Maker(
+            "adjoin",
+            "Take a vector that is a move of the game, or one of its P-positions.",
+            "For games whose moves are vectors to take away, such as Nim, Wythoff's game and "
+            "subtraction games; others are refused. Nim gets Wythoff's game, and twice its W² "
+            "(Fraenkel, Scenic Trails, 1996, section 6). Positions are searched; explain tells the "
+            "steps in the box of a position, and where they lead.",
+            "(nim 3 5) 2",
+            read_adjoined,
+            options={"way": (tuple(WAYS), WAY)},
+            behind="how many times, by default once",
+        ),
+        Maker(
+            "impartial",
+            "Make a move of either player of a partizan game.",
+            "Nothing that is known of the partizan game carries over but how it falls apart.",
+            "(domineering 2x3)",
+            impartial,
+        ),
+        Maker(
+            "pass",
+            "Move, or use up a pass; a player who has no other move may not pass.",
+            "With --at-ends a player may always pass, and the position is a sum: shared passes add "
+            "*1 each, passes of the players' own add Left's less Right's. Otherwise passes of the "
+            "players' own in equal numbers change nothing in normal play of an impartial game that "
+            "ends; other numbers, and shared passes, as in Nim with a pass, follow no rule that is "
+            "known, and are searched. With --free, players may pass at will: who can end play "
+            "wins, and every other position that has a move is drawn. In Go two passes end play; "
+            "here they do not.",
+            "(nim 3 5) 1",
+            read_passes,
+            options={
+                "own": ((), "each player has passes of his own"),
+                "free": ((), "players may pass at will"),
+                "at-ends": ((), "a player may also pass who has no other move"),
+            },
+            behind="how many passes are left, by default 1; with --own Left's and Right's",
         ),
         Maker(
             "selective",

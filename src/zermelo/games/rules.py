@@ -58,6 +58,10 @@ class Rules(ABC, Generic[S]):
         What a person reads where a position is written without a word.
     ends : bool
         Whether every play ends. Where it may not, say False: draws and loopy values are possible.
+    vectors : bool
+        Whether states are vectors of whole numbers, and moves vectors to take away: which there are
+        does not depend on the state, but that there must be enough. Then a P-position may be a move
+        of another game, see `zermelo.adjoined`.
     misere : bool
         Of rules with ends of their own: whether people play them misère as well. Then LOST is won
         and WON is lost, and whoever has no move wins. Without such ends there always is misère
@@ -82,6 +86,7 @@ class Rules(ABC, Generic[S]):
     start: ClassVar[str] = "(empty)"
     ends: ClassVar[bool] = True
     misere: ClassVar[bool] = False
+    vectors: ClassVar[bool] = False
     board: ClassVar[str] = ""
     written: ClassVar[str] = ""
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()

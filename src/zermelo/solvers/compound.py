@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, LONG, SELECTIVE, SHORT, Compound
 from zermelo.compounds.numbers import Numbered
 from zermelo.compounds.turns import Turns
+from zermelo.compounds.variants import PartizanPass
 from zermelo.games.explanation import Block, Table
 from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
@@ -64,6 +65,8 @@ class ByCompound:
         """Answer who wins; None where no theorem is known, and for values."""
         if wish is Wish.VALUE or isinstance(position, PartizanPosition):
             return None
+        if play is NORMAL and (told := _own_passes(position, engine)) is not None:
+            return told if wish is Wish.OUTCOME else with_moves(told, engine)
         asked = asked_of(position, play, engine)
         decided = None if asked is None else asked.decided()
         if asked is None or decided is None:
@@ -75,6 +78,30 @@ class ByCompound:
 
 
 METHOD = ByCompound()
+
+
+def _own_passes(position: Position[Any], engine: Engine) -> Solution[Any] | None:
+    """Leave out passes of the players' own in equal numbers; None where that is not allowed.
+
+    Whoever wins without them answers a pass by a pass, which the other then has as well; a player
+    may not pass at an end, so that nobody escapes.
+    """
+    rules = position.ruleset
+    if not isinstance(rules, Turns) or not isinstance(rules.rules, PartizanPass):
+        return None
+    game = rules.rules
+    (here, passes), _ = position.state
+    plain = isinstance(game.rules, Ruleset) and game.rules.ends and not game.at_ends
+    if not plain or not isinstance(passes, tuple) or passes[0] != passes[1]:
+        return None
+    outcome = engine.answer(Position(game.rules, here), Wish.OUTCOME).outcome
+    spoken = Spoken(
+        "passes of the players' own in equal numbers, not where there is no move, change nothing",
+        "a pass is answered by a pass",
+        (f"Without passes the position is {outcome}.",),
+    )
+    source = spoken.cited(position.state, engine.watch)
+    return Solution(position, outcome, "compound", source, theorem=spoken)
 
 
 def _with_moves(found: Solution[Any], decided: Decided, engine: Engine) -> Solution[Any]:

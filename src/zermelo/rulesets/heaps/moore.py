@@ -50,6 +50,7 @@ class Moore(Heaps):
     name: ClassVar[str] = "moore"
     example: ClassVar[str] = "--k 2 3 4 5 6"
     complexity: ClassVar[str] = "outcome and a winning move: linear in the digits; values: open"
+    vectors: ClassVar[bool] = True
 
     k: int = field(default=2, metadata={"help": "from how many heaps at once, 1 or more"})
 

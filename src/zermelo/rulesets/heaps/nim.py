@@ -35,6 +35,7 @@ class Nim(Heaps):
     name: ClassVar[str] = "nim"
     example: ClassVar[str] = "10 17 21"
     complexity: ClassVar[str] = "linear in the number of digits, normal and misère"
+    vectors: ClassVar[bool] = True
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller."""

@@ -42,6 +42,7 @@ class Nimdi(Heaps):
     name: ClassVar[str] = "nimdi"
     example: ClassVar[str] = "4 7"
     complexity: ClassVar[str] = "linear in the number of digits"
+    vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 2
 
     k: int | None = field(default=None, metadata={"help": "a fixed k, 1 or more; else any k"})

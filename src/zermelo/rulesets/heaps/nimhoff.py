@@ -52,6 +52,7 @@ class Nimhoff(Heaps):
     name: ClassVar[str] = "nimhoff"
     example: ClassVar[str] = "--cyclic 3 5 6 7"
     complexity: ClassVar[str] = "linear in the number of digits but for division by h"
+    vectors: ClassVar[bool] = True
 
     cyclic: int | None = field(
         default=None, metadata={"help": "less than this, h, may be taken from several heaps"}

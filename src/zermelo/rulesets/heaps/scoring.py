@@ -42,6 +42,7 @@ class Scoring(Heaps):
     name: ClassVar[str] = "scoring"
     example: ClassVar[str] = "--step 3 8 7 6 4"
     complexity: ClassVar[str] = "linear in the number of digits but for division"
+    vectors: ClassVar[bool] = True
 
     step: int = field(default=3, metadata={"help": "the largest step t, 1 or more"})
 

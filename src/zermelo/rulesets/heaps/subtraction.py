@@ -40,6 +40,7 @@ class Subtraction(TakingAndBreaking):
         "a heap costs as many steps as the set has members, until the period is proven; periods "
         "can be long. Misère play has quotients, or is searched."
     )
+    vectors: ClassVar[bool] = True
 
     set: tuple[int, ...] = field(metadata={"help": "the numbers to take, such as 2,5,7"})
 

@@ -47,6 +47,7 @@ class Take(Heaps):
     name: ClassVar[str] = "take"
     example: ClassVar[str] = "--vector 1,3 2 3"
     complexity: ClassVar[str] = "linear in the number of digits for odd vectors; else open"
+    vectors: ClassVar[bool] = True
 
     vector: tuple[int, ...] = field(
         default=(1, 3), metadata={"help": "what may be taken from all the heaps, such as 1,3"}

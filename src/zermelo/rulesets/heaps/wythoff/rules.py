@@ -49,6 +49,7 @@ class Wythoff(Heaps):
     name: ClassVar[str] = "wythoff"
     example: ClassVar[str] = "4 9"
     complexity: ClassVar[str] = "outcome and winning moves: one integer square root; values: open"
+    vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 2
 
     a: int = field(default=1, metadata={"help": "bound on the difference, 1 or more"})

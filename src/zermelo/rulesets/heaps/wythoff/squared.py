@@ -29,6 +29,7 @@ class WythoffSquared(Heaps):
     name: ClassVar[str] = "wythoff-squared"
     example: ClassVar[str] = "4 7"
     complexity: ClassVar[str] = "open; the search is cubic in the heaps"
+    vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 2
 
     def options(self, state: HeapState) -> Iterator[HeapState]:

@@ -34,6 +34,7 @@ class Wythoff3(Heaps):
     name: ClassVar[str] = "wythoff3"
     example: ClassVar[str] = "1 3 5"
     complexity: ClassVar[str] = "with an empty heap as for two; else open, searched"
+    vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 3
 
     def options(self, state: HeapState) -> Iterator[HeapState]:

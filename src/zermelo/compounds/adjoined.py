@@ -1,0 +1,275 @@
+"""A game with its P-positions as moves, once or several times: Wythoff's game is Nim's, and so on.
+
+It is meant for games whose positions are vectors of whole numbers, and whose moves are vectors to
+take away: which ones there are does not depend on the position, but that there must be enough. Then
+a P-position is a vector too, and can be a move. All that matters below a position lies in its box,
+so that finite tables are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from zermelo.compounds.made import Made, inside, spelled_with, state_in
+from zermelo.errors import InputError
+from zermelo.games.explanation import Block, Table
+from zermelo.games.parameters import whole
+from zermelo.games.position import Position
+from zermelo.games.rules import Ruleset
+from zermelo.told import told
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Flags: TypeAlias = NDArray[np.bool_]
+
+Vector: TypeAlias = tuple[int, ...]
+
+#: The three ways to go on, by name.
+KEEP, LATEST, STAR = "keep", "latest", "star"
+WAYS = {
+    KEEP: "the moves stay, and the P-positions of each step are added to them",
+    LATEST: "the moves of the game itself, and the P-positions of the last step alone",
+    STAR: "the P-positions of the last step alone: Larsson's star operator",
+}
+#: So many places a box may have, and so many for which an explanation lists all steps.
+PLACES, FEW = 1_000_000, 4_000
+#: How many P-positions of a step are shown, and how many steps.
+SHOWN, STEPS = 9, 6
+WHY = (
+    "is no game of vectors to take away, so that its P-positions are no moves; on a digraph, or "
+    "where heaps split, an edge to each P-position that can be reached would leave the ends alone "
+    "as P"
+)
+
+
+@dataclass(frozen=True)
+class Adjoined(Made[Vector], Ruleset[Vector]):
+    """Take a vector that is a move, or a P-position of the step before.
+
+    Parameters
+    ----------
+    rules : Ruleset
+        A game of vectors.
+    way : str
+        Which moves the next step has: a key of `WAYS`.
+    times : int
+        How many steps.
+    """
+
+    name: ClassVar[str] = "adjoin"
+
+    rules: Ruleset[Vector]
+    way: str = KEEP
+    times: int = 1
+
+    @cached_property
+    def _tables(self) -> dict[int, Flags]:
+        """The moves, by the number of heaps, in the largest box that was asked for."""
+        return {}
+
+    def options(self, state: Vector) -> Iterable[Vector]:
+        """Take a vector."""
+        import numpy as np
+
+        held = self._tables.get(len(state))
+        if held is None or any(n >= m for n, m in zip(state, held.shape, strict=True)):
+            sizes = held.shape if held is not None else (0,) * len(state)
+            box = tuple(max(n, m - 1) for n, m in zip(state, sizes, strict=True))
+            *_, held = moves_by_step(self.rules, box, self.way, self.times)
+            self._tables[len(state)] = held
+        near = held[tuple(slice(n + 1) for n in state)]
+        taken = np.argwhere(near).tolist()
+        return [tuple(n - m for n, m in zip(state, move, strict=True)) for move in taken]
+
+    def show(self, state: Vector) -> str:
+        """Write the position in parentheses, and the number of steps."""
+        return f"{inside(self.rules, state)} {self.times}"
+
+    def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Vector:
+        if len(groups) != 1 or times_of(rest) != self.times:
+            raise InputError(f"{self}: give one position in parentheses, and {self.times} behind")
+        return state_in(self.rules, groups[0])
+
+    def describe(self, state: Vector, option: Vector) -> str:
+        """Say what is taken from which heap."""
+        taken = [
+            f"{n - m} from heap {heap}"
+            for heap, (n, m) in enumerate(zip(state, option, strict=True), 1)
+            if n != m
+        ]
+        return f"take {' and '.join(taken)}"
+
+    def remarks(self, state: Vector) -> Iterable[Block | str]:
+        """Tell the P-positions of the steps in the box of a position, and where that leads."""
+        if not state or prod(n + 1 for n in state) > FEW:
+            return
+        found = iterated(self.rules, state, self.way)
+        shown = max(STEPS, self.times + 1)
+        rows = tuple((str(step), some(held)) for step, held in enumerate(found.steps[:shown]))
+        yield Table(("step", "P-positions"), rows, left=2)
+        yield f"In this box, up to {self.rules.show(state)}: {found.told}"
+
+    def __str__(self) -> str:
+        return spelled_with(self.name, {"way": None if self.way == KEEP else self.way})
+
+
+def moves_by_step(
+    rules: Ruleset[Vector], box: Vector, way: str, times: int
+) -> Iterator[NDArray[np.bool_]]:
+    """Yield which vectors of a box are moves, at first and after each step."""
+    import numpy as np
+
+    if prod(n + 1 for n in box) > PLACES:
+        raise InputError(f"{rules}: a box of more than {PLACES:,} positions; give smaller heaps")
+    first = np.zeros([n + 1 for n in box], np.bool_)
+    for option in rules.options(box):
+        first[tuple(n - m for n, m in zip(box, option, strict=True))] = True
+    moves = first
+    yield moves
+    for _ in range(times):
+        added = p_vectors(moves)
+        added[(0,) * len(box)] = False
+        moves = added | {KEEP: moves, LATEST: first, STAR: added}[way]
+        yield moves
+
+
+def p_vectors(moves: Flags) -> Flags:
+    """Return which vectors of a box are P-positions, given which are moves."""
+    import numpy as np
+
+    won = np.zeros(moves.shape, np.bool_)
+    lost = np.zeros(moves.shape, np.bool_)
+    for at in np.ndindex(*moves.shape):  # whatever is smaller in each place comes before
+        if not won[at]:
+            lost[at] = True
+            beyond = tuple(slice(n, None) for n in at)
+            won[beyond] |= moves[tuple(slice(s - n) for n, s in zip(at, moves.shape, strict=True))]
+    return lost
+
+
+@dataclass(frozen=True)
+class Iterated:
+    """The P-positions of each step in a box, until they come again.
+
+    Attributes
+    ----------
+    steps : tuple of tuples of vectors
+    settled : int or None
+        From which step on they alternate, or stay; None where that was not seen.
+    period : int
+        After how many steps they come again.
+    """
+
+    steps: tuple[tuple[Vector, ...], ...]
+    settled: int | None
+    period: int
+
+    @property
+    def told(self) -> str:
+        """What was found, in a sentence."""
+        if self.settled is None:
+            return f"nothing comes again in {len(self.steps)} steps."
+        if self.period == 1:
+            alone = " 0 alone is left;" if len(self.steps[-1]) == 1 else ""
+            return f"from step {self.settled} on nothing changes.{alone}".removesuffix(";") + (
+                "." if alone else ""
+            )
+        return (
+            f"from step {self.settled} on the P-positions are those of {self.period} steps before."
+        )
+
+
+def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
+    """Adjoin P-positions as moves until they come again, or in four steps a counter do not.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> iterated(Nim(), (10, 10)).told
+    'from step 17 on nothing changes. 0 alone is left.'
+    >>> iterated(Nim(), (10, 10), "star").told
+    'from step 0 on the P-positions are those of 2 steps before.'
+    """
+    import numpy as np
+
+    steps: list[tuple[Vector, ...]] = []
+    for moves in moves_by_step(rules, box, way, 4 * sum(box) + 8):
+        steps.append(tuple(tuple(at) for at in np.argwhere(p_vectors(moves)).tolist()))
+        for period in (1, 2):
+            again = len(steps) > period and steps[-1] == steps[-1 - period]
+            if again and (period == 1 or way != KEEP):  # what is kept may have grown in between
+                return Iterated(tuple(steps), len(steps) - 1 - period, period)
+    return Iterated(tuple(steps), None, 0)
+
+
+def some(vectors: Sequence[Vector]) -> str:
+    """Write a few vectors, of those with the same numbers one."""
+    told = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
+    first = [f"({', '.join(map(str, held))})" for held in sorted(told)]
+    more = " …" if len(first) > SHOWN else ""
+    return " ".join(first[:SHOWN]) + more
+
+
+def times_of(words: Sequence[str]) -> int:
+    """Read how many steps there are, by default one."""
+    try:
+        times = whole(words[0]) if words else 1
+    except ValueError:
+        times = 0
+    if len(words) > 1 or not 1 <= times <= 1_000:
+        raise InputError(
+            f"adjoin: {' '.join(words)!r} stands behind the parentheses; give how many times, "
+            "from 1 to 1,000"
+        )
+    return times
+
+
+@told
+def adjoined(position: Position[Any], times: int = 1, *, way: str = KEEP) -> Position[Vector]:
+    """Return a position of the game that has the P-positions of another as moves.
+
+    [004, section 6]: "Interesting games seem to be obtained when we adjoin to a game its
+    P-positions as moves!" With Nim that is Wythoff's game; twice, its game W².
+
+    Parameters
+    ----------
+    position : Position
+        Of a game of vectors, such as Nim, Wythoff's game or a subtraction game.
+    times : int
+        How many times.
+    way : str
+        Which moves the next step has: ``"keep"``, all there were and the P-positions of the last;
+        ``"latest"``, those of the game itself and the P-positions of the last; ``"star"``, the
+        P-positions of the last alone.
+
+    Raises
+    ------
+    InputError
+        The game is none of vectors.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim, Wythoff
+    >>> here = adjoined(Nim()(3, 5))
+    >>> here, here.outcome, adjoined(Wythoff()(4, 5)).outcome
+    (<adjoin: (nim 3 5) 1>, Outcome.P, Outcome.P)
+    """
+    rules = position.ruleset
+    if not rules.vectors or not isinstance(rules, Ruleset):
+        raise InputError(f"{rules} {WHY}")
+    if way not in WAYS:
+        raise InputError(f"way is {way!r}; give {', '.join(WAYS)}")
+    return Position(Adjoined(rules, way, times_of([str(times)])), position.state)
+
+
+def read_adjoined(
+    position: Position[Any], words: Sequence[str], way: str = KEEP
+) -> Position[Vector]:
+    """Make a position of the words behind the parentheses."""
+    return adjoined(position, times_of(words), way=way)

@@ -1,0 +1,383 @@
+"""Variants of a ruleset: with passes, and with the moves of both players for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, TypeAlias
+
+from zermelo.compounds.made import Made, inside, spelled_with, state_in
+from zermelo.compounds.turns import no_value
+from zermelo.errors import InputError
+from zermelo.games.parameters import whole
+from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
+from zermelo.games.theorem import Best, theorem
+from zermelo.told import told
+from zermelo.values.outcome import Outcome
+from zermelo.values.player import LEFT, RIGHT
+
+#: A position, and the passes that are left: a number, one for each player, or None at will.
+Passes: TypeAlias = int | tuple[int, int] | None
+PassState: TypeAlias = tuple[Any, Passes]
+
+#: So many passes are allowed at most: they are counted one by one.
+MOST = 1_000
+
+# ---------------------------------------------------------------------------------- with passes
+
+
+@dataclass(frozen=True)
+class Shared(Ruleset[int]):
+    """Passes that either player may use up, as a game of its own: a row of single moves."""
+
+    name: ClassVar[str] = "passes"
+
+    def options(self, state: int) -> Iterable[int]:
+        """Use one up."""
+        return (state - 1,) if state else ()
+
+    def state(self, *parts: Any) -> int:  # noqa: ANN401
+        """Take how many there are."""
+        return int(parts[0])
+
+    def describe(self, state: int, option: int) -> str:  # noqa: ARG002
+        """Say that it is a pass."""
+        return "pass"
+
+    @theorem("as many single moves are worth *1 if they are odd, and else 0", source="Bouton 1901")
+    def parity(self, state: int) -> int:
+        """Return the parity."""
+        return state % 2
+
+
+@dataclass(frozen=True)
+class Own(PartizanRuleset[tuple[int, int]]):
+    """Passes of each player, as a game of its own: an integer each."""
+
+    name: ClassVar[str] = "own-passes"
+
+    def left(self, state: tuple[int, int]) -> Iterable[tuple[int, int]]:
+        """Use one of Left's up."""
+        return ((state[0] - 1, state[1]),) if state[0] else ()
+
+    def right(self, state: tuple[int, int]) -> Iterable[tuple[int, int]]:
+        """Use one of Right's up."""
+        return ((state[0], state[1] - 1),) if state[1] else ()
+
+    def state(self, *parts: Any) -> tuple[int, int]:  # noqa: ANN401
+        """Take how many each player has."""
+        return int(parts[0]), int(parts[1])
+
+    def describe(self, state: tuple[int, int], option: tuple[int, int]) -> str:  # noqa: ARG002
+        """Say that it is a pass."""
+        return "pass"
+
+
+@dataclass(frozen=True)
+class Passing(Made[PassState]):
+    """What games with passes share.
+
+    Parameters
+    ----------
+    rules : Rules
+    kind : str
+        The passes are shared (``""``), each player's own, or there is one at will, free.
+    at_ends : bool
+        Whether a player may pass who has no other move.
+    """
+
+    name: ClassVar[str] = "pass"
+
+    rules: Rules[Any]
+    kind: str = ""
+    at_ends: bool = False
+
+    @property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether every play ends: at will it need not."""
+        return self.kind != FREE and self.rules.ends
+
+    def _moved(
+        self,
+        state: PassState,
+        options: Callable[[Rules[Any], Any], Iterable[Any]],
+        side: int,
+    ) -> Iterator[PassState]:
+        here, passes = state
+        moved = False
+        for option in options(self.rules, here):
+            moved = True
+            yield option, passes
+        if moved or self.at_ends:
+            if isinstance(passes, tuple):
+                if passes[side]:
+                    left, right = passes
+                    yield here, (left - (side == 0), right - (side == 1))
+            elif passes is None:
+                yield state
+            elif passes:
+                yield here, passes - 1
+
+    def components(self, state: PassState) -> Sequence[Position[Any]] | None:
+        """Return the position and the passes, where a player may always pass: that is a sum."""
+        here, passes = state
+        if not self.at_ends or passes is None:
+            return None
+        bank = Position(Own(), passes) if isinstance(passes, tuple) else Position(Shared(), passes)
+        parts = self.rules.components(here)
+        held = [here] if parts is None else parts
+        return *(p if isinstance(p, Position) else Position(self.rules, p) for p in held), bank
+
+    def canonical(self, state: PassState) -> PassState:
+        """Take the representative of the position."""
+        return self.rules.canonical(state[0]), state[1]
+
+    def show(self, state: PassState) -> str:
+        """Write the position in parentheses, and behind them how many passes are left."""
+        here, passes = state
+        left = passes if isinstance(passes, tuple) else () if passes is None else (passes,)
+        return " ".join((inside(self.rules, here), *map(str, left)))
+
+    def _read(self, groups: Sequence[str], rest: Sequence[str]) -> PassState:
+        if len(groups) != 1:
+            raise InputError(f"{self}: give one position in parentheses")
+        return state_in(self.rules, groups[0]), passes_of(self.kind, rest)
+
+    def describe(self, state: PassState, option: PassState) -> str:
+        """Say what is done, or that it is a pass."""
+        passed = state[1] != option[1] or state == option
+        return "pass" if passed else self.rules.describe(state[0], option[0])
+
+    def __str__(self) -> str:
+        return spelled_with(self.name, {self.kind: bool(self.kind), "at-ends": self.at_ends})
+
+
+OWN, FREE = "own", "free"
+
+
+@dataclass(frozen=True)
+class ImpartialPass(Passing, Ruleset[PassState]):
+    """Move, or use up a pass, of an impartial game; shared, or at will."""
+
+    def options(self, state: PassState) -> Iterable[PassState]:
+        """Move or pass."""
+        return self._moved(state, options_of, 0)
+
+    @theorem(
+        "if anybody may pass at will where there is a move, who can end play wins, and every other "
+        "position can be passed back",
+        source="by definition",
+        tells="outcome",
+    )
+    def at_will(self, state: PassState) -> Outcome | None:
+        """Say who wins where passes are at will; nothing else."""
+        if state[1] is not None:
+            return None
+        if self._drawn(state):
+            return Outcome.D
+        return Outcome.P if self._is_over(state[0]) else Outcome.N
+
+    @at_will.winning_options
+    def _wins(self, state: PassState) -> list[PassState] | None:
+        here, passes = state
+        if passes is not None:
+            return None
+        over = () if self.at_ends else filter(self._is_over, options_of(self.rules, here))
+        return [(option, None) for option in over]
+
+    @at_will.drawing_options
+    def _draws(self, state: PassState) -> list[PassState] | None:
+        if state[1] is not None:
+            return None
+        return [option for option in self.options(state) if self._drawn(option)]
+
+    @at_will.best
+    def _best(self, state: PassState) -> Best[PassState] | None:
+        wins = self._wins(state)
+        if wins:
+            return Best(wins[0], 1)
+        return Best(state, None) if wins is not None and self._drawn(state) else None
+
+    def _drawn(self, state: PassState) -> bool:
+        """Say whether nobody wins, where passes are at will."""
+        options = list(options_of(self.rules, state[0]))
+        return self.at_ends or (bool(options) and not any(map(self._is_over, options)))
+
+    def _is_over(self, state: object) -> bool:
+        return next(iter(options_of(self.rules, state)), None) is None
+
+
+@dataclass(frozen=True)
+class PartizanPass(Passing, PartizanRuleset[PassState]):
+    """Move, or use up a pass: where the game is partizan, or the passes are the players' own."""
+
+    def left(self, state: PassState) -> Iterable[PassState]:
+        """Let Left move or pass."""
+        return self._moved(state, partial(options_for, LEFT), 0)
+
+    def right(self, state: PassState) -> Iterable[PassState]:
+        """Let Right move or pass."""
+        return self._moved(state, partial(options_for, RIGHT), 1)
+
+
+def passes_of(kind: str, words: Sequence[str]) -> Passes:
+    """Read how many passes there are: one, or one for each, if nothing is said.
+
+    Raises
+    ------
+    InputError
+        They are no such numbers.
+    """
+    wanted = {"": 1, OWN: 2, FREE: 0}[kind]
+    told = list(words) or ["1"] * wanted
+    try:
+        numbers = [whole(word) for word in told]
+    except ValueError:
+        numbers = [-1]
+    if len(told) != wanted or any(not 0 <= number <= MOST for number in numbers):
+        what = {"": "one number of passes", OWN: "Left's passes and Right's", FREE: "nothing"}[kind]
+        raise InputError(
+            f"pass: {' '.join(told)!r} stands behind the parentheses; give {what}, at most {MOST:,}"
+        )
+    return None if kind == FREE else (numbers[0], numbers[1]) if kind == OWN else numbers[0]
+
+
+@told
+def with_passes(
+    position: Position[Any],
+    *passes: int,
+    own: bool = False,
+    free: bool = False,
+    at_ends: bool = False,
+) -> Position[PassState]:
+    """Return a position in which players may pass.
+
+    Parameters
+    ----------
+    position : Position
+    *passes : int
+        How many passes there are, by default one; with ``own`` Left's and Right's, one each.
+    own : bool
+        Each player has passes of his own; otherwise whoever passes uses one up.
+    free : bool
+        Players may pass at will, again and again.
+    at_ends : bool
+        A player may also pass who has no other move.
+
+    Raises
+    ------
+    InputError
+        The game ends otherwise than by the lack of a move, or the passes are no such numbers.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> with_passes(Nim()(3, 3)), with_passes(Nim()(3, 3)).outcome
+    (<pass: (nim 3 3) 1>, Outcome.N)
+    >>> with_passes(Nim()(3, 5), 1, at_ends=True).value, with_passes(Nim()(3, 5), free=True).outcome
+    (7, Outcome.D)
+    """
+    if own and free:
+        raise InputError("pass: --own and --free contradict each other; drop one")
+    kind = OWN if own else FREE if free else ""
+    _refuse_ends(position.ruleset, "passes")
+    partizan = own or isinstance(position, PartizanPosition)
+    rules = (PartizanPass if partizan else ImpartialPass)(position.ruleset, kind, at_ends)
+    left = passes_of(kind, [str(number) for number in passes])
+    return Position(rules, (position.state, left))
+
+
+def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -> Position[Any]:  # noqa: ANN401
+    """Make a position with passes of the words behind the parentheses."""
+    made = with_passes(position, **options)
+    kind = made.ruleset.kind  # type: ignore[attr-defined]
+    return Position(made.ruleset, (position.state, passes_of(kind, words)))
+
+
+def _refuse_ends(rules: Rules[Any], what: str) -> None:
+    reason = no_value(rules)
+    if reason:
+        raise InputError(f"{reason.replace('cannot be added up', f'have no {what}')}")
+
+
+# ------------------------------------------------------------------------------------- impartial
+
+
+@dataclass(frozen=True)
+class Impartial(Made[Any], Ruleset[Any]):
+    """Make a move of either player of a partizan game; whoever has none loses.
+
+    Parameters
+    ----------
+    rules : PartizanRuleset
+    """
+
+    name: ClassVar[str] = "impartial"
+
+    rules: PartizanRuleset[Any]
+
+    @property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether every play ends, in whatever order the players move."""
+        return self.rules.ends
+
+    def options(self, state: object) -> Iterable[Any]:
+        """Move as Left or as Right does."""
+        return options_of(self.rules, state)
+
+    def components(self, state: object) -> Sequence[Any] | None:
+        """Return the components, each without players."""
+        parts = self.rules.components(state)
+        return None if parts is None else [self._without_players(part) for part in parts]
+
+    def _without_players(self, part: object) -> object:
+        if not isinstance(part, Position):
+            return part
+        rules = part.ruleset
+        return (
+            Position(Impartial(rules), part.state) if isinstance(rules, PartizanRuleset) else part
+        )
+
+    def canonical(self, state: Any) -> Any:  # noqa: ANN401
+        """Take the representative of the partizan position."""
+        return self.rules.canonical(state)
+
+    def show(self, state: object) -> str:
+        """Write the partizan position in parentheses."""
+        return inside(self.rules, state)
+
+    def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Any:  # noqa: ANN401
+        if len(groups) != 1 or rest:
+            raise InputError(f"{self}: give one position in parentheses, and no more")
+        return state_in(self.rules, groups[0])
+
+    def describe(self, state: object, option: object) -> str:
+        """Say what the player does whose move it is in the partizan game."""
+        return self.rules.describe(state, option)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@told
+def impartial(position: Position[Any]) -> Position[Any]:
+    """Return the impartial variant of a partizan position: both players have the moves of both.
+
+    Raises
+    ------
+    InputError
+        The game is impartial, or ends otherwise than by the lack of a move.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Domineering
+    >>> impartial(Domineering()("2x3")), impartial(Domineering()("2x3")).value
+    (<impartial: (domineering ...|...)>, 1)
+    """
+    rules = position.ruleset
+    if not isinstance(rules, PartizanRuleset):
+        raise InputError(f"{rules} is impartial: both players have the same moves")
+    _refuse_ends(rules, "impartial variant")
+    return Position(Impartial(rules), position.state)
