@@ -66,6 +66,7 @@ BOARD = POSITION | dict.fromkeys(
 )
 FIELDS: dict[str, dict[str, type]] = {
     "outcomes": DIGRAPH | LABELS,
+    "ending": DIGRAPH | LABELS | {"play": str, "final": list, "only_final": bool},
     "kernel": DIGRAPH | {"members": list},
     "no-kernel": DIGRAPH | LABELS | {"piece": list, "steps": list},
     "grundy": DIGRAPH | {"value": list, "level": list},
@@ -170,6 +171,34 @@ def _whole(entries: list[Any]) -> bool:
 def _outcomes(held: Any, _: bool) -> bool:
     assert _whole(held["remoteness"])
     return labels(held["options"]) == (held["outcome"], held["remoteness"])
+
+
+def ended(
+    rows: Rows, final: set[int], *, only_final: bool, misere: bool
+) -> tuple[list[str], list[int | None]]:
+    """Return outcomes and remoteness of play that ends at a set, for growing r, as `labels`."""
+    ends = {u for u, row in enumerate(rows) if u in final or not (row or only_final)}
+    outcome = [("N" if misere else "P") if u in ends else "D" for u in range(len(rows))]
+    last = [0 if u in ends else None for u in range(len(rows))]
+    for r in range(1, len(rows) + 1):
+        before = [*outcome]
+        for u, row in enumerate(rows):
+            if before[u] == "D" and row and u not in ends:
+                held = {before[v] for v in row}
+                outcome[u] = "N" if "P" in held else "P" if held == {"N"} else "D"
+                last[u] = None if outcome[u] == "D" else r
+    return outcome, last
+
+
+def _ending(held: Any, _: bool) -> bool:
+    assert held["play"] in ("normal", "misere")
+    assert _whole(held["remoteness"])
+    final, rows = held["final"], held["options"]
+    assert all(type(u) is int and 0 <= u < len(rows) for u in final)
+    assert final == sorted({*final})
+    misere = held["play"] == "misere"
+    found = ended(rows, {*final}, only_final=held["only_final"], misere=misere)
+    return found == (held["outcome"], held["remoteness"])
 
 
 def is_kernel(rows: Rows, members: set[int]) -> bool:
@@ -647,6 +676,7 @@ KINDS = {
     "partizan-value": _partizan_value,
     "partizan-sum": _partizan_sum,
     "outcomes": _outcomes,
+    "ending": _ending,
     "kernel": _kernel,
     "no-kernel": _no_kernel,
     "grundy": _grundy,

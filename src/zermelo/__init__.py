@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from zermelo.answers.grade import Grade
     from zermelo.answers.position_certificates import certify_position
     from zermelo.answers.review import Review, review
+    from zermelo.answers.vertex import explain_vertex
     from zermelo.argumentation.discussion import Discussion, discussed
     from zermelo.argumentation.framework import Acceptance, Framework
     from zermelo.checker import Verdict
@@ -154,6 +155,7 @@ _HOMES = {
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
     "zermelo.answers.asking": ("explain", "grade", "moves", "solve"),
     "zermelo.answers.grade": ("Grade",),
+    "zermelo.answers.vertex": ("explain_vertex",),
     "zermelo.answers.position_certificates": ("certify_position",),
     "zermelo.answers.review": ("Review", "review"),
     "zermelo.formats.table": ("FORMATS", "Format"),
@@ -290,6 +292,7 @@ __all__ = [  # noqa: RUF022  by what they are for
     "adjoined",
     "solve",
     "explain",
+    "explain_vertex",
     "moves",
     "grade",
     "review",

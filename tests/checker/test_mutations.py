@@ -57,6 +57,14 @@ def kernel_of(G: Digraph) -> Any:
 GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
     "outcomes": (lambda: certify_outcomes(outcomes(MIXED)), "HOLDS"),
     "outcomes with a loop": (lambda: certify_outcomes(outcomes(LOOPS)), "HOLDS"),
+    "misère play": (lambda: certify_outcomes(outcomes(MIXED, play="misere")), "HOLDS"),
+    "an ending": (lambda: certify_outcomes(outcomes(MIXED, final=["y"])), "HOLDS"),
+    "a misère ending": (
+        lambda: certify_outcomes(outcomes(MIXED, final=["p", "x"], play="misere")), "HOLDS"
+    ),
+    "one end only": (
+        lambda: certify_outcomes(outcomes(LOOPS, final=["b"], only_final=True)), "HOLDS"
+    ),
     "kernel": (lambda: kernel_of(MIXED), "HOLDS"),
     "no kernel": (lambda: kernel_of(HARD), "HOLDS"),
     "grundy": (lambda: certify_grundy(grundy(LADDER)), "HOLDS"),

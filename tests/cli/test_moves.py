@@ -44,7 +44,7 @@ def test_moves_of_a_vertex(zermelo) -> None:
         ([fig6], "name it and one vertex"),
         ([fig6, "a", "b"], "name it and one vertex"),
         ([fig6, "x"], "no vertex is called 'x'"),
-        ([fig6, "n3", "--misere"], "a FILE has no rules"),
+        ([fig6, "n3", "--positions", "9"], "a FILE has no rules"),
         (["nim", "3", "--attacks"], "no file of a digraph is read here; drop --attacks/--moves"),
         (["no.tgf", "a"], "there is no such file"),
         (["moon", "3"], "there is no ruleset 'moon'"),

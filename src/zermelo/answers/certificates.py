@@ -51,7 +51,8 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
     Local conditions suffice to check it [000, Theorem 3], in O(V + E). The result is plain data,
-    ready for JSON, of O(V + E) Python objects.
+    ready for JSON, of O(V + E) Python objects. Of misère play, or with a termination set, its kind
+    is ``ending``.
 
     Raises
     ------
@@ -67,10 +68,18 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     (['P', 'N', 'P'], [2, 1, 0])
     >>> check(made).valid
     True
+    >>> check(certify_outcomes(outcomes(Digraph([("a", "b")]), play="misere"))).checked
+    'outcomes of misere play on a digraph with 2 vertices and 1 edges'
     """
     labels = ["PND"[label] for label in result.pnd.tolist()]
     remoteness = [r if r >= 0 else None for r in result.remoteness.array.tolist()]
-    return _claim("outcomes", result.digraph, outcome=labels, remoteness=remoteness)
+    told: dict[str, object] = {"outcome": labels, "remoteness": remoteness}
+    ending = result.ending
+    if ending.usual:
+        return _claim("outcomes", result.digraph, **told)
+    told["play"] = str(ending.play)
+    told["final"] = [] if ending.final is None else ending.final.numbers.tolist()
+    return _claim("ending", result.digraph, **told, only_final=ending.only_final)
 
 
 @told

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from .annihilation import check_annihilation
 from .digraphs import DIGRAPH, digest, read_digraph, size
 from .form import Flaw, Malformed, Verdict, shown
-from .labels import check_grundy, check_kernel, check_loopy, check_outcomes
+from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .no_kernel import check_no_kernel
 from .partizan_sums import SUM, check_sum
 from .partizan_values import VALUE, check_value
@@ -50,6 +50,9 @@ KINDS = {
     "grundy": Kind((*DIGRAPH, "value", "level"), check_grundy),
     "loopy": Kind((*DIGRAPH, "value", "counter"), check_loopy),
     "annihilation": Kind((*DIGRAPH, "value", "class", "counter"), check_annihilation),
+    "ending": Kind(
+        (*DIGRAPH, "outcome", "remoteness", "play", "final", "only_final"), check_ending
+    ),
     "position": Kind(POSITION, check_position),
     "strategy": Kind(STRATEGY, check_strategy),
     "starts": Kind(("ruleset", "position", "play", "winners", "left", "right"), check_starts),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .digraphs import size
 from .form import Flaw, Malformed, number, numbers, rows, shown
 
 
@@ -17,6 +18,55 @@ def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[
     a D-position nobody can move to P, and one can stay in D for ever. This is Theorem 3 of
     Fraenkel (1997), with remoteness for the counter.
     """
+    labelled = _labelled(certificate, names)
+    for place in range(len(names)):
+        _local(place, names, *labelled, options[place])
+
+
+def check_ending(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check labels of play that ends at a set, or in which whoever cannot move wins.
+
+    - Where play ends, the label is P in normal play and N in misère play, and r = 0: at the
+      vertices of the set, and at those without options unless ``only_final``.
+    - A vertex without options where play does not end is D.
+    - Elsewhere the conditions of outcomes hold.
+
+    They suffice for the same reason: from N, and from P, r falls by one with best play until play
+    ends, where whoever should win has won; from D nobody can be made to leave D.
+    """
+    play, final, only_final = (certificate[name] for name in ("play", "final", "only_final"))
+    if play not in ("normal", "misere"):
+        raise Malformed(f"'play' must be normal or misere, not {shown(play)}")
+    if type(only_final) is not bool:
+        raise Malformed(f"'only_final' must be true or false, not {shown(only_final)}")
+    before = -1
+    for vertex in numbers(final, "'final'"):
+        if not before < vertex < len(names):
+            raise Malformed(f"final {shown(vertex)} is no vertex number in ascending order")
+        before = vertex
+    inside = set(final)
+    over = "P" if play == "normal" else "N"
+    labels, remoteness = _labelled(certificate, names)
+    for place, (name, row) in enumerate(zip(names, options, strict=True)):
+        label, r = labels[place], remoteness[place]
+        if place in inside or not (row or only_final):
+            if label != over or r != 0:
+                told = label if r is None else f"{label} with remoteness {r}"
+                raise Flaw(f"play ends at vertex {name!r}, which is {over}, 0, and not {told}")
+        elif not row:
+            if label != "D":
+                raise Flaw(f"vertex {name!r} has no options and is not final: it is D, not {label}")
+        else:
+            _local(place, names, labels, remoteness, row)
+    told = f"outcomes of {play} play on a digraph with {size(names, options)}"
+    more = f", with {len(final)} final vertices" + " alone" * only_final
+    return told + more * bool(final or only_final), ""
+
+
+def _labelled(certificate: dict[str, Any], names: list[str]) -> tuple[list[str], list[int | None]]:
+    """Read labels and remoteness; both must fit."""
     labels, remoteness = certificate["outcome"], certificate["remoteness"]
     for what, label in rows(labels, "outcome", names):
         if not isinstance(label, str) or label not in ("P", "N", "D"):
@@ -30,25 +80,32 @@ def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[
             raise Flaw(
                 f"vertex {name!r} is {label}: its remoteness must be {expected}, not {shown(r)}"
             )
-    for name, label, r, row in zip(names, labels, remoteness, options, strict=True):
-        for option in row:
-            if labels[option] == "P" and label != "N":
-                raise Flaw(f"vertex {name!r} is {label}, but its option {names[option]!r} is P")
-            if labels[option] == "D" and label == "P":
-                raise Flaw(f"vertex {name!r} is P, but its option {names[option]!r} is D")
-        if label == "D":
-            if not any(labels[option] == "D" for option in row):
-                raise Flaw(f"vertex {name!r} is D, but has no option that is D")
-            continue
-        if label == "P":
-            least = 1 + max((remoteness[option] for option in row), default=-1)
-        else:
-            won = [remoteness[option] for option in row if labels[option] == "P"]
-            if not won:
-                raise Flaw(f"vertex {name!r} is N, but has no option that is P")
-            least = 1 + min(won)
-        if r != least:
-            raise Flaw(f"vertex {name!r} is {label}: its remoteness is {least}, not {r}")
+    return labels, remoteness
+
+
+def _local(
+    place: int, names: list[str], labels: list[str], remoteness: list[Any], row: list[int]
+) -> None:
+    """Compare a label and its remoteness with those of the options."""
+    name, label, r = names[place], labels[place], remoteness[place]
+    for option in row:
+        if labels[option] == "P" and label != "N":
+            raise Flaw(f"vertex {name!r} is {label}, but its option {names[option]!r} is P")
+        if labels[option] == "D" and label == "P":
+            raise Flaw(f"vertex {name!r} is P, but its option {names[option]!r} is D")
+    if label == "D":
+        if not any(labels[option] == "D" for option in row):
+            raise Flaw(f"vertex {name!r} is D, but has no option that is D")
+        return
+    if label == "P":
+        least = 1 + max((remoteness[option] for option in row), default=-1)
+    else:
+        won = [remoteness[option] for option in row if labels[option] == "P"]
+        if not won:
+            raise Flaw(f"vertex {name!r} is N, but has no option that is P")
+        least = 1 + min(won)
+    if r != least:
+        raise Flaw(f"vertex {name!r} is {label}: its remoteness is {least}, not {r}")
 
 
 def check_kernel(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:

@@ -219,3 +219,26 @@ class VertexSet(Frozen, Collection[Hashable]):
         if len(self) > len(shown):
             shown.append(f"… {len(self):,} vertices")
         return "{" + ", ".join(shown) + "}"
+
+
+def set_of(G: Digraph, vertices: Iterable[Hashable]) -> VertexSet:
+    """Return the set of vertices given by name, or by an array of vertex numbers or of bools.
+
+    Raises
+    ------
+    UnknownVertex
+        A name is no vertex.
+    DigraphError
+        A number is no vertex.
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> set_of(Digraph([("a", "b"), ("b", "c")]), ["c", "a"])
+    {'a', 'c'}
+    """
+    if isinstance(vertices, VertexSet) and vertices.digraph is G:
+        return vertices
+    if not isinstance(vertices, np.ndarray):
+        vertices = np.array([G.index(name) for name in vertices], np.int64)
+    return VertexSet(G, np.flatnonzero(G.mask(vertices)))

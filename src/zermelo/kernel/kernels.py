@@ -42,9 +42,22 @@ class Kernels(Frozen):
     Attributes
     ----------
     outcomes : Outcomes
+        Of normal play, without a termination set.
+
+    Raises
+    ------
+    InputError
+        The outcomes are those of another play.
     """
 
     outcomes: Outcomes
+
+    def __post_init__(self) -> None:
+        if not self.outcomes.ending.usual:
+            raise InputError(
+                "kernels are decided by the outcomes of normal play without a termination set; "
+                "give those of zermelo.outcomes(G)"
+            )
 
     # ------------------------------------------------------------------ what outcomes say
 

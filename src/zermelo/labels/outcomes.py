@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo._jit import retrograde
-from zermelo.digraph.digraph import digraph_of
+from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.errors import InputError
-from zermelo.frozen import seal
+from zermelo.frozen import seal, set_once
+from zermelo.labels.ending import USUAL, Ending
 from zermelo.labels.passes import Passes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 from zermelo.values.outcome import Outcome
+from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
@@ -40,13 +42,30 @@ class Outcomes(OfVertices[Outcome]):
         What was labelled.
     array : int32 array (int64 beyond 2³¹ − 1 vertices)
         The remoteness by vertex number, −1 on D. Read-only.
+    ending : Ending
+        Where play ends, and who has won then.
     """
+
+    ending: Ending
+
+    def __init__(
+        self, G: Digraph, array: NDArray[np.signedinteger[Any]], ending: Ending = USUAL
+    ) -> None:
+        super().__init__(G, array)
+        set_once(self, "ending", ending)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Outcomes) and self.ending != other.ending:
+            return False
+        return super().__eq__(other)
+
+    __hash__ = OfVertices.__hash__
 
     @cached_property
     def remoteness(self) -> ByVertex:
         """Length of play when the winner hurries and the loser delays.
 
-        Even on P, odd on N, none (−1) on D.
+        Even on P, odd on N, the other way round in misère play; none (−1) on D.
         """
         return ByVertex(self.digraph, self.array, "remoteness")
 
@@ -54,7 +73,7 @@ class Outcomes(OfVertices[Outcome]):
     def pnd(self) -> NDArray[np.int8]:
         """The outcome of every vertex: 0 for P, 1 for N, 2 for D."""
         remoteness = self.array
-        pnd = (remoteness & 1).astype(np.int8)
+        pnd = ((remoteness & 1) ^ self.ending.late).astype(np.int8)
         pnd[remoteness < 0] = 2
         seal(pnd)
         return pnd
@@ -67,13 +86,18 @@ class Outcomes(OfVertices[Outcome]):
         least remoteness goes first, then the smallest vertex number. Every N-option v of a
         P-position u has a P-option w with c(w) < c(u) [000, Theorem 2 (1)].
         """
-        counter = retrograde.order_of_labelling(self.array)
+        counter = retrograde.order_of_labelling(self._on_board[: len(self)])
         return ByVertex(self.digraph, counter, "counter")
+
+    @cached_property
+    def _on_board(self) -> NDArray[np.signedinteger[Any]]:
+        """The remoteness of normal play on `Ending.board`, where all rules are those of PND."""
+        return self.ending.on_board(self.array)
 
     def at(self, vertex: int) -> Outcome:
         """Return the outcome of a vertex number."""
         remoteness = int(self.array[vertex])
-        return Outcome.D if remoteness < 0 else PND[remoteness & 1]
+        return Outcome.D if remoteness < 0 else PND[(remoteness & 1) ^ self.ending.late]
 
     def _all(self) -> Iterator[Outcome]:
         return (PND[number] for number in self.pnd.tolist())
@@ -125,8 +149,12 @@ class Outcomes(OfVertices[Outcome]):
         """
         from zermelo.labels.loops import outcomes as moves
 
-        best = moves.best_options(*self.digraph.successors, self.array)
-        return ByVertex(self.digraph, best, "best option")
+        G, ending = self.digraph, self.ending
+        best = moves.best_options(*ending.board(G).successors, self._on_board)
+        if not ending.usual:  # what is no move of the game is none here
+            best = best[: len(G)]
+            best[ending.ends(G) | (np.diff(G.successors[0]) == 0)] = -1
+        return ByVertex(G, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
         """Return the option that perfect play takes; None where there is no option."""
@@ -147,7 +175,14 @@ class Outcomes(OfVertices[Outcome]):
 
 
 @told
-def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
+def outcomes(
+    G: DigraphLike,
+    limits: Limits | Watch = NO_LIMITS,
+    *,
+    final: Iterable[Hashable] | None = None,
+    only_final: bool = False,
+    play: Play | str = NORMAL,
+) -> Outcomes:
     """Label every vertex P, N or D, with its remoteness.
 
     The player who cannot move loses; play that never ends is a draw.
@@ -158,6 +193,14 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     limits : Limits or Watch
         Looked at between passes, and within one after every 2²⁴ edges; finding the predecessors
         is one step.
+    final : iterable of names, or NumPy array of vertex numbers or of bools, optional
+        A termination set: whoever first reaches one of these vertices has won, and play ends there,
+        whatever its options.
+    only_final : bool
+        Whether nobody wins at vertices without options that are not ``final``: these are draws. By
+        default, whoever cannot move loses there.
+    play : Play or str
+        In misère play whoever cannot move wins, and whoever first reaches ``final`` has lost.
 
     Returns
     -------
@@ -168,6 +211,10 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     ------
     LimitReached
         ``known`` holds ``vertices`` and ``labelled``.
+    UnknownVertex
+        A name in ``final`` is no vertex.
+    InputError
+        ``only_final`` without ``final``, or there is no such play.
 
     Notes
     -----
@@ -176,7 +223,8 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. From 2²² edges on
     two cores share the work, where the process may use two; nothing else differs. Where all options
     have smaller numbers than their vertex, or all larger ones, one pass over the successors does
-    it without predecessors.
+    it without predecessors. With a termination set, or in misère play, it is done on a copy of
+    the digraph (`Ending.board`).
 
     Examples
     --------
@@ -186,9 +234,19 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
     (Outcome.N, 1, 'c')
     >>> outcomes([("a", "b"), ("b", "a")])["a"]
     Outcome.D
+    >>> outcomes([("a", "b"), ("b", "a")], final="b").as_dict()
+    {'a': Outcome.N, 'b': Outcome.P}
+    >>> outcomes([("a", "b"), ("b", "c")], play="misere").as_dict()
+    {'a': Outcome.N, 'b': Outcome.P, 'c': Outcome.N}
     """
     limits = limits.start()
     G = digraph_of(G, limits)
+    ending = Ending.of(G, final, only_final, play)
+    return Outcomes(G, ending.of_board(_labelled(ending.board(G), limits), G), ending)
+
+
+def _labelled(G: Digraph, limits: Watch) -> NDArray[np.signedinteger[Any]]:
+    """Return the remoteness of every vertex, of normal play."""
     ptr, idx = G.successors
     remoteness = np.empty(len(G), idx.dtype)
     with Passes(len(G), limits) as passes:
@@ -200,4 +258,4 @@ def outcomes(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Outcomes:
             predecessors = G.predecessor_rows
             passes.look("labelling")
             retrograde.label(ptr, *predecessors, remoteness, passes.done)
-    return Outcomes(G, remoteness)
+    return remoteness

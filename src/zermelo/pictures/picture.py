@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike, is_path
-from zermelo.digraph.views import VertexSet
+from zermelo.digraph.views import set_of
 from zermelo.errors import InputError
 from zermelo.formats.files import open_digraph
 from zermelo.games.position import Position
@@ -63,7 +63,8 @@ def draw(
     G : Digraph, or whatever else stands for one
         Positions are vertices by their text, as ``str`` writes them.
     outcomes : Outcomes, optional
-        Its outcomes, where they are known already.
+        Its outcomes, where they are known already. A termination set is marked by rings, and no
+        edges lead from it.
     kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
         Vertices to mark with a second ring, such as a kernel.
     around : name, optional
@@ -146,6 +147,11 @@ def draw(
             "give zermelo.outcomes(G), or nothing"
         )
     ring = _ring(G, kernel)
+    if outcomes.ending.final is not None:  # no moves lead from there
+        if ring is not None:
+            raise InputError("a ring marks the termination set here; leave kernel out")
+        ring = Ring(G.mask(outcomes.ending.final.numbers), "play ends here")
+        G = outcomes.ending.stopped(G)
     start = None if around is None else G.index(around)
     if whole:
         _check_whole(G, around)
@@ -201,13 +207,8 @@ def _ring(G: Digraph, kernel: Iterable[Hashable] | None) -> Ring | None:
     """Read the vertices to mark, and whether they are a kernel."""
     if kernel is None:
         return None
-    if isinstance(kernel, VertexSet) and kernel.digraph is G:
-        mask = G.mask(kernel.numbers)  # no names are made
-    elif isinstance(kernel, np.ndarray):
-        mask = G.mask(kernel)
-    else:
-        mask = G.mask(np.array([G.index(name) for name in kernel], np.int64))
-    return Ring(mask, is_kernel=_is_kernel(G, mask))
+    mask = G.mask(set_of(G, kernel).numbers)
+    return Ring(mask, "in the kernel" if _is_kernel(G, mask) else "in the given set (no kernel)")
 
 
 def _is_kernel(G: Digraph, mask: NDArray[np.bool_]) -> bool:

@@ -72,10 +72,14 @@ class _Walk:
         options = self.G.option_numbers(vertex)
         return int(options[self.remoteness[options] == self.remoteness[vertex] - 1][0])
 
+    def wins(self, vertex: int) -> bool:
+        """Say whether a winning move is to be shown: where play is over, there is none."""
+        return bool(self.pnd[vertex] == N and self.remoteness[vertex] and not self.drawn)
+
     def add(self, vertex: int) -> bool:
         """Take a vertex, with its winning move if it is N; say whether there was room."""
         taken = [vertex]
-        if self.pnd[vertex] == N and not self.drawn:
+        if self.wins(vertex):
             taken.append(self.winning(vertex))
         new = [v for v in taken if v not in self.found]
         if len(self.found) + len(new) > self.budget:
@@ -120,7 +124,7 @@ class _Walk:
         more: dict[int, int] = {}
         for vertex, number in self.found.items():
             if self.pnd[vertex] == N:
-                shown = [] if self.drawn else [self.winning(vertex)]
+                shown = [self.winning(vertex)] if self.wins(vertex) else []
             else:
                 options = self.G.option_numbers(vertex)
                 shown = options[np.isin(options, vertices)].tolist()

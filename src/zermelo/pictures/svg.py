@@ -31,12 +31,7 @@ class Ring:
     """Vertices to mark with a second ring."""
 
     mask: NDArray[np.bool_]
-    is_kernel: bool
-
-    @property
-    def meaning(self) -> str:
-        """What the ring says."""
-        return "in the kernel" if self.is_kernel else "in the given set (no kernel)"
+    meaning: str
 
 
 def write(

@@ -19,14 +19,16 @@ from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, Misuse, plain, question
 from zermelo.verbs.quotient import found_of
-from zermelo.verbs.vertices import size_of
+from zermelo.verbs.vertices import no_ending, play_until, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.labels.ending import Ending
     from zermelo.values.misere.quotient import Quotient
 
 #: What can be certified of a digraph.
-KINDS = ("outcomes", "kernel", "kernels", "grundy", "loopy", "annihilation")
+OUTCOMES = "outcomes"
+KINDS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"
 #: What may come first, and what follows; "kernels" is read as well.
 FIRST = {**dict.fromkeys(KINDS, "file"), QUOTIENT: "ruleset"}
@@ -40,7 +42,8 @@ LISTED = Limits(positions=MANY)
     say.words("WHAT FILE | RULESET POSITION… | quotient RULESET…", first=FIRST),
     say.FILES,
     say.output("X.json", '"-" is stdout.'),
-    say.misere("Of a position: whoever makes the last move loses."),
+    say.misere("Of a position or outcomes: whoever makes the last move loses."),
+    say.ENDING,
     replace(
         say.POSITIONS,
         default=MANY,
@@ -63,6 +66,8 @@ def record(
     words: tuple[str, ...],
     output: str,
     play: Play = NORMAL,
+    final: str | None = None,
+    only_final: bool = False,
     upto: int | None = None,
     order: int | None = None,
 ) -> Answered | None:
@@ -79,19 +84,24 @@ def record(
 
     if words[0] == QUOTIENT and len(words) > 1:
         call.refuse("a quotient is of misère play, and lists no positions", "play", "positions")
+        no_ending(call)
         made = of_quotient(found_of(call, words[1:], upto, order))
         subject = " ".join(words[1:])
     elif len(words) == 2 and words[0] in KINDS:
         call.refuse("only a quotient goes so far", "upto", "order")
-        call.refuse("a FILE has no rules", "play", "positions")
+        call.refuse("a FILE has no rules", "positions")
         what, subject = words
+        if what != OUTCOMES:
+            call.refuse("only outcomes know other ends", "play", "final", "only_final")
         G = call.read(subject).digraph
+        ending = play_until(call, G, final, play, only_final=only_final)
         with call.step(f"solving for {what}") as limits:
-            made = of_digraph(what, G, limits)
+            made = of_digraph(what, G, limits, ending)
     elif words[0] in KINDS and not is_known(words[0]):  # which may be a game too
         raise Misuse(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         call.refuse("only a quotient goes so far", "upto", "order")
+        no_ending(call)
         with call.step("solving") as limits:
             made = of_position(words, call.files, play, limits=limits)
         call.files.all_heard()
@@ -117,8 +127,10 @@ class Answer:
         return {"certificate": held["certificate"], "file": file, "digest": held.get("digest")}
 
 
-def of_digraph(what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Answer:
-    """Solve a digraph for one of `KINDS`, and certify.
+def of_digraph(
+    what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
+) -> Answer:
+    """Solve a digraph for one of `KINDS`, and certify; outcomes with any ending.
 
     Raises
     ------
@@ -139,7 +151,8 @@ def of_digraph(what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Ans
             case "outcomes":
                 from zermelo.labels.outcomes import outcomes  # one is needed, of many
 
-                return Answer(make.certify_outcomes(outcomes(G, limits=watch)))
+                asked = {} if ending is None else ending.asked
+                return Answer(make.certify_outcomes(outcomes(G, limits=watch, **asked)))
             case "grundy":
                 from zermelo.labels.grundy import grundy
 

@@ -14,6 +14,7 @@ from zermelo.values.player import Player
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, plain
+from zermelo.verbs.vertices import no_ending, play_until
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
 NOT_INFINITE = ("kernel", "whole", "scene", "walls", "branches", "turn", "play", "positions",
-                "legend", "tablebase", "file_format", "attacks")  # fmt: skip
+                "legend", "tablebase", "file_format", "attacks", "final", "only_final")  # fmt: skip
 #: Parameters that say nothing where a value is drawn.
-NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase")
+NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase", "final",
+             "only_final")  # fmt: skip
 
 
 @say.verb(
@@ -42,6 +44,7 @@ NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase")
     say.flag("--legend", off="--no-legend", help="Explain colours and shapes below."),
     say.option("--width", "--size", name="size", help="Width of the picture.", metavar="PIXELS"),
     say.SEARCHING,
+    say.ENDING,
     say.TABLE,
     examples=[
         "draw examples/fraenkel-fig6.tgf -o picture.svg",
@@ -66,6 +69,8 @@ def record(
     legend: bool = True,
     size: float | None = None,
     play: Play = NORMAL,
+    final: str | None = None,
+    only_final: bool = False,
     tablebase: Tables = None,
 ) -> Answered:
     """Draw the digraph in FILE, or the state graph of a game from a position.
@@ -76,7 +81,8 @@ def record(
     terminal positions. Of a game with
     thousands of positions only those that are drawn are looked at. With --board it is not the
     positions that are drawn, but what the game is played on, and what each move is worth. Of a
-    partizan position --tree draws the moves of both, and --thermograph its heat. Of an
+    partizan position --tree draws the moves of both, and --thermograph its heat. Of the
+    digraph in FILE --final says where play ends, as for "zermelo outcomes". Of an
     infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
     ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
     """
@@ -98,30 +104,36 @@ def record(
             found = drawings.tree(words, call.files, title=title, limits=limits)
     elif scene:
         call.refuse("--board draws no positions and no FILE", "kernel", "around", "whole")
+        no_ending(call)
         with call.step("solving and drawing") as limits:
             found = drawings.board(
                 words, call.files, play, title=title, legend=legend, turn=turn,
                 tablebase=tablebase, limits=limits,
             )  # fmt: skip
     elif _is_game(call, words):
+        no_ending(call)
         with call.step("exploring and drawing") as limits:
             found = drawings.of_position(
                 words, call.files, play, title=title, **marks, begins=turn,
                 tablebase=tablebase, limits=limits,
             )  # fmt: skip
     else:
-        call.refuse("a FILE has no rules", "play", "positions", "turn", "tablebase")
+        call.refuse("a FILE has no rules", "positions", "turn", "tablebase")
         if len(words) > 1:
             raise InputError(
                 f"draw takes one file, or a game and a position; {words[0]!r} is no game, and "
                 f"{words[1]!r} is one word too many"
             )
         reading = call.read(words[0])
+        ending = play_until(call, reading.digraph, final, play, only_final=only_final)
+        if not ending.usual:
+            call.refuse("a kernel belongs to normal play that ends as usual", "kernel")
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
         with call.step("labelling and drawing") as limits:
             found = drawings.of_digraph(
-                reading.digraph, heading, **marks, attacks=reading.attacks, limits=limits
-            )
+                reading.digraph, heading, **marks, attacks=reading.attacks, ending=ending,
+                limits=limits,
+            )  # fmt: skip
     call.files.all_heard()
     found.picture.save(output, size=size)
     lacking = "; there is no kernel to mark" * (found.exists is False)

@@ -14,6 +14,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.kernel.kernels import Kernels
 from zermelo.labelling.explore import explore, few_states, to_move
+from zermelo.labels.ending import USUAL, Ending
 from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
@@ -97,6 +98,7 @@ def of_digraph(
     legend: bool = True,
     attacks: bool = False,
     whole: bool = False,
+    ending: Ending = USUAL,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
@@ -126,6 +128,7 @@ def of_digraph(
         legend=legend,
         attacks=attacks,
         whole=whole,
+        ending=ending,
     )
 
 
@@ -323,11 +326,12 @@ def _drawn(
     inside: list[str] | None = None,
     attacks: bool = False,
     whole: bool = False,
+    ending: Ending = USUAL,
 ) -> Answer:
     """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
     members = None
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
-        result = outcomes(G, limits=watch)
+        result = outcomes(G, limits=watch, **ending.asked)
         if marked:
             try:
                 members = Kernels(result).find(limits=watch)

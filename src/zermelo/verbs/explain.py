@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.explanation import explain
@@ -18,14 +18,16 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Block, Board, Call
-from zermelo.verbs.vertices import token_on
+from zermelo.verbs.call import Block, Board, Call, question
+from zermelo.verbs.vertices import file_and_vertex, is_game, play_until, size_of, token_on
 from zermelo.verbs.worth import answer as answer_expression
 from zermelo.verbs.worth import outcome_in_words
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
+#: Parameters that say where play on a digraph ends.
+ENDING = ("final", "only_final")
 #: Stands before an expression.
 VALUE = "value"
 
@@ -144,6 +146,7 @@ def answer_value(
     ),
     say.flag("--steps", help="Also: the rule, and the work by hand, for learners."),
     say.SEARCHING,
+    say.ENDING,
     say.FILES,
     say.turn("Whose turn it is, of a partizan game. Default: both are explained."),
     say.TABLE,
@@ -162,14 +165,17 @@ def record(
     words: tuple[str, ...],
     steps: bool = False,
     play: Play = NORMAL,
+    final: str | None = None,
+    only_final: bool = False,
     turn: Player | None = None,
     tablebase: Tables = None,
     board: bool = False,
 ) -> Answered:
     """Explain, step by step, who wins a position, by which move, and why.
 
-    Or a token on the VERTEX of the digraph in FILE; or what an EXPRESSION is worth, as "zermelo
-    value" reads it.
+    Or a token on the VERTEX of the digraph in FILE, also by what its label says in quantifiers; or
+    what an EXPRESSION is worth, as "zermelo value" reads it. With --final, or --misere on a FILE,
+    a vertex is explained by the labels around it, as "zermelo outcomes" finds them.
 
     With --steps, small heaps and small graphs are worked out as one does by hand: mex tables, or
     labels in their order, the rule where there is one, and the induction behind it.
@@ -178,12 +184,16 @@ def record(
     on blue they win, on yellow they lose.
     """
     if words[0] == VALUE and len(words) > 1:
-        others = ("play", "steps", "board", "turn", "tablebase", "positions")
+        others = ("play", "steps", "board", "turn", "tablebase", "positions", "final", "only_final")
         call.refuse("a value is one of normal play, and an expression no board", *others)
         with call.step("finding the value") as limits:
             worth = answer_value(" ".join(words[1:]), call.files, limits=limits)
         return Answered(worth.json, lambda: [worth.explanation])
-    here = token_on(call, words, "explain")
+    token = not is_game(call, words)
+    if token and (final is not None or play is not NORMAL):
+        return _at_vertex(call, words, final, play, only_final=only_final)
+    call.refuse("there is no --final" if token else "a game has ends of its own", *ENDING)
+    here = token_on(call, words, "explain") if token else words
     with call.step("solving") as limits:
         found = answer(
             here,
@@ -195,5 +205,44 @@ def record(
             tablebase=tablebase,
             limits=limits,
         )
+        if token:
+            found = _in_quantifiers(found, limits)
     shown: list[Block] = [Board(found.position, found.found)] if board else []
     return Answered(found.json, lambda: [*shown, found.explanation])
+
+
+def _at_vertex(
+    call: Call, words: Sequence[str], final: str | None, play: Play, *, only_final: bool
+) -> Answered:
+    """Explain a vertex by labels, where play does not end as usual."""
+    from zermelo.answers.vertex import explain_vertex
+    from zermelo.labels.outcomes import outcomes
+
+    others = ("steps", "board", "turn", "tablebase", "positions")
+    call.refuse("a vertex with other ends is explained by the labels around it", *others)
+    file, name = file_and_vertex(words, "explain")
+    G = call.read(file).digraph
+    G.index(name)
+    ending = play_until(call, G, final, play, only_final=only_final)
+    with call.step("labelling") as limits, question(limits, size_of(G)) as watch:
+        told = explain_vertex(outcomes(G, limits=watch, **ending.asked), name)
+
+    def json() -> dict[str, object]:
+        text, blocks = str(told), told.json()
+        return {"digraph": file, "position": name, **ending.json(), "text": text, "blocks": blocks}
+
+    return Answered(json, lambda: [told])
+
+
+def _in_quantifiers(found: Answer, limits: Limits | Watch) -> Answer:
+    """Add to the explanation of one token what its label says in quantifiers."""
+    from zermelo.answers.vertex import reading
+    from zermelo.labels.outcomes import outcomes
+    from zermelo.rulesets import Tokens
+
+    here = found.position
+    assert isinstance(here.ruleset, Tokens)  # noqa: S101  so it was made
+    (name,) = (here.ruleset.on.names[vertex] for vertex, _ in here.state)
+    *blocks, last = found.explanation.blocks
+    said = reading(outcomes(here.ruleset.on, limits=limits), name).blocks
+    return replace(found, explanation=Explanation((*blocks, *said, last)))

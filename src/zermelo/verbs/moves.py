@@ -17,11 +17,12 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer, Block, Call, and_more, plain, question, table
 from zermelo.verbs.value_moves import moves_of_value
-from zermelo.verbs.vertices import file_and_vertex, is_game, size_of
+from zermelo.verbs.vertices import file_and_vertex, is_game, no_ending, play_until, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labelling.tables.table import Tables
+    from zermelo.labels.ending import Ending
     from zermelo.labels.loopy import Loopy
     from zermelo.labels.outcomes import Outcomes
     from zermelo.values.player import Player
@@ -37,6 +38,7 @@ LINE = 40
     say.FILES,
     say.rows("In text.", least=1),
     say.SEARCHING,
+    say.ENDING,
     say.turn("Whose turn it is, of a partizan game. Default: moves of both."),
     say.TABLE,
     examples=[
@@ -52,6 +54,8 @@ def record(
     words: tuple[str, ...],
     rows: int = say.ROWS,
     play: Play = NORMAL,
+    final: str | None = None,
+    only_final: bool = False,
     turn: Player | None = None,
     tablebase: Tables = None,
 ) -> Answer:
@@ -60,12 +64,13 @@ def record(
     With each move stand who wins after it, what it does for whoever makes it, the remoteness (how
     long play lasts when the winner hurries and the loser delays) and the value of where it leads;
     below, the main line of play. Of a partizan game the moves of both players are listed. Of what
-    an EXPRESSION is worth they are its options, and it is said which stay in the canonical form.
+    an EXPRESSION is worth they are its options, and it is said which stay in the canonical form. Of
+    a vertex --final says where play ends, as for "zermelo outcomes".
     """
     if words[0] == VALUE and len(words) > 1:
         call.refuse(
             "a value is one of normal play, and an expression no board",
-            *("play", "positions", "turn", "tablebase"),
+            *("play", "positions", "turn", "tablebase", "final", "only_final"),
         )
         with call.step("finding the value") as limits:
             there = moves_of_value(" ".join(words[1:]), call.files, limits=limits)
@@ -73,16 +78,18 @@ def record(
         return Answer(there.json, lambda: there.blocks(rows))
     found: MoveTable[Any]
     if is_game(call, words):
+        no_ending(call)
         with call.step("solving") as limits:
             found = of_position(
                 words, call.files, play, turn=turn, tablebase=tablebase, limits=limits
             )
     else:
-        call.refuse("a FILE has no rules", "play", "positions", "turn", "tablebase")
+        call.refuse("a FILE has no rules", "positions", "turn", "tablebase")
         file, vertex = file_and_vertex(words, "moves")
         G = call.read(file).digraph
+        ending = play_until(call, G, final, play, only_final=only_final)
         with call.step(f"labelling {G.vertex_count:,} vertices") as limits:
-            found = of_vertex(G, vertex, file, limits=limits)
+            found = of_vertex(G, vertex, file, ending, limits=limits)
 
     def blocks() -> list[Block]:
         told: list[Block] = [plain(found.heading)]
@@ -126,9 +133,14 @@ def of_position(
 
 
 def of_vertex(
-    G: Digraph, text: str, title: str = "", *, limits: Limits | Watch = NO_LIMITS
+    G: Digraph,
+    text: str,
+    title: str = "",
+    ending: Ending | None = None,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Hashable]:
-    """List the moves of a token on a vertex, with γ as their values.
+    """List the moves of a token on a vertex; where play ends as usual, with γ as their values.
 
     Raises
     ------
@@ -143,22 +155,26 @@ def of_vertex(
     >>> [(row.move, row.outcome, row.remoteness) for row in of_vertex(G, "b").rows]
     [('b → c', Outcome.P, 0), ('b → a', Outcome.P, 2)]
     """
+    from zermelo.labels.ending import USUAL
     from zermelo.labels.loopy import loopy
     from zermelo.labels.outcomes import outcomes
 
+    ending = ending or USUAL
     name: Hashable = text
     G.index(name)
     with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
-        result = outcomes(G, limits=watch)
+        result = outcomes(G, limits=watch, **ending.asked)
         notes: list[str] = []
         stop: LimitReached | None = None
         values: Loopy | None = None
+        notes += [str(ending)] * (not ending.usual)
         try:
-            values = loopy(G, limits=watch)
+            values = loopy(G, limits=watch) if ending.usual else None
         except LimitReached as reached:
             stop = reached
             notes.append(f"Values were not found: the limit on {reached.limit} was reached.")
-        rows = [_row(result, values, name, option) for option in G.options(name)]
+        options = ending.stopped(G).options(name)
+        rows = [_row(result, values, name, option) for option in options]
     told: MoveTable[Hashable] = MoveTable(
         title,
         str(name),
@@ -167,6 +183,7 @@ def of_vertex(
         _line(result, name),
         remoteness=result.remoteness[name],
         value=None if values is None else values[name],
+        play=ending.play,
         notes=notes,
         stop=stop,
     )

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, question, table
-from zermelo.verbs.verb import DIGRAPH, LIMITS, ROWS, VERTEX_FILE, flag, option, rows, verb
-from zermelo.verbs.vertices import VertexFile, named, size_of
+from zermelo.verbs.verb import (
+    DIGRAPH,
+    ENDING,
+    LIMITS,
+    ROWS,
+    VERTEX_FILE,
+    flag,
+    misere,
+    option,
+    rows,
+    verb,
+)
+from zermelo.verbs.vertices import VertexFile, named, play_until, size_of
 
 if TYPE_CHECKING:
     from zermelo.labels.outcomes import Outcomes
@@ -29,9 +41,14 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
     ),
     option("--at", help="Only these vertices, with the play that follows.", metavar="V,V"),
     rows("Rows of the table in text."),
+    ENDING,
+    misere("Whoever cannot move wins."),
     VERTEX_FILE,
     LIMITS,
-    examples=["outcomes examples/fraenkel-fig6.tgf --at n1,d0"],
+    examples=[
+        "outcomes examples/fraenkel-fig6.tgf --at n1,d0",
+        "outcomes examples/fraenkel-fig6.tgf --final d3 --misere",
+    ],
 )
 def record(
     call: Call,
@@ -40,6 +57,9 @@ def record(
     names: bool | None = None,
     at: str | None = None,
     rows: int = ROWS,
+    final: str | None = None,
+    only_final: bool = False,
+    play: Play = NORMAL,
     output: str | None = None,
     spreadsheet: bool = False,
 ) -> Answer:
@@ -48,6 +68,10 @@ def record(
     P: the previous player wins. N: the next player wins. D: a draw, nobody can force a win. The
     remoteness is the length of play when the winner hurries and the loser delays; the counter is
     the order in which Algorithm PND labels the P-positions.
+
+    Whoever cannot move loses; with --misere, wins. With --final play ends at these vertices,
+    whatever their options, and whoever first reaches one has won; with --misere, lost. Vertices
+    without options outside the set are ends as well, unless --only-final makes them draws.
     """
     from zermelo.labels.outcomes import outcomes
 
@@ -60,7 +84,8 @@ def record(
     G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
         chosen = None if at is None else named(G, at)
-        result = outcomes(G, limits=watch)
+        ending = play_until(call, G, final, play, only_final=only_final)
+        result = outcomes(G, limits=watch, **ending.asked)
     counts = {str(outcome): count for outcome, count in result.counts.items()}
     call.known |= counts
     names_too = names is not False
@@ -69,13 +94,14 @@ def record(
     def json() -> dict[str, object]:
         facts: dict[str, object] = {**size_of(G), **counts}
         facts |= {"longest": longest, "attacks": reading.attacks}
+        facts |= {} if ending.usual else ending.json()
         if names or (names is None and len(G) <= NAMED) or chosen:
             facts |= _by_name(result, chosen)
         return facts
 
     def blocks() -> Iterator[Block]:
         total = max(1, len(G))
-        yield line(reading.describe())
+        yield line(reading.describe(), *filter(None, [str(ending)]))
         cells = [
             (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
             for outcome, count in counts.items()
@@ -131,7 +157,7 @@ def _line_of_play(result: Outcomes, name: object) -> str:
     while len(play) <= LINE and (option := result.best_option(play[-1])) is not None:
         play.append(option)
     remoteness = result.remoteness[name]
-    tail = "" if remoteness is not None and remoteness < len(play) else " → …"
+    tail = "" if result.best_option(play[-1]) is None else " → …"
     moves = plural(remoteness or 0, "move", "moves")
     verdict = {
         "P": f"the previous player wins in {moves}",

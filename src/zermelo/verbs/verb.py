@@ -240,6 +240,15 @@ def misere(help: str = "Whoever makes the last move loses.") -> Parameter:  # no
     return flag("--misere", name="play", help=help, reads=lambda yes: play_of(misere=yes))
 
 
+#: Where play on a digraph ends.
+ENDING = (
+    option(
+        "--final",
+        help="Of a FILE: whoever first reaches one of these vertices has won; play ends there.",
+        metavar="V,V",
+    ),
+    flag("--only-final", help="With --final: elsewhere nobody wins, where one cannot move."),
+)
 #: How to play and search.
 SEARCHING = (misere(), POSITIONS, *LIMITS)
 

@@ -12,6 +12,8 @@ from zermelo.verbs.call import Answer, Block, Call, line
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.views import OfVertices
+    from zermelo.labels.ending import Ending
+    from zermelo.values.play import Play
 
 #: How many names a person is shown of a set.
 SHOWN = 24
@@ -78,6 +80,30 @@ def shown(names: Collection[Hashable], one: str = "vertex", many: str = "vertice
 def size_of(G: Digraph) -> dict[str, object]:
     """Return the facts with which every answer about a digraph begins."""
     return {"vertices": G.vertex_count, "edges": G.edge_count}
+
+
+def play_until(
+    call: Call, G: Digraph, final: str | None, play: Play, *, only_final: bool
+) -> Ending:
+    """Read how play on a digraph ends, for `outcomes`.
+
+    Raises
+    ------
+    UnknownVertex
+        A name is no vertex.
+    Misuse
+        A set is missing.
+    """
+    from zermelo.labels.ending import Ending
+
+    if final is None:
+        call.refuse("there is no --final", "only_final")
+    return Ending.of(G, None if final is None else named(G, final), only_final, play)
+
+
+def no_ending(call: Call) -> None:
+    """Refuse what says where play on a digraph ends, for a game knows that itself."""
+    call.refuse("a game has ends of its own", "final", "only_final")
 
 
 # ------------------------------------------------------------------ words: a position, or a vertex

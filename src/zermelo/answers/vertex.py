@@ -1,0 +1,221 @@
+"""A vertex explained by the labels around it, and what its label says in quantifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+
+from zermelo.answers.verdicts import VERDICTS
+from zermelo.games.explanation import Block, Explanation, Lines, Table, as_block
+from zermelo.labels.outcomes import Outcomes
+from zermelo.told import told
+from zermelo.values.outcome import Outcome
+from zermelo.values.text import ended, listed, plural
+
+#: So many quantifiers are written; of more the first ones.
+WRITTEN = 7
+#: So many options are listed.
+FEW = 40
+
+EXISTS, ALL = "∃", "∀"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What P or N says of a vertex, by quantifiers over the options [000, Definition 2].
+
+    Attributes
+    ----------
+    start : str
+        The vertex.
+    outcome : Outcome
+    prefix : str
+        The quantifiers, one a move, such as ``"∃∀∃"``; empty where play is over, and of a draw.
+    note : str
+        What the options F are where play does not end as usual.
+    """
+
+    start: str
+    outcome: Outcome
+    prefix: str
+    note: str = ""
+
+    def formula(self, *, negated: bool = False) -> str:
+        """Write the statement, or its negation by De Morgan's rule.
+
+        Examples
+        --------
+        >>> Reading("a", Outcome.P, "∀∃").formula(negated=True)
+        '∃u1∈F(a) ∀u2∈F(u1): F(u2) ≠ ∅'
+        """
+        if self.outcome is Outcome.D:
+            u, v = self.start, "u1"
+            if negated:
+                return f"∀{v}∈F({u}) ¬D({v}) ∨ ∃{v}∈F({u}) (¬D({v}) ∧ ¬N({v}))"
+            return f"∃{v}∈F({u}) D({v}) ∧ ∀{v}∈F({u}) (D({v}) ∨ N({v}))"
+        shown = self.prefix if len(self.prefix) <= WRITTEN else self.prefix[: WRITTEN - 2]
+        if negated:
+            shown = shown.translate({ord(EXISTS): ALL, ord(ALL): EXISTS})
+        before, said = self.start, []
+        for place, quantifier in enumerate(shown, 1):
+            said.append(f"{quantifier}u{place}∈F({before})")
+            before = f"u{place}"
+        if len(shown) < len(self.prefix):
+            said.append(f"… ({len(self.prefix):,} in turn)")
+            before = f"u{len(self.prefix)}"
+        over = f"F({before}) {'≠' if negated else '='} ∅"
+        return f"{' '.join(said)}: {over}" if said else over
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The statement, its negation, and what the negation means."""
+        letter = str(self.outcome)
+        lines = [
+            f"In quantifiers, F(u) being the options of u{self.note}:",
+            f"  {letter}: {self.formula()}",
+            f"  not {letter}: {self.formula(negated=True)}",
+        ]
+        return Lines(tuple(lines), prose=True), as_block(MEANS[self.outcome])
+
+
+MEANS = {
+    Outcome.P: "The negation says only that the player to move can last so long. Since the number "
+    "of moves is not bounded beforehand, a vertex that is not P is N or D.",
+    Outcome.N: "The negation says only that the opponent can last so long. Since the number of "
+    "moves is not bounded beforehand, a vertex that is not N is P or D.",
+    Outcome.D: "D is the greatest set for which this holds at each of its vertices, and P and N "
+    "are the least: so neither player can force a win, and each can go on for ever.",
+}
+
+
+def reading(result: Outcomes, name: Hashable) -> Reading:
+    """Write what the label of a vertex says in quantifiers; there are as many as moves.
+
+    In misère play one is added: a last step from where play ends.
+
+    Raises
+    ------
+    UnknownVertex
+
+    Examples
+    --------
+    >>> from zermelo import Digraph, outcomes
+    >>> G = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("c", "b")])
+    >>> reading(outcomes(G), "a").formula(), reading(outcomes(G), "b").prefix
+    ('∃u1∈F(a) ∀u2∈F(u1) ∃u3∈F(u2): F(u3) = ∅', '∀∃')
+    """
+    outcome, ending = result[name], result.ending
+    remoteness = result.remoteness[name]
+    prefix = ""
+    if remoteness is not None:
+        first, second = (EXISTS, ALL) if outcome is Outcome.N else (ALL, EXISTS)
+        length = remoteness + ending.late
+        prefix = (first + second) * (length // 2) + first * (length % 2)
+    notes = []
+    if ending.final is not None:
+        notes.append("empty in the termination set")
+    if ending.only_final:
+        notes.append("of u itself where it has no options outside the set")
+    if ending.late:
+        notes.append("the one option ω, which has none, where play ends")
+    return Reading(str(name), outcome, prefix, ", or ".join(["", *notes]))
+
+
+@told
+def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
+    """Explain who wins from a vertex by the labels of its options, and in quantifiers.
+
+    Parameters
+    ----------
+    result : Outcomes
+        Of any play, with any termination set.
+    name : hashable
+        The vertex.
+
+    Raises
+    ------
+    UnknownVertex
+        No vertex is called so.
+
+    Notes
+    -----
+    The reasons are the conditions of [000, Theorem 3]; the quantifiers those of Definition 2 there.
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> found = z.outcomes([("a", "b"), ("b", "c"), ("b", "a")], final=["c"])
+    >>> print(z.explain_vertex(found, "b"))
+    Vertex: b
+    Whoever first reaches c has won. Elsewhere whoever cannot move loses.
+    The next player wins (N): whoever is to move can force a win. It takes 1 move.
+    <BLANKLINE>
+    option  outcome  remoteness
+    c             P           0
+    a             P           2
+    <BLANKLINE>
+    b is N because some option is P. The quickest, of least remoteness, is c.
+    <BLANKLINE>
+    In quantifiers, F(u) being the options of u, or empty in the termination set:
+      N: ∃u1∈F(b): F(u1) = ∅
+      not N: ∀u1∈F(b): F(u1) ≠ ∅
+    <BLANKLINE>
+    The negation says only that the opponent can last so long. Since the number of moves is
+    not bounded beforehand, a vertex that is not N is P or D.
+    <BLANKLINE>
+    Winning moves: b → c, b → a.
+    """
+    return Explanation(tuple(map(as_block, _blocks(result, name))))
+
+
+def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block | str]:
+    outcome, remoteness = result[name], result.remoteness[name]
+    options = () if is_over(result, name) else result.digraph.options(name)
+    verdict = VERDICTS[outcome]
+    if options and remoteness is not None:
+        verdict += f" It takes {plural(remoteness, 'move', 'moves')}."
+    yield Lines(tuple(filter(None, (f"Vertex: {name}", str(result.ending), verdict))), prose=True)
+    if options:
+        cells = sorted(
+            ((str(v), str(result[v]), result.remoteness[v]) for v in options),
+            key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0),
+        )
+        rows = tuple((v, sort, "–" if r is None else str(r)) for v, sort, r in cells)
+        more = f"… and {len(rows) - FEW:,} more" if len(rows) > FEW else ""
+        yield Table(("option", "outcome", "remoteness"), rows[:FEW], more)
+    yield _because(result, name, over=not options)
+    yield from reading(result, name).blocks
+    good = {Outcome.N: Outcome.P, Outcome.D: Outcome.D}.get(outcome)
+    if good is not None and options:
+        moves = [f"{name} → {v}" for v in options if result[v] is good]
+        moves.sort(key=lambda move: move != f"{name} → {result.best_option(name)}")
+        what = "win" if outcome is Outcome.N else "draw"
+        yield ended(f"{what.capitalize()}{'n' * (what == 'win')}ing moves: {listed(moves, FEW)}")
+    elif options:
+        yield ended(f"Every move loses; {name} → {result.best_option(name)} lasts longest")
+
+
+def is_over(result: Outcomes, name: Hashable) -> bool:
+    """Say whether play has ended at a vertex, or nobody can move there."""
+    final = result.ending.final
+    return not result.digraph.options(name) or (final is not None and name in final)
+
+
+def _because(result: Outcomes, name: Hashable, *, over: bool) -> str:
+    """Say which of the conditions of Theorem 3 holds."""
+    outcome, best = result[name], result.best_option(name)
+    if over:
+        if outcome is Outcome.D:
+            return f"{name} has no options and is not in the set: nobody can move, and nobody wins."
+        who = "moved there" if outcome is Outcome.P else "is to move"
+        return f"Play has ended at {name}, and whoever {who} has won."
+    if outcome is Outcome.N:
+        return (
+            f"{name} is N because some option is P. The quickest, of least remoteness, is {best}."
+        )
+    if outcome is Outcome.P:
+        return f"{name} is P because every option is N: whatever is moved, the opponent wins."
+    return (
+        f"{name} is D because no option is P, so that nobody can win at once, and an option is D: "
+        f"with {best} play goes on so."
+    )

@@ -1,0 +1,181 @@
+"""How play on a digraph ends: at the vertices without options, or at a set of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.views import VertexSet, set_of
+from zermelo.errors import InputError
+from zermelo.frozen import Frozen
+from zermelo.values.play import MISERE, NORMAL, Play, play_named
+
+if TYPE_CHECKING:
+    from zermelo.digraph.pairs import Rows
+
+Labels = NDArray[np.signedinteger[Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Ending(Frozen):
+    """Where play on a digraph ends, and who has won then [000, section 2, before Definition 1].
+
+    A vertex of the termination set ends play whatever its options: whoever has moved there has won.
+    So has whoever moves to a vertex without options, unless ``only_final`` says that nobody wins
+    there. In misère play these have lost.
+
+    Attributes
+    ----------
+    final : VertexSet or None
+        The termination set, beside the vertices without options.
+    only_final : bool
+        Whether vertices without options outside the set are draws.
+    play : Play
+    """
+
+    final: VertexSet | None = None
+    only_final: bool = False
+    play: Play = NORMAL
+
+    @classmethod
+    def of(
+        cls,
+        G: Digraph,
+        final: Iterable[Hashable] | None,
+        only_final: bool,
+        play: Play | str,
+    ) -> Ending:
+        """Read an ending of a digraph.
+
+        Raises
+        ------
+        UnknownVertex
+            A name is no vertex.
+        InputError
+            Nobody is said to win but at a set that is not given, or there is no such play.
+        """
+        if final is None and only_final:
+            raise InputError("only_final says that nobody wins outside a set; give it as final")
+        return cls(None if final is None else set_of(G, final), only_final, play_named(play))
+
+    @property
+    def usual(self) -> bool:
+        """Whether play ends where there are no options, and whoever cannot move loses."""
+        return self.final is None and self.play is NORMAL
+
+    @property
+    def late(self) -> int:
+        """How much longer play takes on `board`: in misère play a move at the end is added."""
+        return int(self.play is MISERE)
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What `outcomes` takes to play so."""
+        return {"final": self.final, "only_final": self.only_final, "play": self.play}
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        final = None if self.final is None else list(map(str, self.final))
+        return {"play": str(self.play), "final": final, "only_final": self.only_final}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ending):
+            return NotImplemented
+        mine, its = ((e.only_final, e.play, e.final) for e in (self, other))
+        return mine == its
+
+    def __hash__(self) -> int:
+        return hash((self.only_final, self.play, None if self.final is None else len(self.final)))
+
+    def ends(self, G: Digraph) -> NDArray[np.bool_]:
+        """Say by vertex number where play ends with a winner. O(V)."""
+        leaves: NDArray[np.bool_] = np.diff(G.successors[0]) == 0
+        if self.final is None:
+            return leaves
+        final = G.mask(self.final.numbers)
+        return final if self.only_final else final | leaves
+
+    def stopped(self, G: Digraph) -> Digraph:
+        """Return the digraph of the moves that can be made: none from the termination set."""
+        if self.final is None:
+            return G
+        return Digraph._of_rows(_without(G.successors, G.mask(self.final.numbers)), G.names)
+
+    def board(self, G: Digraph) -> Digraph:
+        """Return a digraph whose labels of normal play say who wins, and whose names say nothing.
+
+        No moves lead from the termination set. Where nobody wins, one passes for ever. In misère
+        play one more move leads from every end to a last vertex, which is added; so that labels are
+        those of the others, and play is longer by one. O(V + E).
+        """
+        if self.usual:
+            return G
+        ends, stopped = self.ends(G), self.stopped(G)
+        sources, targets = stopped.edge_arrays()
+        dead = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
+        more = [(dead, dead)]
+        if self.late:
+            last = np.flatnonzero(ends)
+            more.append((last, np.full(last.size, len(G))))
+        return Digraph.from_arrays(
+            np.concatenate([sources, *(begin for begin, _ in more)]),
+            np.concatenate([targets, *(end for _, end in more)]),
+            count=len(G) + self.late,
+        )
+
+    def of_board(self, remoteness: Labels, G: Digraph) -> Labels:
+        """Turn the remoteness on `board` into that of play."""
+        if not self.late:
+            return remoteness
+        held = remoteness[: len(G)]
+        return np.where(held < 0, held, held - 1).astype(remoteness.dtype)
+
+    def on_board(self, remoteness: Labels) -> Labels:
+        """Turn the remoteness of play into that on `board`."""
+        if not self.late:
+            return remoteness
+        held = np.where(remoteness < 0, remoteness, remoteness + 1)
+        return np.append(held, 0).astype(remoteness.dtype)
+
+    def __str__(self) -> str:
+        """Say how play ends, in a sentence or two; nothing where it ends as usual."""
+        said = []
+        first, all_others = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
+        if self.final is not None:
+            said.append(f"Whoever first reaches {_listed(self.final)} has {first}.")
+        if self.only_final:
+            said.append("Elsewhere nobody wins: a vertex without options is a draw.")
+        elif self.play is MISERE:
+            said.append("Misère play: whoever cannot move wins.")
+        elif self.final is not None:
+            said.append(f"Elsewhere whoever cannot move {all_others}.")
+        return " ".join(said)
+
+
+#: Play ends where there are no options, and whoever cannot move loses.
+USUAL = Ending()
+
+#: How many names are told of a termination set.
+FEW = 8
+
+
+def _listed(vertices: VertexSet) -> str:
+    names = [str(vertices.digraph.names[number]) for number in vertices.numbers[:FEW].tolist()]
+    if not names:
+        return "a vertex of the set, which is empty,"
+    if len(vertices) > FEW:
+        return f"{', '.join(names)} or one of {len(vertices) - FEW:,} others"
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _without(rows: Rows, gone: NDArray[np.bool_]) -> Rows:
+    """Return rows of which some are made empty."""
+    ptr, idx = rows
+    sizes = np.diff(ptr)
+    kept = np.repeat(~gone, sizes)
+    return np.concatenate([[0], np.cumsum(np.where(gone, 0, sizes))]).astype(ptr.dtype), idx[kept]
