@@ -142,6 +142,18 @@ def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
     return (NORMAL, MISERE) if rules.misere or not ends_of_its_own(rules) else (NORMAL,)
 
 
+def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
+    """Return the kinds of play that a class of rules knows.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Chess
+    >>> has_plays(Chess)
+    (Play.NORMAL,)
+    """
+    return (NORMAL, MISERE) if kind.misere or not _says_how_it_ends(kind) else (NORMAL,)
+
+
 def no_value(rules: Rules[Any]) -> str:
     """Say why positions have no value and cannot be added up; nothing where they can.
 
@@ -151,12 +163,13 @@ def no_value(rules: Rules[Any]) -> str:
     >>> no_value(Nim())
     ''
     """
-    reason = _no_value(type(rules))
+    reason = no_value_of(type(rules))
     return reason and f"{rules} {reason}"
 
 
 @cache
-def _no_value(kind: type[Rules[Any]]) -> str:
+def no_value_of(kind: type[Rules[Any]]) -> str:
+    """Say why positions of a class of rules have no value, without the name of the game."""
     if issubclass(kind, Turns):
         return (
             "with a player to move has an outcome and no value: in a sum, whose turn it is belongs "

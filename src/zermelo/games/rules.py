@@ -23,6 +23,7 @@ from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.sizes import sized
 from zermelo.games.steady import sampled
 from zermelo.games.theorem import Theorem, facts_of, names_of
+from zermelo.games.tractable import Tractable
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -54,6 +55,9 @@ class Rules(ABC, Generic[S]):
         Parameters and a position, as on the command line.
     complexity : str
         How hard the game is, as far as known.
+    tractable : Tractable
+        Whether who wins, a best move and sums are polynomial, with sources; see
+        `zermelo.games.tractable.Tractable`.
     start : str
         What a person reads where a position is written without a word.
     ends : bool
@@ -83,6 +87,7 @@ class Rules(ABC, Generic[S]):
     name: ClassVar[str]
     example: ClassVar[str] = ""
     complexity: ClassVar[str] = ""
+    tractable: ClassVar[Tractable] = Tractable()
     start: ClassVar[str] = "(empty)"
     ends: ClassVar[bool] = True
     misere: ClassVar[bool] = False

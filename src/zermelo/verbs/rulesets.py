@@ -32,9 +32,11 @@ from zermelo.rulesets.catalogue import (
 )
 from zermelo.rulesets.plugins import LeftOut
 from zermelo.rulesets.reading import known_as
+from zermelo.rulesets.tractability import CONDITIONS, tractability, verdict
+from zermelo.values.play import Play
 from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Block, Call, group, plain, table
-from zermelo.verbs.verb import LIMITS, Parameter, verb
+from zermelo.verbs.call import Block, Call, Misuse, group, plain, table
+from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
 
 #: The group of what makes games of others, in the catalogue.
 MADE = "Games made of games"
@@ -44,12 +46,25 @@ NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "wha
 MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new mygame.py"
 
 
-@verb(Parameter("name", metavar="[NAME]", holds="ruleset"), LIMITS, examples=["rulesets nim"])
-def record(call: Call, *, name: str | None = None) -> Answered:
+@verb(
+    Parameter("name", metavar="[NAME]", holds="ruleset"),
+    flag(
+        "--tractable",
+        help="Say of each game whether who wins (a), a best move (b), a win in time (c) and sums "
+        "(d) are polynomial, in normal and in misère play.",
+    ),
+    LIMITS,
+    examples=["rulesets nim", "rulesets --tractable"],
+)
+def record(call: Call, *, name: str | None = None, tractable: bool = False) -> Answered:
     """List the games, or describe one: rules, parameters, what is known, an example.
 
     NAME may be a Python file that holds a game of your own, which is run.
     """
+    if tractable:
+        if name is not None:
+            raise Misuse("--tractable is of all games; zermelo rulesets NAME says it of one")
+        return Answered(lambda: every().json(), _tractable)
     if name is None:
         return Answered(lambda: every().json(), lambda: _all(listing()))
     if name in MAKERS:
@@ -93,6 +108,18 @@ def _maker(maker: Maker) -> Iterator[Block]:
     yield plain(f"Example: zermelo solve {of_maker(maker)['example']}")
 
 
+def _tractable() -> Iterator[Block]:
+    """Show the verdicts on all games, in a table."""
+    rows = []
+    for name, kind in catalogue().items():
+        told = (tractability(kind, play).values() for play in Play)
+        rows.append((name, *(verdict(one) for held in told for one in held)))
+    heads = ("game", *CONDITIONS, *(f"{name}, misère" for name in CONDITIONS))
+    yield plain(*(f"{name}: {what}" for name, what in CONDITIONS.items()))
+    yield table(heads, rows, left=len(heads))
+    yield plain("Reasons and sources: zermelo rulesets NAME, and --json")
+
+
 def _one(found: Answer) -> Iterator[Block]:
     """Show the description of a ruleset, or of a member of a family."""
     said = found.json()
@@ -107,6 +134,14 @@ def _one(found: Answer) -> Iterator[Block]:
     told = (what for what in ("complexity", "source") if said[what])
     lines += [f"{what.title()}: {said[what]}" for what in told]
     yield group(plain(*lines))
+    yield table(
+        ("tractable", "normal play", "misère play"),
+        [
+            (f"({name}) {what}", *(tractability(found.kind, play)[name] for play in Play))
+            for name, what in CONDITIONS.items()
+        ],
+        left=3,
+    )
     yield plain(f"Example: zermelo solve {said['example']}")
 
 
@@ -143,6 +178,7 @@ class Answer:
             "parameters": self.parameters,
             "known": about(kind),
             "complexity": kind.complexity,
+            "tractable": {play.value: tractability(kind, play) for play in Play},
             "source": sources_of(kind),
             "example": example_typed(kind),
         }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.rules import wrong_parameter
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, neighbours
 from zermelo.rulesets.boards.placing import Placing, connects
@@ -81,6 +82,7 @@ class Hex(Connecting):
     sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     example: ClassVar[str] = "--size 3 b2 a1"
     complexity: ClassVar[str] = "PSPACE-complete (Reisch 1981)"
+    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Reisch 1981)")
     kind: ClassVar[str] = "hexagon"
 
     @property
@@ -240,6 +242,9 @@ class BridgeIt(Connecting):
 
     name: ClassVar[str] = "bridge-it"
     example: ClassVar[str] = "--size 2 a1 a2"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes: Shannon's switching game on edges (Lehman 1964)"
+    )
     kind: ClassVar[str] = "point"
     pieces: ClassVar[Mapping[str, str]] = MEN  # a white man looks like a point in text
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
+from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men
 from zermelo.rulesets.boards.places import pairs
 from zermelo.values.play import NORMAL, Play
@@ -58,6 +59,7 @@ class HareAndHounds(Men):
 
     name: ClassVar[str] = "hare-and-hounds"
     example: ClassVar[str] = "..x|.x.o.|.x."
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
     kind: ClassVar[str] = "point"
 

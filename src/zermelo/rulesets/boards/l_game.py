@@ -9,6 +9,7 @@ from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import wrong_parameter
+from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, with_men
 from zermelo.rulesets.boards.places import Image, mirrored, transposed
 from zermelo.values.bits import bits, mask_of
@@ -86,6 +87,7 @@ class LGame(Men):
     name: ClassVar[str] = "l-game"
     sized_by: ClassVar[tuple[str, int]] = ("rows", COLUMNS)
     example: ClassVar[str] = "--rows 3 xxxn|xooo|..no"
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
     ends: ClassVar[bool] = False
     pieces: ClassVar[Mapping[str, str]] = {

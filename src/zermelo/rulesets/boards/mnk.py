@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import wrong_parameter
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
     Image,
@@ -101,6 +102,9 @@ class MNK(InRows):
     name: ClassVar[str] = "mnk"
     sized_by: ClassVar[tuple[str, str]] = ("n", "m")
     example: ClassVar[str] = "--m 3 --n 3 --k 3 x..|.o.|..."
+    tractable: ClassVar[Tractable] = Tractable(
+        label="no: PSPACE-complete for five in line (Reisch 1980)"
+    )
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"tic-tac-toe": {"m": 3, "n": 3, "k": 3}}
     misere: ClassVar[bool] = True
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: LEFT_MAN, RIGHT_MAN: RIGHT_MAN}

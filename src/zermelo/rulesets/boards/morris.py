@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.rules import wrong_parameter
+from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, pairs
@@ -50,6 +51,7 @@ class Morris(Hands):
 
     name: ClassVar[str] = "morris"
     example: ClassVar[str] = "--rings 1 --men 3 xx.x.oo.|...|o.."
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
     kind: ClassVar[str] = "point"
     takes: ClassVar[bool] = True

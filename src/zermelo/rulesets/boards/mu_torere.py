@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import cos, pi, sin
 from typing import ClassVar
 
+from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import EMPTY, Men, shifted
 
 AROUND, MIDDLE = 8, 8
@@ -35,6 +36,7 @@ class MuTorere(Men):
 
     name: ClassVar[str] = "mu-torere"
     example: ClassVar[str] = "xxx.oooo|x"
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
     kind: ClassVar[str] = "point"
 

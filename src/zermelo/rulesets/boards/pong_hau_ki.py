@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men
 from zermelo.rulesets.boards.places import pairs
 
@@ -33,6 +34,7 @@ class PongHauKi(Men):
 
     name: ClassVar[str] = "pong-hau-ki"
     example: ClassVar[str] = "xo|x|.o"
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
     kind: ClassVar[str] = "point"
 

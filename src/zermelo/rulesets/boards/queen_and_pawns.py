@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
+from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Square, shifted
 from zermelo.rulesets.boards.places import Image, mirrored
 from zermelo.values.play import NORMAL, Play
@@ -50,6 +51,7 @@ class QueenAndPawns(Square):
 
     name: ClassVar[str] = "queen-and-pawns"
     example: ClassVar[str] = "--size 4 ..o.|..x.|x...|...."
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}
 

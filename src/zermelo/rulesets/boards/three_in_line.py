@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.rules import wrong_parameter
+from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
@@ -114,6 +115,7 @@ class ThreeMensMorris(Line):
     name: ClassVar[str] = "three-mens-morris"
     sized_by: ClassVar[tuple[int, int]] = (3, 3)
     example: ClassVar[str] = "xo.|.x.|o..|x..|o.."
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     kind: ClassVar[str] = "point"
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"achi": {"men": 4, "diagonals": True}}
 
@@ -184,6 +186,7 @@ class Teeko(Line):
     name: ClassVar[str] = "teeko"
     sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     example: ClassVar[str] = "--size 3 xo.|oxx|xo.|....|o..."
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
 
     men = 4
 

@@ -12,6 +12,7 @@ from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.vertices import connected
 from zermelo.values.partizan.game import Game
 
@@ -196,6 +197,9 @@ class Col(Colouring):
     example: ClassVar[str] = ".-.(-.;-L)"
     apart: ClassVar[bool] = True
     complexity: ClassVar[str] = "PSPACE-complete (Fenner, Grier, Messner, Schaeffer, Thierauf 2015)"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="no: PSPACE-complete (Fenner, Grier, Messner, Schaeffer, Thierauf 2015)"
+    )
 
     @theorem(
         "a position is worth a number, or a number and *, and 0 where it is turned into itself "
@@ -251,6 +255,7 @@ class Snort(Colouring):
     example: ClassVar[str] = ".-.(-.;-L)"
     apart: ClassVar[bool] = False
     complexity: ClassVar[str] = "PSPACE-complete (Schaefer 1978)"
+    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
 
 
 def tinted(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, named
 from zermelo.rulesets.grids.rows import (
     ACROSS,
@@ -48,6 +49,9 @@ class Amazons(DividedBoard):
     compiled_as = ("amazons", LEFT_MAN + RIGHT_MAN + FREE, SHOTS)
     touching = AROUND
     complexity: ClassVar[str] = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="no: PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
+    )
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8 with few amazons."""

@@ -15,6 +15,7 @@ from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.values.partizan.game import Game
 
 #: Rows and columns.
@@ -123,6 +124,9 @@ class Cutcake(Cakes):
 
     name: ClassVar[str] = "cutcake"
     example: ClassVar[str] = "4x7"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Berlekamp, Conway and Guy 1982, chapter 2)", sums="yes: integers add up"
+    )
 
     def upright(self, cake: Cake) -> Iterator[State]:
         """Cut between two columns."""
@@ -165,6 +169,10 @@ class MaundyCake(Cakes):
 
     name: ClassVar[str] = "maundy-cake"
     example: ClassVar[str] = "8x3"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: all but the factoring of the sides (Winning Ways, chapter 2)",
+        sums="yes: integers add up",
+    )
 
     def upright(self, cake: Cake) -> Iterator[State]:
         """Cut into equal parts."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks, checkerboard, images
 from zermelo.rulesets.grids.rows import (
     ACROSS,
@@ -33,6 +34,9 @@ class Clobber(MenByMasks):
 
     name: ClassVar[str] = "clobber"
     example: ClassVar[str] = "xox|oxo"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="open; NP-hard on graphs (Albert, Grossman, Nowakowski and Wolfe 2005)"
+    )
     compiled_as = ("clobber", LEFT_MAN + RIGHT_MAN, 112)
 
     def set_up(self, rows: Rows) -> Rows:

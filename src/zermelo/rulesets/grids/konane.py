@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, checkerboard
 from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, at, placed, squares_of
 
@@ -34,6 +35,7 @@ class Konane(DividedBoard):
     example: ClassVar[str] = "xo.x|oxox"
     compiled_as = ("konane", LEFT_MAN + RIGHT_MAN + FREE, JUMPS)
     complexity: ClassVar[str] = "PSPACE-complete (Hearn 2005)"
+    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Hearn 2005)")
 
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard
 from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, placed, squares_of
 
@@ -28,6 +29,9 @@ class NoGo(DividedBoard):
     example: ClassVar[str] = "3x3"
     compiled_as = ("nogo", LEFT_MAN + RIGHT_MAN + FREE, 64)
     complexity: ClassVar[str] = "PSPACE-complete on graphs (Burke and Hearn 2019)"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="open; PSPACE-complete on graphs (Burke and Hearn 2019)"
+    )
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Put down a stone, unless a group loses its last liberty."""

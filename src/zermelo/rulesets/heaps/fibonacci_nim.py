@@ -12,6 +12,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import heaps, item
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 
 #: The heap, and how many may be taken at most.
@@ -38,6 +39,7 @@ class FibonacciNim(Ruleset[State]):
     name: ClassVar[str] = "fibonacci-nim"
     example: ClassVar[str] = "20"
     complexity: ClassVar[str] = "polynomial in the number of digits, normal play"
+    tractable: ClassVar[Tractable] = Tractable(label="yes (Whinihan 1963)")
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Check the heap, and the most that may be taken."""

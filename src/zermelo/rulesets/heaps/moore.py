@@ -14,6 +14,7 @@ from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import COLUMNS
 from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
@@ -50,6 +51,11 @@ class Moore(Heaps):
     name: ClassVar[str] = "moore"
     example: ClassVar[str] = "--k 2 3 4 5 6"
     complexity: ClassVar[str] = "outcome and a winning move: linear in the digits; values: open"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Moore 1910)",
+        sums="open (Fraenkel 1996, section 7)",
+        misere_label="yes (Moore 1910)",
+    )
     vectors: ClassVar[bool] = True
 
     k: int = field(default=2, metadata={"help": "from how many heaps at once, 1 or more"})

@@ -9,6 +9,7 @@ from typing import ClassVar
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
@@ -35,6 +36,12 @@ class Nim(Heaps):
     name: ClassVar[str] = "nim"
     example: ClassVar[str] = "10 17 21"
     complexity: ClassVar[str] = "linear in the number of digits, normal and misère"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Bouton 1901)",
+        sums="yes: a sum is Nim again",
+        misere_label="yes (Bouton 1901)",
+        misere_sums="yes: a sum is Nim again",
+    )
     vectors: ClassVar[bool] = True
 
     def options(self, state: HeapState) -> Iterator[HeapState]:

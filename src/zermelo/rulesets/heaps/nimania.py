@@ -11,6 +11,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import Best, theorem
+from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
@@ -57,6 +58,11 @@ class Nimania(Ruleset[State]):
     example: ClassVar[str] = "3"
     complexity: ClassVar[str] = (
         "play may last an Ackermann number of moves; who wins, and how, is told by counting"
+    )
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Fraenkel, Loebl and Nešetřil 1988)",
+        length="no: at least doubly exponentially many (Fraenkel 1996, section 6)",
+        misere_label="in part: single numbers",
     )
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401

@@ -9,6 +9,7 @@ from typing import ClassVar
 from zermelo.games.explanation import Block
 from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
@@ -42,6 +43,9 @@ class Nimdi(Heaps):
     name: ClassVar[str] = "nimdi"
     example: ClassVar[str] = "4 7"
     complexity: ClassVar[str] = "linear in the number of digits"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Fraenkel 1996, section 6)", sums="yes: values add up"
+    )
     vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 2
 

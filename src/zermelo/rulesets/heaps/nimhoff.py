@@ -12,6 +12,7 @@ from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short
 from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.values.nimber import nim_sum_of
 
@@ -52,6 +53,9 @@ class Nimhoff(Heaps):
     name: ClassVar[str] = "nimhoff"
     example: ClassVar[str] = "--cyclic 3 5 6 7"
     complexity: ClassVar[str] = "linear in the number of digits but for division by h"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Fraenkel and Lorberbom 1991)", sums="yes: values add up"
+    )
     vectors: ClassVar[bool] = True
 
     cyclic: int | None = field(

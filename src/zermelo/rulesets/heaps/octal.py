@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode, octal_code_of
 
@@ -60,6 +61,12 @@ class Octal(TakingAndBreaking):
     complexity: ClassVar[str] = (
         "a heap of n costs O(n) steps at most for each value, far fewer where rare values are few; "
         "nothing once a period is proven. Misère play has quotients, or is searched."
+    )
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: where a period is proven (Guy and Smith 1956)",
+        sums="in part: values add up",
+        misere_label="in part: where a misère quotient is proven (Plambeck 2005)",
+        misere_sums="in part: in the quotient",
     )
 
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {

@@ -10,6 +10,7 @@ from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.rulesets.heaps.nim import misere_outcome_of
 from zermelo.values.nimber import nim_sum_of
@@ -42,6 +43,12 @@ class Scoring(Heaps):
     name: ClassVar[str] = "scoring"
     example: ClassVar[str] = "--step 3 8 7 6 4"
     complexity: ClassVar[str] = "linear in the number of digits but for division"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Fraenkel 1996, section 2)",
+        sums="yes: a sum is Scoring again",
+        misere_label="yes (Bouton 1901)",
+        misere_sums="yes: a sum is Scoring again",
+    )
     vectors: ClassVar[bool] = True
 
     step: int = field(default=3, metadata={"help": "the largest step t, 1 or more"})

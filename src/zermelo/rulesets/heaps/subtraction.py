@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.games.heap_table import LISTED, listed_numbers
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.taking.game import TakingAndBreaking
 from zermelo.values.octal_code import OctalCode
 
@@ -39,6 +40,12 @@ class Subtraction(TakingAndBreaking):
     complexity: ClassVar[str] = (
         "a heap costs as many steps as the set has members, until the period is proven; periods "
         "can be long. Misère play has quotients, or is searched."
+    )
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: for a fixed set, as values are periodic",
+        sums="in part: values add up",
+        misere_label="in part: where a misère quotient is proven (Plambeck 2005)",
+        misere_sums="in part: in the quotient",
     )
     vectors: ClassVar[bool] = True
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 from zermelo.games.explanation import Block
 from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
 from zermelo.values.nimber import nim_sum_of
@@ -47,6 +48,9 @@ class Take(Heaps):
     name: ClassVar[str] = "take"
     example: ClassVar[str] = "--vector 1,3 2 3"
     complexity: ClassVar[str] = "linear in the number of digits for odd vectors; else open"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: odd vectors (Fraenkel 1996, section 6)", sums="in part: values add up"
+    )
     vectors: ClassVar[bool] = True
 
     vector: tuple[int, ...] = field(

@@ -11,6 +11,7 @@ from typing import ClassVar
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.strips.strip import Strip
 from zermelo.values.partizan.game import Game
 
@@ -74,6 +75,9 @@ class Shove(Pieces):
 
     name: ClassVar[str] = "shove"
     example: ClassVar[str] = "l.r.l"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Albert, Nowakowski and Wolfe, Lessons in Play)", sums="yes: numbers add up"
+    )
 
     def moved(self, strip: str, place: int) -> str:
         """Return the strip after the piece on a square has moved."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.strips.strip import Strip
 
 TOAD, FROG, EMPTY = "t", "f", "."
@@ -79,6 +80,7 @@ class ToadsAndFrogs(ElephantsAndRhinos):
     name: ClassVar[str] = "toads-and-frogs"
     example: ClassVar[str] = "tttt..fff"
     complexity: ClassVar[str] = "NP-hard (Erickson 1996)"
+    tractable: ClassVar[Tractable] = Tractable(label="no: NP-hard (Erickson 1996)")
     jumps: ClassVar[bool] = True
 
 

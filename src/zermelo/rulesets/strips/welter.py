@@ -13,6 +13,7 @@ from zermelo.games.rules import no_position
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.values.nimber import nim_sum_of
 
@@ -40,6 +41,7 @@ class Welter(Heaps):
     name: ClassVar[str] = "welter"
     example: ClassVar[str] = "1 4 9"
     complexity: ClassVar[str] = "value and moves: quadratic in the coins, linear in the digits"
+    tractable: ClassVar[Tractable] = Tractable(label="yes (Welter 1954)", sums="yes: values add up")
 
     def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
         """Check squares, and that no two coins share one; they are sorted."""

@@ -10,6 +10,7 @@ from zermelo.formats.two_colours import TwoColours
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.tractable import Tractable
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,11 @@ class Partizan(PartizanRuleset[str]):
     name: ClassVar[str] = "partizan"
     example: ClassVar[str] = "--on examples/two-colours.txt a"
     complexity: ClassVar[str] = "O(V + E) for the outcomes of both starts"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes: labels in O(V + E)",
+        sums="no: PSPACE-complete (Morris 1981)",
+        misere_label="yes: labels in O(V + E)",
+    )
 
     on: TwoColours = field(
         metadata={

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Place, Scene, scene_of
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.chess import fen
 from zermelo.rulesets.boards.chess.diagram import (
     BLACK,
@@ -78,6 +79,9 @@ class Chess(Ruleset[Diagram]):
 
     name: ClassVar[str] = "chess"
     example: ClassVar[str] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="no: exponential time on n×n boards (Fraenkel and Lichtenstein 1981)"
+    )
     ends: ClassVar[bool] = False
 
     material: str = field(default="", metadata={"help": "an ending, such as KQKR or KPK"})

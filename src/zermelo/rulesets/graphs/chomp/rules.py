@@ -11,6 +11,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
 from zermelo.rulesets.graphs.chomp.removals import Removals
 from zermelo.rulesets.graphs.chomp.theorems import Bipartite, Complete, Folding
@@ -59,6 +60,10 @@ class Chomp(Ruleset[State]):
     complexity: ClassVar[str] = (
         "bipartite and complete graphs: linear; in general the search is exponential in the number "
         "of edges, and no polynomial method is known"
+    )
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: bipartite and complete graphs (Khandhawit and Ye 2011)",
+        sums="in part: where values are known, they add up",
     )
 
     on: Graph = field(

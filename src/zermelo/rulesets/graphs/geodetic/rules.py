@@ -13,6 +13,7 @@ from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, walk
 from zermelo.rulesets.graphs.geodetic.moves import Growth, State, merged
 from zermelo.rulesets.graphs.geodetic.rays import Rays, rays_of
@@ -76,6 +77,9 @@ class Geodetic(Ruleset[State]):
     example: ClassVar[str] = "--on Km-rays:3x6"
     complexity: ClassVar[str] = (
         "trees of complete graphs O(V log V), cycles and K_m∘R_n linear; other graphs: open"
+    )
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: trees of complete graphs, cycles (Fraenkel and Harary 1988)"
     )
     start: ClassVar[str] = "(no labels)"
 

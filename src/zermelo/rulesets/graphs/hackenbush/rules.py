@@ -11,6 +11,7 @@ from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.hackenbush.plants import Plants
 from zermelo.rulesets.graphs.hackenbush.trees import Trees, number_of, stalk_of, value_of
 from zermelo.values.partizan.game import Game
@@ -53,6 +54,7 @@ class Hackenbush(PartizanRuleset[Any]):
     example: ClassVar[str] = "lr(r;ee(el;el))"
     start: ClassVar[str] = "(nothing)"
     complexity: ClassVar[str] = "NP-hard (Berlekamp, Conway and Guy 1982)"
+    tractable: ClassVar[Tractable] = Tractable(label="no: NP-hard (Berlekamp, Conway and Guy 1982)")
 
     on: ColouredEdges | None = field(
         default=None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.digraph.graph import MASKS
 from zermelo.games.theorem import theory
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.copies import copies, may_be_twins, table_of
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
 from zermelo.rulesets.graphs.vertices import MOST, TakingVertices
@@ -48,6 +49,7 @@ class NodeKayles(TakingVertices):
     complexity: ClassVar[str] = (
         "PSPACE-complete (Schaefer 1978); paths and cycles by formula, all else is searched"
     )
+    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Schaefer 1978)")
 
     also: ClassVar[tuple[str, str]] = (" and its neighbour", " and its {} neighbours")
 

@@ -11,6 +11,7 @@ from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
 from zermelo.games.rules import wrong_parameter
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.wythoff.pairs import Pairs
 from zermelo.values.outcome import Outcome
@@ -49,6 +50,11 @@ class Wythoff(Heaps):
     name: ClassVar[str] = "wythoff"
     example: ClassVar[str] = "4 9"
     complexity: ClassVar[str] = "outcome and winning moves: one integer square root; values: open"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Fraenkel 1982)",
+        sums="open (Fraenkel 1996, section 7)",
+        misere_label="yes (Fraenkel 1982)",
+    )
     vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 2
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
@@ -34,6 +35,10 @@ class Wythoff3(Heaps):
     name: ClassVar[str] = "wythoff3"
     example: ClassVar[str] = "1 3 5"
     complexity: ClassVar[str] = "with an empty heap as for two; else open, searched"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="in part: with an empty heap (Wythoff 1907)",
+        misere_label="in part: with an empty heap (Fraenkel 1982)",
+    )
     vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 3
 

@@ -14,6 +14,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = 0
@@ -80,6 +81,9 @@ class Formula(Ruleset[State]):
     name: ClassVar[str] = "formula"
     example: ClassVar[str] = "--on examples/formula.qdimacs 1"
     complexity: ClassVar[str] = "PSPACE-complete (Stockmeyer and Meyer 1973); searched"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="no: PSPACE-complete (Stockmeyer and Meyer 1973)"
+    )
 
     on: CNF = field(
         metadata={"help": "the formula: a file in DIMACS or QDIMACS", "read": "formula"}

@@ -14,6 +14,7 @@ from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 
 #: Steps of Pollard's method before giving up: enough for factors of up to about 12 digits.
@@ -172,6 +173,10 @@ class Factoring(Ruleset[State]):
     example: ClassVar[str] = "8633"
     complexity: ClassVar[str] = (
         "who wins is polynomial, almost surely right beyond 3·10²⁴; a winning move takes factoring"
+    )
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes: a test of primality (Fraenkel 1996, section 7)",
+        move="open; as hard as factoring (Rivest, Shamir and Adleman 1978)",
     )
 
     most: int = field(default=1_000_000, metadata={"help": "no larger x1 is offered as a move"})

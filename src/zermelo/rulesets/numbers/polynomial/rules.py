@@ -11,6 +11,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import MOST, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -62,6 +63,7 @@ class Polynomial(Ruleset[State]):
     complexity: ClassVar[str] = (
         "searched: as many positions as there are choices, one after another"
     )
+    tractable: ClassVar[Tractable] = Tractable(label="no: undecidable without bounds (Jones 1982)")
 
     test: Condition = field(
         metadata={"help": "the second player wins if it holds: x1^2+x2=x3", "read": Condition.parse}

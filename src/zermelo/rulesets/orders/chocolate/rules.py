@@ -11,6 +11,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.nim import misere_outcome_of, nim_options_of_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -156,6 +157,9 @@ class Chocolate(Ruleset[Bar]):
     name: ClassVar[str] = "chocolate"
     example: ClassVar[str] = "3x4"
     complexity: ClassVar[str] = "open; the staircases in a bar of a×b are C(a + b, a) many"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="open; who begins wins a whole bar, without a method (Gale 1974)"
+    )
 
     def state(self, *parts: Any) -> Bar:  # noqa: ANN401
         """Check a bar: ``4x5``, or the lengths of rows."""

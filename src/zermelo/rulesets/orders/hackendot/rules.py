@@ -12,6 +12,7 @@ from zermelo.games.rules import Ruleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -112,6 +113,9 @@ class Hackendot(Ruleset[State]):
     name: ClassVar[str] = "hackendot"
     example: ClassVar[str] = "--on examples/forest.tgf"
     complexity: ClassVar[str] = "O(V log V); misère play: open, searched"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)"
+    )
     start: ClassVar[str] = "(whole)"
 
     on: Digraph = field(

@@ -14,6 +14,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.nim import misere_outcome_of
 from zermelo.rulesets.orders.poset.grundy_sets import (
     Kind,
@@ -109,6 +110,7 @@ class Poset(Ruleset[int]):
     name: ClassVar[str] = "poset"
     example: ClassVar[str] = "--on divisors:72 -36"
     complexity: ClassVar[str] = "PSPACE-complete (Grier 2013); polynomial for orders without an N"
+    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Grier 2013)")
     start: ClassVar[str] = "(whole)"
 
     on: Order = field(

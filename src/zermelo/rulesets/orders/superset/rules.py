@@ -12,6 +12,7 @@ from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -145,6 +146,7 @@ class Superset(Ruleset[Named]):
     name: ClassVar[str] = "superset"
     example: ClassVar[str] = "--n 4 12"
     complexity: ClassVar[str] = "open; the positions are counted by Dedekind numbers"
+    tractable: ClassVar[Tractable] = Tractable(label="open (Gale and Neyman 1982)")
 
     n: int = field(default=4, metadata={"help": f"the number of members, 1 to {MOST}"})
     whole: bool = field(default=False, metadata={"help": "the whole set may be named too"})

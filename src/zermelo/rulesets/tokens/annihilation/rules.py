@@ -11,6 +11,7 @@ from zermelo.games.rules import LoopyRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import theory
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.tokens.annihilation.theorems import Linear, State, after, moves
 
 if TYPE_CHECKING:
@@ -46,6 +47,12 @@ class Annihilation(LoopyRuleset[State]):
     name: ClassVar[str] = "annihilation"
     example: ClassVar[str] = "--on examples/beat-anne.tgf p3 p4 q0 q4 r0 r1 r2 r3 s0 s4 t0 t2"
     complexity: ClassVar[str] = "polynomial: O(n^4 d) for n connected vertices of out-degree d"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes: O(n⁶) (Fraenkel and Yesha 1982)",
+        move="yes: a broad strategy (Fraenkel and Yesha 1982)",
+        sums="yes: values of parts add up (Fraenkel and Yesha 1982)",
+        misere_label="open; some cases (Ferguson 1984)",
+    )
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 

@@ -11,6 +11,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.tokens.geography.theorems import State, reasons, won_by_theorem
 from zermelo.rulesets.vertex_words import (
     VertexWords,
@@ -72,6 +73,9 @@ class Geography(Ruleset[State]):
     complexity: ClassVar[str] = (
         "undirected, vertices: polynomial; undirected, edges: polynomial on bipartite graphs, else "
         "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). What is hard is searched"
+    )
+    tractable: ClassVar[Tractable] = Tractable(
+        label="no: PSPACE-complete (Schaefer 1978); undirected, in part polynomial"
     )
 
     on: Digraph = field(

@@ -15,6 +15,7 @@ from zermelo.games.rules import LoopyRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import Best, theorem
+from zermelo.games.tractable import Tractable
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
@@ -59,6 +60,12 @@ class Tokens(LoopyRuleset[State]):
     name: ClassVar[str] = "tokens"
     example: ClassVar[str] = "--on examples/beat-craig.tgf a1 a2 d"
     complexity: ClassVar[str] = "polynomial: O(V + E) where play must end, edges times values else"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Fraenkel and Perl 1975)",
+        sums="yes: γ adds up (Smith 1966; Fraenkel and Perl 1975)",
+        misere_label="yes: labels of the pruned digraph, for one token",
+        misere_sums="open (Fraenkel 1996, section 7)",
+    )
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 

@@ -1,0 +1,53 @@
+"""How hard a game is to play well: the conditions of a tractable strategy [004, section 7]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: What each verdict begins with.
+VERDICTS = ("yes", "in part", "no", "open", "none")
+#: Of a board of one size alone.
+ONE_BOARD = "yes: one board, which a table holds"
+#: Play visits no position twice where the winner hurries.
+FEW_MOVES = "yes: at most exponentially many positions, and the winner needs none twice"
+
+
+@dataclass(frozen=True)
+class Tractable:
+    """Whether a game is tractable, and efficient: what the rules declare of themselves.
+
+    A game is *tractable* [004, section 7] if (a) it can be told in polynomial time who wins, (b) a
+    move that keeps that can be found in polynomial time, (c) the winner needs at most exponentially
+    many moves, and (d) all this holds for sums as well. It is *efficient* if it is so in misère
+    play, too. Time is measured by the length of the position in its shortest form.
+
+    Each field begins with a verdict, one of `VERDICTS`, and goes on with why, and a source. "open"
+    says that neither a polynomial method nor a proof of hardness is known to us; "in part" that
+    there is a method for some positions; "none" that there are no such sums, or no such play.
+
+    Attributes
+    ----------
+    label, move, length, sums : str
+        (a) to (d) in normal play. Where nothing is said of a move, it is as for the label; of sums,
+        what is hard alone is hard in sums, and otherwise it is open.
+    misere_label, misere_move, misere_length, misere_sums : str
+        The same in misère play.
+    """
+
+    label: str = "open"
+    move: str = ""
+    length: str = FEW_MOVES
+    sums: str = ""
+    misere_label: str = "open"
+    misere_move: str = ""
+    misere_length: str = FEW_MOVES
+    misere_sums: str = ""
+
+    def of(self, *, misere: bool = False) -> tuple[str, str, str, str]:
+        """Return (a) to (d) for a play, with what follows from what is said."""
+        before = "misere_" if misere else ""
+        label, move, length, sums = (
+            getattr(self, f"{before}{name}") for name in ("label", "move", "length", "sums")
+        )
+        hard = label.startswith("no")
+        return label, move or label, length, sums or ("no: one game is hard" if hard else "open")
