@@ -16,6 +16,7 @@ from zermelo import Digraph, grundy, kernels, loopy, outcomes, sequences
 from zermelo._jit import cache, cores, csr, lanes, nimbers, retrograde, search, transpositions
 from zermelo._jit.addressed import addressed, carray, invoke
 from zermelo._jit.compiled import Intrinsic, Loop, named_by
+from zermelo.bulk import loops as passing
 from zermelo.digraph.forest import Forest
 from zermelo.digraph.structure import odd_cycle, strong_components
 from zermelo.kernel.backtrack import Backtrack
@@ -315,8 +316,25 @@ def remember(seed: int) -> None:
             Stack(loops, old.keys[:words], 0, 100)
 
 
+def go_by(seed: int) -> None:
+    """Edges in passing: thrown into blocks of eight targets, sorted there, and compared."""
+    rng = np.random.default_rng(seed)
+    for kind in (np.int32, np.int64):
+        sources, targets = rng.integers(0, 20, (2, 50)).astype(kind)
+        state, words = np.zeros(20, kind), np.empty(50, np.int64)
+        starts = np.empty(5, np.int64)
+        passing.throw(sources, targets, state, words, starts, 3)
+        ptr, fill = np.zeros(9, np.int64), np.zeros(9, np.int64)
+        block = words[starts[0] : starts[1]]
+        passing.count(block, ptr, 3)
+        np.cumsum(ptr, out=fill)
+        passing.place(block, fill, np.empty(block.size, kind), 3)
+        remoteness = rng.integers(-1, 4, 20).astype(kind)
+        passing.compare(sources, targets, remoteness, np.full(20, -1, kind))
+
+
 DRIVES = (
-    remember,
+    remember, go_by,
     label, label_in_slices, share_out, sort, absorb, annihilate, take, hang,
     label_geodetically, divide,
 )  # fmt: skip

@@ -41,7 +41,7 @@ def leaves(ptr, state, queue, first, apart, shift, tail, step):
     return tail
 
 
-@compiled(kinds="int32[]")
+@compiled(kinds="index[]")
 def close(state):
     """Make −1 of what is left."""
     for u in range(state.size):
@@ -106,7 +106,7 @@ def tell(gathered, size, state, queue, tail, step, after, wins):
     return tail
 
 
-@compiled(kinds="int64[] int32[]*3 int64[] int*3")
+@compiled(kinds="int64[] index[]*3 int64[] int*3")
 def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     """Flow from the leaves to the predecessors, one remoteness after the other.
 

@@ -46,7 +46,8 @@ class Pace:
         passed, now = monotonic() - self._started, self.done - self._before
         if not now or passed < 1:
             return told
-        return f"{told}, about {passed / now * (self.total - self.done):,.0f} s left"
+        rate = now / passed
+        return f"{told}, {rate:,.0f} a second, about {(self.total - self.done) / rate:,.0f} s left"
 
 
 def workers() -> int:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 NOTE = "stage.json"
 
-#: Seconds between two notes, unless a stage is finished.
+#: Seconds between two notes.
 EVERY = 1.0
 
 
@@ -35,6 +35,8 @@ class Workspace:
     ----------
     question : dict
         What is worked on, as plain data. Work on another question is thrown away.
+    every : float
+        Seconds between two notes, unless a stage is finished.
 
     Attributes
     ----------
@@ -42,8 +44,8 @@ class Workspace:
         What was noted last: ``stage`` and whatever else belongs to it; empty at first.
     """
 
-    def __init__(self, path: Path, question: dict[str, Any]) -> None:
-        self.path = path
+    def __init__(self, path: Path, question: dict[str, Any], every: float = EVERY) -> None:
+        self.path, self.every = path, every
         self.question = question
         self.note: dict[str, Any] = {}
         self._noted = monotonic()
@@ -70,7 +72,7 @@ class Workspace:
     @property
     def due(self) -> bool:
         """Whether it is time for another note."""
-        return monotonic() - self._noted > EVERY
+        return monotonic() - self._noted > self.every
 
     def write(self, name: str, data: NDArray[Any] | bytes, *, at: int = 0) -> int:
         """Write behind the first ``at`` bytes of a file; return how many it has then."""
@@ -114,8 +116,7 @@ class Workspace:
     def put(self, note: dict[str, Any]) -> None:
         """Note what holds now."""
         self.note = note
-        text = json.dumps({"question": self.question, "note": note})
-        write_whole(self.path / NOTE, text.encode())
+        write_whole(self.path / NOTE, json.dumps(begun(self.question, note)).encode())
         self._noted = monotonic()
 
     def clear(self) -> None:
@@ -123,3 +124,8 @@ class Workspace:
         shutil.rmtree(self.path, ignore_errors=True)
         self.path.mkdir(parents=True)
         self.note = {}
+
+
+def begun(question: dict[str, Any], note: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return what the file of the note says: of which question, and how far it has come."""
+    return {"question": question, "note": note or {}}

@@ -94,9 +94,11 @@ class NumberNames(Names):
     def find(self, name: Hashable) -> int | None:
         """Return the number of ``name``, or None. O(1)."""
         if self._text:
-            if not (isinstance(name, str) and name.isascii() and name.isdecimal()):
+            if not (isinstance(name, str) and name.isascii()):
                 return None
-            number = int(name) - self.first if len(name) < 20 else -1
+            if not name.removeprefix("-").isdecimal():
+                return None
+            number = int(name) - self.first if len(name) < 21 else -1
             return number if 0 <= number < self._count and self._name(number) == name else None
         if isinstance(name, (int, np.integer)) and not isinstance(name, bool):
             number = int(name) - self.first

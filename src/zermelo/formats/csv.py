@@ -65,7 +65,7 @@ def looks_separated(source: Source, delimiter: str) -> bool:
 def read_separated(source: Source, delimiter: str) -> Digraph:
     """Read a table of columns separated by a character."""
     arrow = need("pyarrow", "formats", "reading a table")
-    start, columns = _columns(source, delimiter)
+    start, columns = columns_of(source, delimiter)
     table = None
     if columns == list(ENDS):
         table = fast_integers(source.data, start, delimiter)
@@ -95,7 +95,7 @@ def _trimmed(table: Any) -> Any:  # noqa: ANN401
     return table
 
 
-def _columns(source: Source, delimiter: str) -> tuple[int, list[str]]:
+def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
     """Return where the rows begin and what the columns are called."""
     data = source.data
     begin = 3 if data.startswith(b"\xef\xbb\xbf") else 0

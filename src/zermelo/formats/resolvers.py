@@ -82,6 +82,26 @@ class Files:
         """Say whether a text names a file, or the standard input."""
         return is_file(text)
 
+    def found(self, text: str) -> list[str]:
+        """Return the files that a text names: one, those of a directory, or of a pattern, by name.
+
+        Raises
+        ------
+        InputError
+            There is none.
+        """
+        from glob import glob
+
+        self._waiting.clear()
+        if os.path.isdir(text):  # noqa: PTH112
+            return sorted(entry.path for entry in os.scandir(text) if entry.is_file())
+        if os.path.isfile(text):  # noqa: PTH113
+            return [text]
+        found = sorted(glob(text))  # noqa: PTH207  the pattern may be absolute
+        if not found:
+            raise InputError(f"{text}: there is no such file; check the path")
+        return found
+
     def text(self, file: str) -> str:
         """Read a text file, within limits; ``-`` is stdin.
 
@@ -270,6 +290,10 @@ class Names:
     def there(self, text: str) -> bool:
         """Say whether a digraph was given under a name."""
         return text in self.given
+
+    def found(self, text: str) -> list[str]:
+        """Files are read for others only."""
+        raise InputError(f"{text}: files are read on the command line only, and not here")
 
     def all_heard(self) -> None:
         """Nothing was said of files."""

@@ -10,6 +10,9 @@ from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plai
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.listing import decimal
 from zermelo.verbs.marriages import read_or_point
+from zermelo.verbs.on_disk import ON_DISK
+from zermelo.verbs.on_disk import kernels as kernels_on_disk
+from zermelo.verbs.on_disk import without as without_disk
 from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, VERTEX_FILE, flag, option, verb
 from zermelo.verbs.vertices import VertexFile, as_text, named, shown, size_of
 
@@ -36,6 +39,7 @@ DOING = {
     option("--check", name="checked", help="Is this set a kernel?", metavar="V,V"),
     EXIT_STATUS,
     VERTEX_FILE,
+    ON_DISK,
     LIMITS,
     examples=["kernels examples/stb_428_430.af --count"],
 )
@@ -49,6 +53,9 @@ def record(
     exit_status: bool = False,
     output: str | None = None,
     spreadsheet: bool = False,
+    on_disk: str | None = None,
+    resume: bool = False,
+    verify: bool = False,
 ) -> Answer | Listing[VertexSet]:
     """Find the kernels of the digraph in FILE.
 
@@ -60,7 +67,17 @@ def record(
 
     --all lists them in a fixed order: of two kernels, the one that contains the first vertex in
     which they differ comes first, piece by piece (see the documentation of Kernels.all).
+
+    With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are held in
+    memory.
     """
+    if on_disk is not None:
+        call.refuse("on disk nothing is listed or checked", "limit", "checked", "spreadsheet")
+        return kernels_on_disk(
+            call, file, on_disk, question, output,
+            resume=resume, verify=verify, exit_status=exit_status,
+        )  # fmt: skip
+    without_disk(call)
     if checked is not None:
         if question is not None:
             raise Misuse(

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, question, table
+from zermelo.verbs.on_disk import ON_DISK
+from zermelo.verbs.on_disk import outcomes as outcomes_on_disk
+from zermelo.verbs.on_disk import without as without_disk
 from zermelo.verbs.verb import (
     DIGRAPH,
     ENDING,
@@ -44,6 +47,7 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
     ENDING,
     misere("Whoever cannot move wins."),
     VERTEX_FILE,
+    ON_DISK,
     LIMITS,
     examples=[
         "outcomes examples/fraenkel-fig6.tgf --at n1,d0",
@@ -62,6 +66,9 @@ def record(
     play: Play = NORMAL,
     output: str | None = None,
     spreadsheet: bool = False,
+    on_disk: str | None = None,
+    resume: bool = False,
+    verify: bool = False,
 ) -> Answer:
     """Say who wins from every vertex of the digraph in FILE.
 
@@ -72,6 +79,9 @@ def record(
     Whoever cannot move loses; with --misere, wins. With --final play ends at these vertices,
     whatever their options, and whoever first reaches one has won; with --misere, lost. Vertices
     without options outside the set are ends as well, unless --only-final makes them draws.
+
+    A digraph that does not fit the memory is labelled with --on-disk DIR, which needs the extra
+    'bulk'. Work that is stopped in whatever way goes on with --resume.
     """
     from zermelo.labels.outcomes import outcomes
 
@@ -79,6 +89,12 @@ def record(
         call.refuse("--at says which vertices are listed", "names", "rows", "output")
     if names is False:
         call.refuse("--no-names lists no vertices", "rows")
+    if on_disk is not None:
+        call.refuse("on disk vertices are written to a file, -o", "names", "at", "rows")
+        call.refuse("no table for a spreadsheet is written on disk", "spreadsheet")
+        call.refuse("on disk whoever cannot move loses", "final", "only_final", "play")
+        return outcomes_on_disk(call, file, on_disk, output, resume=resume, verify=verify)
+    without_disk(call)
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
     reading = call.read(file)
     G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"

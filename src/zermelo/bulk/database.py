@@ -1,0 +1,146 @@
+"""DuckDB, embedded: what reads, joins and numbers without holding everything in memory."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zermelo.bulk.pace import workers
+from zermelo.errors import FormatError, InputError, LimitReached, need
+
+if TYPE_CHECKING:
+    import pyarrow
+
+    from zermelo.limits import Watch
+
+#: Rows in a batch.
+BATCH = 1 << 19
+
+#: How the system, or DuckDB, says that a disk is full.
+FULL = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
+FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
+
+
+@contextmanager
+def told_if_full(directory: Path) -> Iterator[None]:
+    """Say that there is no room on the disk, and that the work can go on.
+
+    Raises
+    ------
+    InputError
+    """
+    try:
+        yield
+    except Exception as error:
+        full = isinstance(error, OSError) and error.errno in FULL
+        if not full and not any(words in str(error).lower() for words in FULL_WORDS):
+            raise
+        raise InputError(
+            f"{directory}: the disk is full; make room, and ask again with --resume"
+        ) from error
+
+
+class Database:
+    """One connection, which works in a directory.
+
+    Parameters
+    ----------
+    directory : Path
+        For what does not fit the memory.
+    memory : int
+        Bytes that it may hold.
+    watch : Watch
+        Is looked at while it works.
+
+    Raises
+    ------
+    MissingExtra
+        DuckDB is not installed.
+    """
+
+    def __init__(self, directory: Path, memory: int, watch: Watch) -> None:
+        self._duckdb = need("duckdb", "bulk", "work on disk")
+        self.directory, self.memory, self._watch = directory, memory, watch
+        self._held = self._duckdb.connect(
+            config={
+                "temp_directory": str(directory / "spilled"),
+                "threads": workers(),
+            }
+        )
+        self.hold(memory)
+        self._held.execute("SET enable_progress_bar_print = false")
+        self._held.execute("SET enable_progress_bar = true")
+
+    def hold(self, memory: int) -> None:
+        """Hold no more than so many bytes from now on."""
+        self._held.execute(f"SET memory_limit = '{memory // 1_000_000}MB'")
+
+    def run(self, doing: str, sql: str, given: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Run a statement, and tell how far it has come; return its rows.
+
+        Raises
+        ------
+        LimitReached
+        FormatError
+            What it reads is damaged, or not of the kind that is expected.
+        """
+        with self._told(), ThreadPoolExecutor(1) as pool:
+            job = pool.submit(lambda: self._held.execute(sql, given).fetchall())
+            try:
+                while wait([job], 0.2).not_done:
+                    self._watch.look(lambda: self._how_far(doing))
+            except BaseException:
+                self._held.interrupt()
+                raise
+            found: list[tuple[Any, ...]] = job.result()
+            return found
+
+    def _how_far(self, doing: str) -> str:
+        share = self._held.query_progress()
+        return f"{doing}: {share:.0f} %" if share > 0 else doing
+
+    def batches(self, sql: str) -> Iterator[pyarrow.RecordBatch]:
+        """Yield the rows of a query in passing, in any order."""
+        with self._told():
+            self._held.execute("SET preserve_insertion_order = false")
+            yield from self._held.sql(sql).to_arrow_reader(BATCH)
+            self._held.execute("SET preserve_insertion_order = true")
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Make errors of DuckDB ours."""
+        try:
+            with told_if_full(self.directory):
+                yield
+        except self._duckdb.OutOfMemoryException as error:
+            raise LimitReached("memory", f"{self.memory:,} bytes for DuckDB", {}) from error
+        except (self._duckdb.ConversionException, self._duckdb.OutOfRangeException) as error:
+            raise InputError(f"a number is too large for a name: {_first(error)}") from error
+        except self._duckdb.InterruptException:
+            raise
+        except self._duckdb.Error as error:
+            raise FormatError(_first(error), file="the input") from error
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._held.close()
+
+
+def _first(error: Exception) -> str:
+    """Return the first line of what DuckDB says."""
+    return str(error).partition("\n")[0]
+
+
+def quoted(text: object) -> str:
+    """Write text as SQL does.
+
+    Examples
+    --------
+    >>> quoted("it's")
+    "'it''s'"
+    """
+    return "'" + str(text).replace("'", "''") + "'"

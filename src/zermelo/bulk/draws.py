@@ -1,0 +1,76 @@
+"""Kernels of a digraph on disk: outcomes decide most vertices, and the draws fit the memory.
+
+Whoever is P lies in every kernel, and whoever is N in none. A draw has no option that is P, and all
+its predecessors are N or draws. So the kernels of the whole are those of the digraph that the draws
+induce, each with all P-positions [002, section 1.3].
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.kernel.kernels import kernels
+
+if TYPE_CHECKING:
+    from zermelo.bulk.work import Column, OnDisk
+    from zermelo.limits import Watch
+
+
+def kernels_of(work: OnDisk, question: str | None, watch: Watch) -> tuple[dict[str, Any], Column]:
+    """Ask about the kernels of a labelled digraph.
+
+    Parameters
+    ----------
+    work : OnDisk
+    question : str or None
+        ``"count"``, ``"status"``, or None for one kernel.
+    watch : Watch
+
+    Returns
+    -------
+    dict
+        ``open_edges``, ``exists``, and what was asked: ``count``; ``in_all``, ``in_some`` and
+        ``in_none``, the numbers of vertices; or ``size``, that of the kernel.
+    tuple
+        A column by vertex number that says it of each.
+
+    Raises
+    ------
+    LimitReached
+        The draws do not fit the memory, or the search takes too long.
+    """
+    numbers, G = work.draws()
+    found = kernels(G, limits=watch)
+    told: dict[str, Any] = {"open_edges": G.edge_count}
+    lost, won, drawn = (np.int8(code) for code in {None: (1, 0, -1), "count": (0, 1, 2)}.get(
+        question, (2, 0, 0)))  # fmt: skip
+    codes = np.where(work.array < 0, drawn, np.where(work.array & 1, won, lost))
+    if question == "count":
+        count = found.count(watch)
+        return told | {"exists": count > 0, "count": count}, ("decided", codes, DECIDED)
+    if question == "status":
+        status = found.status(watch)
+        if status.exists:
+            codes[numbers] = status.array
+        shares = np.bincount(codes if work.present is None else codes[work.present], minlength=3)
+        told |= {"exists": status.exists}
+        if status.exists:
+            told |= dict(zip(("in_none", "in_some", "in_all"), shares.tolist(), strict=True))
+        else:
+            codes[:] = 3
+        return told, ("kernels", codes, SHARES)
+    kernel = found.find(limits=watch)
+    told |= {"exists": kernel is not None, "size": None}
+    if kernel is None:
+        codes[:] = -1
+    else:
+        codes[numbers] = 0
+        codes[numbers[kernel.numbers]] = 1
+        told["size"] = work.counts["P"] + len(kernel)
+    return told, ("kernel", codes, INSIDE)
+
+
+#: What the codes stand for.
+DECIDED, SHARES, INSIDE = ("in", "out", "open"), ("none", "some", "all", "no kernel"), ("no", "yes")

@@ -1,0 +1,327 @@
+"""Edges in files: which they are, and what numbers their vertices have."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.bulk.database import Database, quoted
+from zermelo.errors import DigraphError, FormatError, InputError
+
+if TYPE_CHECKING:
+    import pyarrow
+    from numpy.typing import NDArray
+
+    from zermelo.bulk.workspace import Workspace
+
+#: How the name of a file ends, and how its columns are separated.
+ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
+
+INTEGERS = {f"{sign}{size}INT" for sign in ("", "U") for size in ("TINY", "SMALL", "BIG")}
+INTEGERS |= {"INTEGER", "UINTEGER"}
+
+#: A whole number as it is usually written, as `zermelo.formats.vertices` has it.
+WHOLE = "^(0|-?[1-9][0-9]{0,17})$"
+
+#: Bytes at the end of a file that tell it from others; of Parquet they hold what is in each part.
+TAIL = 1 << 20
+
+#: Where the input lies as two columns, the names by number, and the edges by numbers.
+INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
+
+
+@dataclass(frozen=True)
+class Files:
+    """Files of edges.
+
+    Attributes
+    ----------
+    paths : tuple of Path
+        In the order in which they are read.
+    separator : str
+        Of columns; empty for Parquet.
+    attacks : bool
+        Whether edges are turned round.
+    """
+
+    paths: tuple[Path, ...]
+    separator: str
+    attacks: bool = False
+
+    def made_of(self) -> list[list[object]]:
+        """Say what they are, so that a change is noticed: name, size, time, digest of the end."""
+        told: list[list[object]] = []
+        for path in self.paths:
+            try:
+                with path.open("rb") as file:
+                    held = path.stat()
+                    file.seek(max(0, held.st_size - TAIL))
+                    digest = hashlib.sha256(file.read()).hexdigest()
+            except OSError as error:
+                raise InputError(f"{path} cannot be read: {error.strerror}") from error
+            told.append([path.name, held.st_size, held.st_mtime_ns, digest])
+        return told
+
+
+def files_of(named: str, found: Sequence[str], *, attacks: bool = False) -> Files:
+    """Take files of edges: one, all of a directory, or those of a pattern, by name.
+
+    Parameters
+    ----------
+    named : str
+        What messages call them.
+    found : sequence of str
+        Their paths; others than files of edges are left out where there are several.
+    attacks : bool
+
+    Raises
+    ------
+    InputError
+        There is none, or they are of several kinds.
+    """
+    paths = [Path(path) for path in found]
+    if len(paths) > 1:
+        paths = [path for path in paths if _ending(path)]
+    kinds = {_ending(path) for path in paths}
+    if len(kinds) != 1 or "" in kinds:
+        shown = ", ".join(path.name for path in paths[:6]) or "no files"
+        raise InputError(
+            f"{named}: {shown}; on disk edges are read from files of one kind: {', '.join(ENDINGS)}"
+        )
+    return Files(tuple(paths), ENDINGS[kinds.pop()], attacks)
+
+
+def _ending(path: Path) -> str:
+    return next((end for end in ENDINGS if path.name.lower().endswith(end)), "")
+
+
+@dataclass(frozen=True)
+class Edges:
+    """Edges between vertex numbers, read in passing.
+
+    Attributes
+    ----------
+    rows : int
+        Edges, each as often as it is written.
+    declared : int
+        Rows that only name a vertex.
+    count : int
+        Vertex numbers; some may be no vertices, where names are whole numbers with gaps.
+    low : int
+        The name of the first number, where they are whole numbers.
+    named : bool
+        Whether the names lie in a file of their own.
+    source : str
+        What is read, as SQL writes it.
+    attacks : bool
+    """
+
+    rows: int
+    declared: int
+    count: int
+    low: int
+    named: bool
+    source: str
+    attacks: bool
+
+    def batches(self, database: Database, kind: str, where: str = "true") -> Iterator[Any]:
+        """Yield pairs of arrays of numbers: sources and targets."""
+        ends = [f"(target - {self.low})::{kind}", f"(source - {self.low})::{kind}"]
+        first, second = ends if self.attacks else reversed(ends)
+        for batch in database.batches(
+            f"SELECT {first} AS s, {second} AS t FROM {self.source} "
+            f"WHERE target IS NOT NULL AND {where}"
+        ):
+            yield tuple(column.to_numpy() for column in batch.columns)
+
+    def alone(self, database: Database) -> Iterator[Any]:
+        """Yield arrays of the numbers of vertices that rows without a target name."""
+        if self.declared:
+            for batch in database.batches(
+                f"SELECT (source - {self.low})::BIGINT FROM {self.source} WHERE target IS NULL"
+            ):
+                yield batch.column(0).to_numpy()
+
+    def names(
+        self, database: Database, chosen: NDArray[np.bool_]
+    ) -> pyarrow.Array | NDArray[np.int64]:
+        """Return the names of some numbers, which a mask chooses: whole numbers, or text."""
+        import pyarrow
+
+        if not self.named:
+            return np.flatnonzero(chosen) + self.low
+        kept = [pyarrow.array([], pyarrow.string())]
+        for batch in database.batches(
+            f"SELECT number, name::VARCHAR AS name FROM {_file(database, NAMES)} ORDER BY number"
+        ):
+            inside = chosen[batch.column(0).to_numpy()]
+            kept.append(batch.column(1).filter(pyarrow.array(inside)))
+        return pyarrow.concat_arrays(kept)
+
+    def name(self, database: Database, number: int) -> str:
+        """Return the name of a number."""
+        if not self.named:
+            return str(number + self.low)
+        held = f"SELECT name::VARCHAR FROM {_file(database, NAMES)} WHERE number = ?"
+        return str(database.run("reading a name", held, [number])[0][0])
+
+
+def _file(database: Database, name: str) -> str:
+    return f"read_parquet({quoted(database.directory / name)})"
+
+
+def numbered(files: Files, database: Database, space: Workspace) -> Edges:
+    """Give numbers to the vertices: whole numbers by size, other names by first appearance.
+
+    Whole numbers that lie near one another are their own numbers. All others get theirs from
+    DuckDB, and the edges are written once more, between numbers. What is there already is not made
+    again.
+
+    Raises
+    ------
+    InputError
+        The columns are not what they should be.
+    """
+    stage: dict[str, Any] = space.note.get("edges", {})
+    source = _file(database, INPUT) if files.separator else _parquet(files.paths)
+    if not stage:
+        stage = _surveyed(files, source, database)
+        if not stage["near"]:
+            _number(source, database, text=stage["text"])
+        space.put({**space.note, "edges": stage})
+    count, low = stage["span"], stage["low"]
+    if not stage["near"]:
+        count = database.run("numbers", f"SELECT count(*) FROM {_file(database, NAMES)}")[0][0]
+        source, low = _file(database, EDGES), 0
+    return Edges(
+        stage["rows"], stage["declared"], count, low, not stage["near"], source, files.attacks
+    )
+
+
+def _parquet(paths: Sequence[Path]) -> str:
+    return f"read_parquet([{', '.join(map(quoted, paths))}])"
+
+
+def _surveyed(files: Files, source: str, database: Database) -> dict[str, Any]:
+    """Look at the columns: their kinds, how many rows, the least and the greatest number."""
+    if files.separator:
+        _read_separated(files, database)
+    shown = database.run("looking at the columns", f"DESCRIBE SELECT * FROM {source}")
+    kinds = {name: kind for name, kind, *_ in shown}
+    for name in ("source", "target"):
+        if name not in kinds:
+            listed = ", ".join(repr(column) for column in list(kinds)[:20])
+            raise FormatError(f"no column {name!r} among {listed}; name one", file=_told(files))
+    held = kinds["source"], kinds["target"]
+    if not all(kind in INTEGERS or kind == "VARCHAR" for kind in held):
+        raise FormatError(
+            f"the columns hold {' and '.join(held)}; give integers or text, the names of vertices",
+            file=_told(files),
+        )
+    text = "VARCHAR" in held
+    lows = "NULL, NULL" if text else (
+        "least(min(source)::BIGINT, min(target)::BIGINT), "
+        "greatest(max(source)::BIGINT, max(target)::BIGINT)"
+    )  # fmt: skip
+    rows, sources, targets, low, high = database.run(
+        "counting rows", f"SELECT count(*), count(source), count(target), {lows} FROM {source}"
+    )[0]
+    if sources < rows:
+        raise DigraphError("column 'source' is empty in some row; every edge has two ends")
+    span = 0 if text or not rows else high - low + 1
+    return {
+        "rows": targets,
+        "declared": rows - targets,
+        "near": not text and span <= 4 * rows + 1024,
+        "span": span,
+        "low": low or 0,
+        "text": text,
+    }
+
+
+def _told(files: Files) -> str:
+    first = str(files.paths[0])
+    more = len(files.paths) - 1
+    return f"{first} and {more:,} more" if more else first
+
+
+def _read_separated(files: Files, database: Database) -> None:
+    """Write CSV or TSV as Parquet, with blanks taken away; whole numbers become integers.
+
+    Raises
+    ------
+    FormatError
+    """
+    from zermelo.formats.compression import unpack
+    from zermelo.formats.csv import columns_of
+    from zermelo.formats.source import Source
+
+    parts = []
+    for path in files.paths:
+        with path.open("rb") as file:
+            head = file.read(TAIL)
+        if path.name.lower().endswith(".gz"):
+            import gzip
+
+            with gzip.open(path) as packed:
+                head = packed.read(TAIL)
+        else:
+            head = unpack(head, str(path))
+        start, columns = columns_of(Source(head, str(path)), files.separator)
+        before = head[:start].count(b"\n")
+        kinds = ", ".join(f"{quoted(name)}: 'VARCHAR'" for name in columns)
+        parts.append(
+            f"SELECT trim(source, ' \t') AS source, trim(target, ' \t') AS target FROM read_csv("
+            f"{quoted(path)}, columns={{{kinds}}}, delim={quoted(files.separator)}, header=false, "
+            f"skip={before}, quote='\"', escape='\"', nullstr='', "
+            "auto_detect=false)"
+        )
+    whole = (
+        f"SELECT bool_and(regexp_matches(source, {quoted(WHOLE)})), "
+        f"bool_and(regexp_matches(coalesce(target, '0'), {quoted(WHOLE)})) "
+        f"FROM ({' UNION ALL '.join(parts)})"
+    )
+    kind = "BIGINT" if all(database.run("looking for text", whole)[0]) else "VARCHAR"
+    ends = ", ".join(f"nullif({end}, '')::{kind} AS {end}" for end in ("source", "target"))
+    _write(database, "reading lines", f"SELECT {ends} FROM ({' UNION ALL '.join(parts)})", INPUT)
+
+
+def _number(source: str, database: Database, *, text: bool) -> None:
+    """Give numbers to names, and write the edges between numbers."""
+    kind = "VARCHAR" if text else "BIGINT"
+    ends = f"source::{kind} AS source, target::{kind} AS target"
+    if not text:
+        listed = (
+            f"SELECT name, row_number() OVER (ORDER BY name) - 1 AS number FROM (SELECT source AS "
+            f"name FROM (SELECT {ends} FROM {source}) UNION SELECT target FROM (SELECT {ends} FROM "
+            f"{source}) WHERE target IS NOT NULL)"
+        )
+    else:
+        rows = f"(SELECT {ends}, row_number() OVER () AS place FROM {source})"
+        listed = (
+            "SELECT name, row_number() OVER (ORDER BY first) - 1 AS number FROM (SELECT name, "
+            f"min(place) AS first FROM (SELECT source AS name, 2 * place AS place FROM {rows} "
+            f"UNION ALL SELECT target, 2 * place + 1 FROM {rows} WHERE target IS NOT NULL) "
+            "GROUP BY name)"
+        )
+    _write(database, "numbering names", f"{listed} ORDER BY number", NAMES)
+    names = _file(database, NAMES)
+    _write(
+        database,
+        "numbering edges",
+        f"SELECT a.number AS source, b.number AS target FROM (SELECT {ends} FROM {source}) e "
+        f"JOIN {names} a ON e.source = a.name LEFT JOIN {names} b ON e.target = b.name",
+        EDGES,
+    )
+
+
+def _write(database: Database, doing: str, sql: str, name: str) -> None:
+    """Write what a query finds to a Parquet file, which appears whole."""
+    part = database.directory / f"{name}.part"
+    database.run(doing, f"COPY ({sql}) TO {quoted(part)} (FORMAT parquet)")
+    part.replace(database.directory / name)

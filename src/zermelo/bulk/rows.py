@@ -1,0 +1,177 @@
+"""Rows of predecessors on disk, made of edges in passing.
+
+The edges are sorted into blocks of neighbouring targets, which wait in one file; then each block is
+sorted by a count of its targets. Parallel edges stay: they are counted as options, and each of them
+is taken away again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.bulk import loops
+from zermelo.bulk.database import told_if_full
+from zermelo.bulk.pace import Pace
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from zermelo.bulk.database import Database
+    from zermelo.bulk.edges import Edges
+    from zermelo.bulk.workspace import Workspace
+    from zermelo.limits import Watch
+
+#: The least block has two to the power of this many targets, and there are at most so many blocks.
+SHIFT, BLOCKS = 15, 512
+
+#: Vertices that have no more than this number as 32-bit integers.
+NARROW = np.iinfo(np.int32).max
+
+#: What lies on disk: minus the options of each vertex, where its predecessors begin, these, and
+#: which numbers are vertices, where not all are.
+OPTIONS, STARTS, ROWS, PRESENT = "options", "starts", "predecessors", "present"
+WAITING = "waiting"
+
+
+class Waiting:
+    """A file of packed edges in pieces, each sorted by blocks; it is gone when it is closed."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = path.open("w+b", buffering=0)
+        self._pieces: list[NDArray[np.int64]] = []
+        self._end = 0
+
+    def add(self, packed: NDArray[np.int64], starts: NDArray[np.int64]) -> None:
+        """Add a piece; ``starts`` says where in it each block begins, and the last one ends."""
+        view = packed.data.cast("B")
+        while view:
+            view = view[self._file.write(view) :]
+        self._pieces.append(starts + self._end)
+        self._end += packed.size
+
+    def of(self, block: int) -> Iterator[NDArray[np.int64]]:
+        """Yield those of a block, piece by piece."""
+        for starts in self._pieces:
+            first, end = starts[block : block + 2].tolist()
+            if first < end:
+                held = os.pread(self._file.fileno(), 8 * (end - first), 8 * first)
+                yield np.frombuffer(held, np.int64)
+
+    def close(self) -> None:
+        """Take it away."""
+        self._file.close()
+        self._path.unlink(missing_ok=True)
+
+
+def kind_of(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[Any]], str]:
+    """Return the type of vertex numbers, and what SQL calls it."""
+    return (np.int64, "BIGINT") if wide or count >= NARROW else (np.int32, "INTEGER")
+
+
+def made(
+    edges: Edges, database: Database, space: Workspace, watch: Watch, *, wide: bool = False
+) -> None:
+    """Write the rows of predecessors, unless they are there.
+
+    Raises
+    ------
+    InputError
+        The disk is full.
+    LimitReached
+    """
+    if "rows" in space.note:
+        return
+    kind, called = kind_of(edges.count, wide=wide)
+    shift = max(SHIFT, (edges.count // BLOCKS).bit_length())
+    blocks = (edges.count >> shift) + 1
+    state = np.zeros(edges.count, kind)
+    starts = np.empty(blocks + 2, np.int64)
+    with told_if_full(space.path):
+        waiting = Waiting(space.path / WAITING)
+        try:
+            pace = Pace("edges sorted into blocks", edges.rows)
+            for sources, targets in edges.batches(database, called):
+                watch.look(lambda: str(pace))
+                packed = np.empty(targets.size, np.int64)
+                loops.throw(sources, targets, state, packed, starts, shift)
+                waiting.add(packed, starts[:-1])
+                pace.done += targets.size
+            present = state < 0
+            for numbers in edges.alone(database):
+                present[numbers] = True
+            space.write(OPTIONS, state)
+            del state
+            _write_rows(waiting, edges, space, watch, shift, blocks, kind, present)
+        finally:
+            waiting.close()
+        if not present.all():
+            space.write(PRESENT, present)
+    count = int(np.count_nonzero(present))
+    space.put({**space.note, "rows": {"vertices": count, "wide": kind is np.int64}})
+
+
+def _write_rows(
+    waiting: Waiting,
+    edges: Edges,
+    space: Workspace,
+    watch: Watch,
+    shift: int,
+    blocks: int,
+    kind: type[np.signedinteger[Any]],
+    present: NDArray[np.bool_],
+) -> None:
+    """Sort block after block; write where rows begin, and the rows."""
+    pace = Pace("predecessors sorted", edges.rows)
+    with (space.path / STARTS).open("wb") as begins, (space.path / ROWS).open("wb") as rows:
+        for block in range(blocks):
+            watch.look(lambda: str(pace))
+            first = block << shift
+            ptr = np.zeros(min(1 << shift, edges.count - first) + 1, np.int64)
+            for packed in waiting.of(block):
+                loops.count(packed, ptr, shift)
+            present[first : first + ptr.size - 1] |= ptr[1:] > 0
+            np.cumsum(ptr, out=ptr)
+            begins.write((ptr[:-1] + pace.done).data)
+            pace.done += int(ptr[-1])
+            _write_block(waiting, block, rows, ptr, shift, kind)
+        begins.write(np.array([pace.done], np.int64).data)
+        for file in (begins, rows):
+            file.flush()
+            os.fsync(file.fileno())
+
+
+#: A block of so many predecessors is sorted in memory; a larger one, of a vertex with millions of
+#: them, in parts.
+PART = 1 << 23
+
+
+def _write_block(
+    waiting: Waiting,
+    block: int,
+    file: Any,  # noqa: ANN401
+    ptr: NDArray[np.int64],
+    shift: int,
+    kind: type[np.signedinteger[Any]],
+) -> None:
+    """Write the rows of a block, ``ptr`` of which says where they begin within it."""
+    size = int(ptr[-1])
+    if size <= PART:
+        rows = np.empty(size, kind)
+        for packed in waiting.of(block):
+            loops.place(packed, ptr, rows, shift)
+        file.write(rows.data)
+        return
+    file.flush()
+    begin = file.tell()
+    os.posix_fallocate(file.fileno(), begin, size * np.dtype(kind).itemsize)
+    whole = np.memmap(file.name, kind, "r+", begin, size)
+    for packed in waiting.of(block):
+        loops.place(packed, ptr, whole.view(np.ndarray), shift)
+    whole.flush()
+    file.seek(0, os.SEEK_END)

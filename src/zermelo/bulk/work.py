@@ -1,0 +1,358 @@
+"""The outcomes of a digraph that lies in files, stage by stage in a directory.
+
+Each stage leaves files that appear whole, and a note of them; whoever is killed goes on behind the
+last note.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
+
+import numpy as np
+
+from zermelo._jit import retrograde
+from zermelo.bulk import labels, rows
+from zermelo.bulk.database import Database, quoted, told_if_full
+from zermelo.bulk.edges import NAMES, Files, numbered
+from zermelo.bulk.pace import Pace
+from zermelo.bulk.workspace import NOTE, Workspace, begun
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.names import ArrayNames
+from zermelo.errors import InputError, LimitReached, need
+from zermelo.formats.files import content_of, write_whole
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+#: Seconds between two notes while vertices are labelled.
+EVERY = 20.0
+
+#: Bytes that may be held where nothing else is said.
+MEMORY = 2 << 30
+
+#: What DuckDB needs to read and write in passing.
+LITTLE = 128 << 20
+
+#: What is kept in the directory as long as somebody works there; the table before names join it.
+LOCK, TABLE = "lock", "table.parquet"
+
+#: How a table is written, by how its name ends.
+WRITTEN = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
+
+#: A column by vertex number: its name, integers (negative: none), and what these stand for.
+Column: TypeAlias = "tuple[str, NDArray[Any], Sequence[str] | None]"
+OPTION = "option"
+
+#: Bytes that an edge inside the draws takes while it is read and numbered.
+BYTES_AN_EDGE = 40
+
+#: The way of working: work of another way is not gone on with.
+VERSION = 1
+
+
+class OnDisk:
+    """Work on the outcomes of the edges in some files; a context manager.
+
+    Parameters
+    ----------
+    files : Files
+    directory : str or Path
+        Where the work lies; it is made if it is not there.
+    limits : Limits or Watch
+        The limit on memory says how much is held at a time; pages of files, which the system takes
+        back as it likes, do not count. By default 2 GiB.
+    resume : bool
+        Whether to go on where earlier work on the same files was stopped.
+    wide : bool
+        Whether numbers have 64 bits however few vertices there are.
+
+    Attributes
+    ----------
+    edges : Edges
+    array : array
+        Remoteness by vertex number, −1 on D; set by `label`.
+    present : bool array or None
+        Which numbers are vertices; None if all are.
+    counts : mapping of str to int
+    longest : int
+
+    Raises
+    ------
+    InputError
+        The directory holds something else, or the files have changed.
+    """
+
+    def __init__(
+        self,
+        files: Files,
+        directory: str | Path,
+        limits: Limits | Watch = NO_LIMITS,
+        *,
+        resume: bool = False,
+        wide: bool = False,
+    ) -> None:
+        watch = limits.start()
+        self.memory = watch.limits.memory or MEMORY
+        self.watch = watch.start()
+        self.watch.limits = replace(watch.limits, memory=None)
+        self.directory, self._wide = Path(directory), wide
+        question = {
+            "version": VERSION,
+            "files": files.made_of(),
+            "attacks": files.attacks,
+            "wide": wide,
+        }
+        self.database = Database(self.directory, max(self.memory // 2, LITTLE), self.watch)
+        _fitting(self.directory, question, resume=resume)
+        with told_if_full(self.directory):
+            self._lock = _locked(self.directory)
+            if not (self.directory / NOTE).exists():  # then the workspace is as it finds it
+                write_whole(self.directory / NOTE, json.dumps(begun(question)).encode())
+            self.space = Workspace(self.directory, question, EVERY)
+        self._files = files
+        self._option: NDArray[Any] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
+    ) -> None:
+        self.database.close()
+        self._lock.close()
+
+    def label(self) -> None:
+        """Label all vertices.
+
+        Raises
+        ------
+        LimitReached
+            What was done is kept in the directory.
+        """
+        with told_if_full(self.directory):
+            self.edges = numbered(self._files, self.database, self.space)
+            if not self.edges.named:  # then nothing is sorted or joined
+                self.database.hold(LITTLE)
+            labels.allow(self.edges.count, self.memory)
+            rows.made(self.edges, self.database, self.space, self.watch, wide=self._wide)
+            self.array = labels.labelled(self.space, self.edges, self.watch)
+        self.vertices: int = self.space.note["rows"]["vertices"]
+        self.present: NDArray[np.bool_] | None = None
+        if self.vertices < self.edges.count:
+            self.present = self.space.read(rows.PRESENT, np.bool_, self.edges.count)
+        self.counts, self.longest = self._counted()
+
+    def _counted(self) -> tuple[Mapping[str, int], int]:
+        counts, longest = np.zeros(3, np.int64), -1
+        for first in range(0, self.edges.count, labels.SHARE):
+            held = self.array[first : first + labels.SHARE]
+            if self.present is not None:
+                held = held[self.present[first : first + labels.SHARE]]
+            counts += np.bincount(np.where(held < 0, 2, held & 1), minlength=3)
+            longest = max(longest, int(held.max(initial=-1)))
+        return dict(zip("PND", counts.tolist(), strict=True)), longest
+
+    def flaw(self) -> str:
+        """Check all labels against the edges; return what is wrong, or nothing."""
+        with told_if_full(self.directory):
+            found, self._option = labels.flaw_in(self.array, self.edges, self.database, self.watch)
+        return found
+
+    def outcomes(self) -> Iterator[Column]:
+        """Yield outcome, remoteness and counter, and the option where labels were checked."""
+        if self.present is not None:
+            self.array[~self.present] = -1  # which the counter passes over
+        yield "outcome", np.where(self.array < 0, 2, self.array & 1).astype(np.int8), "PND"
+        yield "remoteness", self.array, None
+        yield "counter", retrograde.order_of_labelling(self.array), None
+        if self._option is not None:
+            yield OPTION, self._option, None
+
+    def draws(self) -> tuple[NDArray[np.int64], Digraph]:
+        """Return the vertices that are draws, and the digraph that they induce, in memory.
+
+        A kernel of the whole is one of it, and all P-positions.
+
+        Raises
+        ------
+        LimitReached
+            It does not fit the memory.
+        """
+        drawn = self.array < 0
+        if self.present is not None:
+            drawn &= self.present
+        numbers, parts, held = np.flatnonzero(drawn), [], 0
+        called = rows.kind_of(self.edges.count, wide=self._wide)[1]
+        pace = Pace("edges inside the draws looked for", self.edges.rows)
+        with told_if_full(self.directory):
+            for sources, targets in self.edges.batches(self.database, called):
+                self.watch.look(lambda: str(pace))
+                inside = drawn[sources] & drawn[targets]
+                parts.append((sources[inside], targets[inside]))
+                held += parts[-1][0].size
+                pace.done += targets.size
+                if BYTES_AN_EDGE * held > self.memory:
+                    raise LimitReached(
+                        "memory", f"{self.memory:,} bytes, where kernels are searched in memory, "
+                        f"and more than {held:,} edges lie inside the draws", {},
+                    )  # fmt: skip
+        place = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
+        place[numbers] = np.arange(numbers.size)
+        ends = [
+            np.concatenate([place[:0], *(place[part[end]] for part in parts)]) for end in (0, 1)
+        ]
+        names = self.edges.names(self.database, drawn)
+        return numbers, Digraph.from_arrays(*ends, names=ArrayNames(names))
+
+    def write(self, output: str, columns: Iterable[Column]) -> None:
+        """Write a table of all vertices to a file, which appears whole or not at all.
+
+        The rows are in the order in which `zermelo.read` numbers vertices.
+
+        Parameters
+        ----------
+        output : str
+            Ends in .parquet, .csv or .tsv.
+        columns : iterable of Column
+
+        Raises
+        ------
+        InputError
+            It cannot be written.
+        """
+        how, edges, columns = ending_of(output), self.edges, [*columns]
+        with told_if_full(self.directory):
+            self._write_numbers(columns)
+        held = f"read_parquet({quoted(self.directory / TABLE)})"
+        names = f"read_parquet({quoted(self.directory / NAMES)})"
+        joined, order = f"{held} l", ""
+        option = any(name == OPTION for name, *_ in columns)
+        if edges.named:
+            ends = ["n.name::VARCHAR", "m.name::VARCHAR"]
+            joined += f" JOIN {names} n ON l.number = n.number"
+            joined += f" LEFT JOIN {names} m ON l.{OPTION} = m.number" if option else ""
+            order = "ORDER BY l.number"
+        else:
+            ends = [f"(l.{end} + {edges.low})::VARCHAR" for end in ("number", OPTION)]
+        told = [f"{ends[0]} AS vertex", *(f"l.{name}" for name, *_ in columns if name != OPTION)]
+        told += [f"{ends[1]} AS {OPTION}"] if option else []
+        place = Path(output)
+        part = place.with_name(f".{place.name}.part")
+        try:
+            with told_if_full(place.absolute().parent):
+                copied = f"SELECT {', '.join(told)} FROM {joined} {order}"
+                self.database.run("writing", f"COPY ({copied}) TO {quoted(part)} ({how})")
+                part.replace(place)
+        except OSError as error:
+            raise InputError(f"{output} cannot be written: {error.strerror or error}") from error
+        finally:
+            part.unlink(missing_ok=True)
+            (self.directory / TABLE).unlink(missing_ok=True)
+
+    def _write_numbers(self, columns: Sequence[Column]) -> None:
+        """Write the table by number."""
+        arrow = need("pyarrow", "bulk", "writing a Parquet file")
+        parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
+        writer, pace = None, Pace("rows written", self.edges.count)
+        try:
+            for first in range(0, max(1, self.edges.count), labels.SHARE):
+                self.watch.look(lambda: str(pace))
+                some = slice(first, min(first + labels.SHARE, self.edges.count))
+                kept = slice(None) if self.present is None else self.present[some]
+                made = {"number": arrow.array(np.arange(some.start, some.stop)[kept])}
+                for name, whole, letters in columns:
+                    held = whole[some][kept]
+                    made[name] = arrow.array(held, mask=held < 0)
+                    if letters is not None:
+                        made[name] = arrow.array([*letters]).take(made[name])
+                table = arrow.table(made)
+                writer = writer or parquet.ParquetWriter(self.directory / TABLE, table.schema)
+                writer.write_table(table)
+                pace.done = some.stop
+        finally:
+            if writer is not None:
+                writer.close()
+
+
+def ending_of(output: str) -> str:
+    """Return how a table is written, by its name.
+
+    Raises
+    ------
+    InputError
+        The name does not tell it, or there is no such directory.
+    """
+    found = WRITTEN.get(Path(output).suffix.lower())
+    if found is None:
+        raise InputError(
+            f"{output}: the name does not tell how the table is written; on disk it ends in "
+            f"{', '.join(WRITTEN)}"
+        )
+    if not Path(output).absolute().parent.is_dir():
+        raise InputError(f"{output}: there is no such directory to write to; make it first")
+    return found
+
+
+def _fitting(directory: Path, question: dict[str, Any], *, resume: bool) -> None:
+    """Refuse a directory that holds something else.
+
+    Raises
+    ------
+    InputError
+    """
+    if not directory.exists():
+        return
+    if not directory.is_dir():
+        raise InputError(f"{directory} is no directory; give one for the work")
+    note = directory / NOTE
+    if not note.exists():
+        if any(entry.name != LOCK for entry in directory.iterdir()):
+            raise InputError(
+                f"{directory} holds other files; give a directory that is empty, or not there"
+            )
+        return
+    try:
+        before = json.loads(content_of(note))["question"]
+    except (ValueError, LookupError, TypeError):
+        before = {}
+    if not resume:
+        raise InputError(
+            f"{directory} holds work that was begun; say --resume to go on, or remove it"
+        )
+    if before != question:
+        what = "is of another question"
+        if isinstance(before, dict) and before.get("files") != question["files"]:
+            was = before.get("files") or []
+            changed = [str(now[0]) for now in question["files"] if now not in was]
+            what = f"is of other files: {', '.join(changed[:6]) or 'some'} changed or came, since"
+            if not changed:
+                what = "is of more files"
+        raise InputError(f"the work in {directory} {what}; remove it, or give another directory")
+
+
+def _locked(directory: Path) -> Any:  # noqa: ANN401
+    """Keep others away from a directory, as long as the file is open.
+
+    Raises
+    ------
+    InputError
+        Somebody works there.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    file = (directory / LOCK).open("a")
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # a system without such locks
+        return file
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise InputError(f"somebody else works in {directory}; wait, or give another") from error
+    return file

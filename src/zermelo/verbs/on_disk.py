@@ -1,0 +1,186 @@
+"""What verbs on digraphs do with ``--on-disk``: the digraph stays in its files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import LimitReached
+from zermelo.values.text import plural
+from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, table
+from zermelo.verbs.listing import decimal
+from zermelo.verbs.verb import flag, option
+
+if TYPE_CHECKING:
+    from zermelo.bulk.work import OnDisk
+
+#: What stands beside ``--on-disk``.
+ON_DISK = (
+    option(
+        "--on-disk",
+        help="Work in this directory, with --memory (2G) at a time. FILE is Parquet, CSV or TSV, a "
+        "directory of such files, or a pattern in quotes.",
+        metavar="DIR",
+        holds="file",
+    ),
+    flag("--resume", help="With --on-disk: go on where work in that directory was stopped."),
+    flag("--verify", help="With --on-disk: check all labels by one more pass over the edges."),
+)
+MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
+
+
+def without(call: Call) -> None:
+    """Refuse what goes with work on disk alone.
+
+    Raises
+    ------
+    Misuse
+    """
+    call.refuse("there is no --on-disk DIR", "resume", "verify")
+
+
+@contextmanager
+def labelled(
+    call: Call, file: str, directory: str, *, resume: bool, verify: bool
+) -> Iterator[tuple[OnDisk, str]]:
+    """Label the digraph in files; yield it with what is wrong, if that was asked."""
+    from zermelo.bulk.edges import files_of
+    from zermelo.bulk.work import OnDisk
+
+    call.refuse("on disk the names of files tell how they are read", "file_format")
+    files = files_of(file, call.files.found(file), attacks=bool(call.files.attacks))
+    with (
+        call.step("looking at the files") as watch,
+        OnDisk(files, directory, watch, resume=resume) as work,
+    ):
+        try:
+            work.label()
+        except (LimitReached, KeyboardInterrupt):
+            call.note(f"what was done is in {directory}; --resume goes on with it")
+            raise
+        call.known |= {"vertices": work.vertices, "rows": work.edges.rows, **work.counts}
+        yield work, work.flaw() if verify else ""
+
+
+def outcomes(
+    call: Call, file: str, directory: str, output: str | None, *, resume: bool, verify: bool
+) -> Answer:
+    """Answer who wins, and write the table."""
+    if output is not None:
+        from zermelo.bulk.work import ending_of
+
+        ending_of(output)  # complains before any work
+    with labelled(call, file, directory, resume=resume, verify=verify) as (work, flaw):
+        if output is not None and not flaw:
+            work.write(output, work.outcomes())
+        told: dict[str, object] = {"vertices": work.vertices, "rows": work.edges.rows}
+        told |= {**work.counts, "longest": work.longest, "attacks": work.edges.attacks}
+        if verify:
+            told |= {"verified": not flaw, "flaw": flaw or None}
+        if output is not None and not flaw:
+            told["file"] = output
+
+    def blocks() -> Iterator[Block]:
+        if flaw:
+            yield _false(flaw, directory)
+            return
+        yield line(_described(file, work))
+        total = max(1, work.vertices)
+        cells = [
+            (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
+            for outcome, count in work.counts.items()
+        ]
+        yield table(("outcome", "meaning", "vertices", "share"), cells, left=2)
+        if work.longest >= 0:
+            yield facts([("longest forced play", plural(work.longest, "move", "moves"))])
+        yield from _ending(work, output, verify=verify)
+
+    return Answer(lambda: told, blocks, said_no=bool(flaw))
+
+
+def _described(file: str, work: OnDisk) -> str:
+    turned = "; each attack a → b is the edge b → a" * work.edges.attacks
+    return f"{file}: {work.vertices:,} vertices, {work.edges.rows:,} rows with an edge{turned}"
+
+
+def _false(flaw: str, directory: str) -> Block:
+    return line(f"FALSE: {flaw}; remove {directory} and begin again")
+
+
+def _ending(work: OnDisk, output: str | None, *, verify: bool) -> Iterator[Block]:
+    if verify:
+        yield line(
+            f"HOLDS: every label is what those of its options say, by {work.edges.rows:,} rows"
+        )
+    if output is not None:
+        yield line(f"{output}: {work.vertices:,} rows")
+
+
+def kernels(
+    call: Call,
+    file: str,
+    directory: str,
+    question: str | None,
+    output: str | None,
+    *,
+    resume: bool,
+    verify: bool,
+    exit_status: bool,
+) -> Answer:
+    """Answer what kernels there are: of the draws, in memory; all else the outcomes decide."""
+    from zermelo.bulk.draws import kernels_of
+
+    if question == "all":
+        raise Misuse("--all lists sets in full; on disk ask for one, --count or --status")
+    if output is not None:
+        from zermelo.bulk.work import ending_of
+
+        ending_of(output)  # complains before any work
+    with labelled(call, file, directory, resume=resume, verify=verify) as (work, flaw):
+        told: dict[str, object] = {"vertices": work.vertices, "rows": work.edges.rows}
+        if flaw:
+            told |= {"verified": False, "flaw": flaw}
+            return Answer(lambda: told, lambda: [_false(flaw, directory)], said_no=True)
+        told |= {
+            "decided_in": work.counts["P"],
+            "decided_out": work.counts["N"],
+            "open": work.counts["D"],
+        }
+        call.known |= told
+        with call.step("kernels of the draws") as watch:
+            found, column = kernels_of(work, question, watch)
+        if "count" in found:
+            found["count"] = decimal(found["count"])
+        told |= {**found, **({"verified": True} if verify else {})}
+        if output is not None:
+            work.write(output, [column])
+            told["file"] = output
+
+    def blocks() -> Iterator[Block]:
+        yield line(_described(file, work))
+        names = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
+        yield facts((name, _vertices(work.counts[outcome])) for name, outcome in names)
+        yield line(_kernels_told(found))
+        yield from _ending(work, output, verify=verify)
+
+    return Answer(lambda: told, blocks, said_no=exit_status and not found["exists"])
+
+
+def _vertices(count: int) -> str:
+    return plural(count, "vertex", "vertices")
+
+
+def _kernels_told(found: Mapping[str, Any]) -> str:
+    """Say in one line what was found."""
+    inside = f"{plural(found['open_edges'], 'edge', 'edges')} inside S3"
+    if "count" in found:
+        return f"{found['count']} {'kernel' if found['count'] == '1' else 'kernels'}; {inside}"
+    if not found["exists"]:
+        return f"There is no kernel; {inside}"
+    if "in_all" in found:
+        return (
+            f"in all kernels {_vertices(found['in_all'])}, in some but not all "
+            f"{_vertices(found['in_some'])}, in none {_vertices(found['in_none'])}; {inside}"
+        )
+    return f"A kernel of {_vertices(found['size'])}; {inside}"

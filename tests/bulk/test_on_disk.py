@@ -1,0 +1,442 @@
+"""Digraphs on disk: the rows of outcomes and kernels are those of the same digraph in memory."""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from pyarrow import csv, parquet
+from tests.campaign import sampled
+
+import zermelo as z
+from zermelo.bulk import database, draws, labels, pace, rows, work
+from zermelo.bulk.edges import files_of
+from zermelo.bulk.work import OnDisk
+from zermelo.errors import FormatError, InputError, LimitReached, ZermeloError
+from zermelo.limits import NO_LIMITS, Limits
+
+Pairs = list[tuple[Any, Any]]
+
+
+def on_disk(file: Path, place: Path, **more: Any) -> OnDisk:
+    found = sorted(map(str, file.iterdir())) if file.is_dir() else [str(file)]
+    attacks = more.pop("attacks", False)
+    limits = more.pop("limits", NO_LIMITS)
+    return OnDisk(files_of(str(file), found, attacks=attacks), place, limits, **more)
+
+
+def rows_on_disk(file: Path, place: Path, **more: Any) -> dict[str, list[Any]]:
+    """Label, verify, and read the table that is written."""
+    out = place.with_suffix(".parquet")
+    with on_disk(file, place, **more) as job:
+        job.label()
+        assert job.flaw() == ""
+        job.write(str(out), job.outcomes())
+    return parquet.read_table(out).to_pydict()
+
+
+def rows_in_memory(G: z.Digraph) -> dict[str, list[Any]]:
+    return z.outcomes(G).to_arrow().to_pydict()
+
+
+def drawn(seed: int, density: float = 1.6, vertices: int = 60) -> Pairs:
+    """Return random pairs, with loops and parallel ones; few enough that all outcomes are there."""
+    chance = random.Random(seed)
+    edges = [
+        (chance.randrange(vertices), chance.randrange(vertices))
+        for _ in range(int(density * vertices))
+    ]
+    return [*edges, *edges[:3], (vertices, vertices)]
+
+
+def table(pairs: Pairs, declared: list[Any], kind: pa.DataType | None = None) -> pa.Table:
+    sources = [u for u, _ in pairs] + declared
+    targets = [v for _, v in pairs] + [None] * len(declared)
+    return pa.table({"source": pa.array(sources, kind), "target": pa.array(targets, kind)})
+
+
+def spelled(pairs: Pairs, name: Callable[[int], Any]) -> Pairs:
+    return [(name(u), name(v)) for u, v in pairs]
+
+
+#: Names of vertices, by how they are written: near one another, with gaps, far apart, as text.
+NAMED: dict[str, tuple[Callable[[int], Any], str]] = {
+    "near": (lambda u: u - 7, ".parquet"),
+    "gaps": (lambda u: 3 * u, ".parquet"),
+    "far": (lambda u: (u * 7919 % 61) * 10**15 - 5, ".parquet"),
+    "text": (lambda u: f"v{u * 7919 % 61} 'ü", ".parquet"),
+    "csv": (lambda u: u * 7919 % 61, ".csv"),
+    "csv, text": (lambda u: f'a,"{u * 7919 % 61}', ".csv"),
+    "csv, packed": (lambda u: f"0{u}", ".csv.gz"),
+    "tsv": (lambda u: f"x{u}", ".tsv"),
+}
+
+
+def write(file: Path, held: pa.Table) -> None:
+    if file.suffix == ".parquet":
+        parquet.write_table(held, file, row_group_size=20)
+        return
+    how = csv.WriteOptions(delimiter="\t" if ".tsv" in file.name else ",")
+    with pa.output_stream(file, compression="gzip" if file.suffix == ".gz" else None) as out:
+        csv.write_csv(held, out, how)
+
+
+@pytest.mark.parametrize("named", NAMED)
+@pytest.mark.parametrize("attacks", [False, True])
+def test_rows_are_those_of_the_digraph_in_memory(tmp_path: Path, named: str, attacks: bool) -> None:
+    name, ending = NAMED[named]
+    for seed in range(2):
+        file = tmp_path / f"edges{seed}{ending}"
+        write(file, table(spelled(drawn(seed), name), [name(60), name(3)] if seed else []))
+        found = rows_on_disk(file, tmp_path / f"w{seed}", attacks=attacks)
+        G = z.read(file, attacks=attacks)
+        assert found == rows_in_memory(G)
+        assert set(found["outcome"]) == set("PND")
+
+
+def test_schemas_are_the_same(tmp_path: Path) -> None:
+    file, out = tmp_path / "e.parquet", tmp_path / "w.parquet"
+    write(file, table(drawn(1), []))
+    rows_on_disk(file, tmp_path / "w")
+    expected = z.outcomes(z.read(file)).to_arrow().schema
+    held = parquet.read_schema(out)
+    assert (held.names, held.types) == (expected.names, expected.types)
+
+
+def test_many_files_are_read_one_after_the_other(tmp_path: Path) -> None:
+    folder, pairs = tmp_path / "parts", spelled(drawn(4), lambda u: f"x{u * 31 % 60}")
+    folder.mkdir()
+    for part in range(4):
+        write(folder / f"{part}.parquet", table(pairs[30 * part : 30 * part + 30], []))
+    (folder / "README").touch()
+    found = rows_on_disk(folder, tmp_path / "w")
+    assert found == rows_in_memory(z.Digraph(pairs))
+
+
+@pytest.mark.parametrize("kind", ["near", "text"])
+def test_64_bit_numbers_say_the_same(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table(spelled(drawn(2), NAMED[kind][0]), []))
+    found = rows_on_disk(file, tmp_path / "w", wide=True)
+    assert found == rows_on_disk(file, tmp_path / "v")
+    assert rows.kind_of(2**31 - 2)[0] is np.int32
+    assert rows.kind_of(2**31)[0] is np.int64
+
+
+def test_blocks_batches_and_parts_of_any_size(tmp_path: Path, monkeypatch: Any) -> None:
+    """Blocks of a few vertices, one of which has most of the edges, sorted in parts."""
+    pairs = [*drawn(3, 2.0, 500), *((u, 17) for u in range(0, 500, 2)), (17, 18)]
+    file = tmp_path / "e.parquet"
+    write(file, table(pairs, [501]))
+    for module, name, size in (
+        (rows, "SHIFT", 3), (rows, "PART", 40), (database, "BATCH", 64), (labels, "SLICE", 50),
+        (labels, "SHARE", 32),
+    ):  # fmt: skip
+        monkeypatch.setattr(module, name, size)
+    found = rows_on_disk(file, tmp_path / "w")
+    assert found == rows_in_memory(z.read(file))
+
+
+def test_deep_play(tmp_path: Path) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table([(u + 1, u) for u in range(5000)], []))
+    assert rows_on_disk(file, tmp_path / "w")["remoteness"] == [*range(5001)]
+
+
+def test_no_rows(tmp_path: Path) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table([], [], pa.int64()))
+    assert rows_on_disk(file, tmp_path / "w")["vertex"] == []
+
+
+# ----------------------------------------------------------------------------- killed, and resumed
+
+#: Kills itself at a call of a function that a number names, wherever that is.
+KILLED = """
+import os, signal, sys, duckdb, pyarrow.parquet, pyarrow.compute, pandas, secrets
+from pathlib import Path
+from zermelo.bulk import database, labels, rows, work
+from zermelo.bulk.edges import files_of
+file, place, left = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
+database.BATCH, labels.SLICE, work.EVERY, rows.SHIFT = 200, 100, -1.0, 5
+job = work.OnDisk(files_of(file, [file]), place, resume=True)
+def count(frame, event, what):
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+sys.setprofile(count)
+with job:
+    job.label()
+    job.flaw()
+    job.write(sys.argv[4], job.outcomes())
+sys.setprofile(None)
+print(-left)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("named", ["gaps", "text"])
+def test_killed_at_any_moment_it_resumes(tmp_path: Path, named: str) -> None:
+    file, out = tmp_path / "e.parquet", tmp_path / "out.parquet"
+    write(file, table(spelled(drawn(5, 1.6, 400), NAMED[named][0]), []))
+    expected = rows_in_memory(z.read(file))
+
+    def run(place: Path, left: int) -> subprocess.CompletedProcess[str]:
+        words = [sys.executable, "-c", KILLED, file, place, str(left), out]
+        return subprocess.run(words, capture_output=True, text=True, check=False)
+
+    whole = run(tmp_path / "whole", 0)
+    assert whole.returncode == 0, whole.stderr
+    calls, chance = int(whole.stdout), random.Random(named)
+    killed = going_on = 0
+    assert calls > 300
+    for time in sampled(range(40), 20):
+        place = tmp_path / f"killed{time}"
+        share = (0.9 - time * 0.618) % 1  # spread evenly
+        for left in (int(calls * share), chance.randrange(1, calls // 2)):
+            out.unlink(missing_ok=True)
+            done = run(place, left + 1)
+            assert done.returncode in (0, -9), done.stderr
+            killed += done.returncode == -9
+            if out.exists():  # whole, or not at all
+                assert parquet.read_table(out).to_pydict() == expected
+            note = json.loads((place / "stage.json").read_text())["note"] if place.exists() else {}
+            going_on += "between" in note or "labels" in note
+        with on_disk(file, place, resume=True) as job:
+            job.label()
+            assert job.flaw() == ""
+            job.write(str(out), job.outcomes())
+        assert parquet.read_table(out).to_pydict() == expected
+        assert {path.name for path in place.iterdir()} <= {
+            "stage.json", "lock", "labels", "present", "names.parquet", "edges.parquet", "spilled",
+        }  # fmt: skip
+    assert killed
+    assert going_on  # some were stopped when labels were noted already
+
+
+def test_a_limit_on_time_keeps_what_is_labelled(tmp_path: Path, monkeypatch: Any) -> None:
+    """Labels go on from the note, and not from the beginning."""
+    file = tmp_path / "e.parquet"
+    write(file, table([(u + 1, u) for u in range(3000)], []))
+    monkeypatch.setattr(labels, "SLICE", 500)
+    told: list[str] = []
+
+    def stop() -> bool:
+        return any(line.startswith("vertices labelled") for line in told)
+
+    limits = Limits(stop=stop, progress=told.append)
+    with (
+        pytest.raises(LimitReached) as stopped,
+        on_disk(file, tmp_path / "w", limits=limits) as job,
+    ):
+        job.label()
+    done = stopped.value.known["labelled"]
+    assert 500 <= done < 1100
+    with on_disk(file, tmp_path / "w", resume=True) as job:
+        held = job.space.note["between"]["control"]
+        assert held[1] == done
+        job.label()
+        assert job.array.tolist() == [*range(3001)]
+
+
+# --------------------------------------------------------------------------- what does not fit
+
+
+def test_a_changed_input_is_noticed(tmp_path: Path) -> None:
+    file, place = tmp_path / "e.parquet", tmp_path / "w"
+    write(file, table(drawn(0), []))
+    rows_on_disk(file, place)
+    write(file, table(drawn(0), [77]))
+    with pytest.raises(InputError, match=r"is of other files: e.parquet changed"):
+        on_disk(file, place, resume=True)
+    with pytest.raises(InputError, match="say --resume to go on"):
+        on_disk(file, place)
+    write(file, table(drawn(0), []))
+    with pytest.raises(InputError, match="changed"):  # the same again, at another time
+        on_disk(file, place, resume=True)
+
+
+def test_a_directory_of_others_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table(drawn(0), []))
+    for resume in (False, True):
+        with pytest.raises(InputError, match="holds other files"):
+            on_disk(file, tmp_path, resume=resume)
+    with pytest.raises(InputError, match="is no directory"):
+        on_disk(file, file)
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table(drawn(0), []))
+    with on_disk(file, tmp_path / "w"), pytest.raises(InputError, match="somebody else works"):
+        on_disk(file, tmp_path / "w", resume=True)
+
+
+@pytest.mark.parametrize("named", ["near", "text"])
+def test_a_full_disk_is_told_and_work_goes_on(tmp_path: Path, named: str) -> None:
+    file, place, out = tmp_path / "e.parquet", tmp_path / "w", tmp_path / "w.parquet"
+    write(file, table(spelled(drawn(6, 2.0, 20_000), NAMED[named][0]), []))
+    size, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        for most in (50_000, 250_000):
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+            with pytest.raises(InputError, match="the disk is full; make room, and ask again"):
+                rows_on_disk(file, place, resume=True)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    assert not out.exists()
+    assert rows_on_disk(file, place, resume=True) == rows_in_memory(z.read(file))
+
+
+def test_too_little_memory_is_told_before_the_work(tmp_path: Path) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table([(0, 100_000)], [*range(100_000)]))
+    with (
+        pytest.raises(LimitReached, match=r"100,001 vertices take 210,915,212"),
+        on_disk(file, tmp_path / "w", limits=Limits(memory=200 << 20)) as job,
+    ):
+        job.label()
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        (pa.table({"from": [1], "target": [2]}), "no column 'source' among 'from', 'target'"),
+        (pa.table({"source": [1.5], "target": [2.5]}), "the columns hold DOUBLE and DOUBLE"),
+        (pa.table({"source": [None, 1], "target": [2, 2]}), "'source' is empty"),
+        (
+            pa.table({"source": pa.array([2**64 - 1], pa.uint64()), "target": [2]}),
+            "a number is too large for a name",
+        ),
+    ],
+)
+def test_columns_that_are_none(tmp_path: Path, held: pa.Table, said: str) -> None:
+    file = tmp_path / "e.parquet"
+    parquet.write_table(held, file)
+    with pytest.raises(InputError, match=said), on_disk(file, tmp_path / "w") as job:
+        job.label()
+
+
+def test_a_damaged_file(tmp_path: Path) -> None:
+    file = tmp_path / "e.parquet"
+    file.write_bytes(b"PAR1 nonsense PAR1")
+    with pytest.raises(FormatError), on_disk(file, tmp_path / "w") as job:
+        job.label()
+
+
+def test_what_to_install(tmp_path: Path, monkeypatch: Any) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table(drawn(0), []))
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    with pytest.raises(
+        ZermeloError, match=r"work on disk needs duckdb; .* pip install '.\[bulk\]'"
+    ):
+        on_disk(file, tmp_path / "w")
+
+
+# -------------------------------------------------------------------------------------- checked
+
+
+def test_a_spoilt_label_is_named(tmp_path: Path) -> None:
+    """Every other label, at every vertex of a digraph with all outcomes."""
+    pairs = [(1, 0), (2, 1), (3, 2), (3, 1), (4, 5), (5, 4), (6, 5), (6, 3), (7, 6), (7, 3), (8, 4)]
+    file = tmp_path / "e.parquet"
+    write(file, table(pairs, [9]))
+    with on_disk(file, tmp_path / "w") as job:
+        job.label()
+        assert job.flaw() == ""
+        right = job.array.copy()
+        for vertex in range(10):
+            for wrong in range(-1, 6):
+                if wrong != right[vertex]:
+                    job.array[vertex] = wrong
+                    assert job.flaw().startswith("vertex '")
+                    job.array[vertex] = right[vertex]
+
+
+def test_what_is_said_of_a_spoilt_label(tmp_path: Path) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table([("a", "b"), ("b", "c"), ("d", "d")], []))
+    with on_disk(file, tmp_path / "w") as job:
+        job.label()
+        said = []
+        for spoilt in ([1, 1, 0, -1], [0, 1, 0, -1], [2, 3, 0, -1], [2, 1, 0, 0], [2, -1, 0, -1]):
+            job.array[:] = spoilt
+            said.append(job.flaw())
+    assert said == [
+        "vertex 'a' is labelled N in 1, but none of its options is P in 0",
+        "vertex 'a' is labelled P in 0, but its option 'b' is labelled N in 1",
+        "vertex 'a' is labelled P in 2, but its option 'b' is labelled N in 3",
+        "vertex 'd' is labelled P in 0, but its option 'd' is labelled P in 0",
+        "vertex 'a' is labelled P in 2, but its option 'b' is labelled D",
+    ]
+
+
+# ---------------------------------------------------------------------------------------- kernels
+
+
+def asked(job: OnDisk, question: str | None, out: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what is told of kernels, and the column that is written, by name."""
+    told, column = draws.kernels_of(job, question, job.watch)
+    job.write(out, [column])
+    return told, dict(zip(*parquet.read_table(out).to_pydict().values(), strict=True))
+
+
+@pytest.mark.parametrize("named", ["near", "far", "text"])
+def test_kernels_are_those_in_memory(tmp_path: Path, named: str) -> None:
+    none = 0
+    for seed in range(6):
+        file, out = tmp_path / f"e{seed}.parquet", str(tmp_path / "out.parquet")
+        pairs = [(u, v) for u, v in drawn(seed, 1.8, 30) if u != v]
+        pairs += [(31, 32), (32, 33), (33, 31)] * (seed % 2)  # which has no kernel
+        write(file, table(spelled(pairs, NAMED[named][0]), []))
+        found = z.kernels(G := z.read(file))
+        with on_disk(file, tmp_path / f"w{seed}") as job:
+            job.label()
+
+            told, parts = asked(job, "count", out)
+            assert told["count"] == found.count()
+            assert {name for name, part in parts.items() if part == "open"} == {*found.open}
+            assert {name for name, part in parts.items() if part == "in"} == {*found.decided_in}
+            told, shares = asked(job, "status", out)
+            assert shares == dict(found.status().items())
+            told, inside = asked(job, None, out)
+            assert told["exists"] == found.exists()
+            none += not told["exists"]
+            if told["exists"]:
+                kernel = [name for name, held in inside.items() if held == "yes"]
+                assert z.is_kernel(G, kernel)
+                assert told["size"] == len(kernel)
+    assert 0 < none < 6
+
+
+def test_draws_that_do_not_fit_are_told(tmp_path: Path, monkeypatch: Any) -> None:
+    file = tmp_path / "e.parquet"
+    write(file, table([(0, 1), (1, 0)], []))
+    monkeypatch.setattr(work, "BYTES_AN_EDGE", 1 << 40)
+    with on_disk(file, tmp_path / "w") as job:
+        job.label()
+        with pytest.raises(LimitReached, match="more than 2 edges lie inside the draws"):
+            job.draws()
+
+
+def test_progress_tells_stage_rate_and_time_left(monkeypatch: Any) -> None:
+    now = iter([0.0, 4.0])
+    monkeypatch.setattr(pace, "monotonic", lambda: next(now))
+    held = pace.Pace("edges sorted into blocks", 1_000_000)
+    held.done = 200_000
+    assert str(held) == (
+        "edges sorted into blocks: 200,000 of 1,000,000, 50,000 a second, about 16 s left"
+    )

@@ -1,0 +1,124 @@
+"""``--on-disk``: what the command line says of digraphs that stay in their files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from zermelo.bulk import labels
+
+PAIRS = [("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "z"), ("z", "x")]
+
+
+@pytest.fixture
+def big(tmp_path: Path) -> Path:
+    """The digraph of the README, as Parquet."""
+    path = tmp_path / "big.parquet"
+    columns = zip(*PAIRS, strict=True)
+    pq.write_table(pa.table(dict(zip(("source", "target"), columns, strict=True))), path)
+    return path
+
+
+def test_outcomes_are_written_and_checked(zermelo, big, tmp_path) -> None:
+    out, plain = tmp_path / "out.parquet", tmp_path / "plain.parquet"
+    words = ["outcomes", big, "--on-disk", tmp_path / "w", "--memory", "500M"]
+    reply = zermelo(*words, "--verify", "-o", out)
+    assert reply.status == 0
+    assert "6 vertices, 6 rows with an edge" in reply.out
+    assert "HOLDS: every label is what those of its options say, by 6 rows" in reply.out
+    assert reply.out.endswith(f"{out}: 6 rows\n")
+    assert zermelo("outcomes", big, "-o", plain).status == 0
+    assert pq.read_table(out).to_pydict() == pq.read_table(plain).to_pydict()
+    csv = tmp_path / "out.csv"
+    again = zermelo(*words, "--resume", "--json", "-o", csv)
+    told = again.json
+    assert {name: told[name] for name in ("vertices", "rows", "P", "N", "D", "longest")} == {
+        "vertices": 6, "rows": 6, "P": 2, "N": 1, "D": 3, "longest": 2,
+    }  # fmt: skip
+    assert csv.read_text().splitlines()[:2] == ["vertex,outcome,remoteness,counter", "a,P,2,1"]
+    refused = zermelo(*words)
+    assert refused.status == 2
+    assert "say --resume to go on, or remove it" in refused.err
+
+
+def test_a_spoilt_label_is_false(zermelo, big, tmp_path) -> None:
+    words = ["outcomes", big, "--on-disk", tmp_path / "w"]
+    assert zermelo(*words).status == 0
+    held = np.fromfile(tmp_path / "w" / labels.LABELS, np.int32)
+    held[1] = 3
+    held.tofile(tmp_path / "w" / labels.LABELS)
+    out = tmp_path / "out.csv"
+    reply = zermelo(*words, "--resume", "--verify", "-o", out)
+    assert reply.status == 1
+    assert (
+        "FALSE: vertex 'a' is labelled P in 2, but its option 'b' is labelled N in 3" in reply.out
+    )
+    assert not out.exists()
+    told = zermelo(*words, "--resume", "--verify", "--json")
+    assert (told.status, told.json["verified"]) == (1, False)
+    assert zermelo("kernels", big, "--on-disk", tmp_path / "w", "--resume", "--verify").status == 1
+
+
+def test_kernels(zermelo, big, tmp_path) -> None:
+    words = ["kernels", big, "--on-disk", tmp_path / "w", "--resume"]
+    reply = zermelo(*words)
+    assert reply.status == 0
+    assert "S3, left open" in reply.out
+    assert "There is no kernel; 3 edges inside S3" in reply.out
+    assert zermelo(*words, "--exit-status").status == 1
+    out = tmp_path / "out.csv"
+    told = zermelo(*words, "--status", "-o", out, "--json").json
+    assert {name: told[name] for name in ("exists", "open", "open_edges", "file")} == {
+        "exists": False, "open": 3, "open_edges": 3, "file": str(out),
+    }  # fmt: skip
+    plain = tmp_path / "plain.csv"
+    assert zermelo("kernels", big, "--status", "-o", plain).status == 0
+    assert out.read_text() == plain.read_text()
+    assert zermelo(*words, "--count", "--json").json["count"] == "0"
+
+
+def test_many_files_by_a_pattern(zermelo, tmp_path) -> None:
+    for part, pair in enumerate(PAIRS):
+        (tmp_path / f"part-{part}.csv").write_text("source,target\n" + ",".join(pair) + "\n")
+    words = ["outcomes", tmp_path / "part-*.csv", "--on-disk", tmp_path / "w", "--json"]
+    assert zermelo(*words).json["vertices"] == 6
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["outcomes", "BIG", "--resume"], "there is no --on-disk DIR; drop --resume"),
+        (["kernels", "BIG", "--verify"], "there is no --on-disk DIR; drop --verify"),
+        (["outcomes", "BIG", "--on-disk", "w", "--at", "a"], "drop --at"),
+        (["outcomes", "BIG", "--on-disk", "w", "--format", "csv"], "drop --format"),
+        (["outcomes", "BIG", "--on-disk", "w", "--misere"], "drop --misere"),
+        (["outcomes", "BIG", "--on-disk", "w", "--final", "a"], "drop --final"),
+        (["outcomes", "BIG", "--on-disk", "w", "-o", "x.tgf"], "on disk it ends in .parquet"),
+        (["outcomes", "BIG", "--on-disk", "w", "-o", "nowhere/x.csv"], "no such directory"),
+        (["kernels", "BIG", "--on-disk", "w", "--all"], "--all lists sets in full"),
+        (["kernels", "BIG", "--on-disk", "w", "--check", "a"], "drop --check"),
+        (["outcomes", "nowhere.parquet", "--on-disk", "w"], "there is no such file"),
+        (["outcomes", "graph.tgf", "--on-disk", "w"], "files of one kind: .parquet, .csv"),
+    ],
+)
+def test_what_makes_no_sense(zermelo, big, tmp_path, monkeypatch, words, said) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "graph.tgf").write_text("a\n#\n")
+    reply = zermelo(*(big if word == "BIG" else word for word in words))
+    assert reply.status == 2
+    assert said in " ".join(reply.err.split())
+
+
+def test_limits_keep_the_work(zermelo, big, tmp_path) -> None:
+    words = ["outcomes", big, "--on-disk", tmp_path / "w", "--json"]
+    reply = zermelo(*words, "--memory", "100M")
+    assert reply.status == 3
+    assert "6 vertices take 209,715,272" in reply.err
+    assert "--resume goes on with it" in reply.err
+    assert zermelo(*words, "--resume").json["vertices"] == 6
+    assert json.loads((tmp_path / "w" / "stage.json").read_text())["note"]["labels"] == {}
