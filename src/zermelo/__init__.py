@@ -77,6 +77,13 @@ if TYPE_CHECKING:
     from zermelo.kernel.preferences import Preferences
     from zermelo.kernel.semikernels import is_semikernel, maximal_semikernels
     from zermelo.kernel.sequences import KernelSequence, Sequences, sequences
+    from zermelo.labels.by_hand import (
+        LabelCheck,
+        LabelStep,
+        Mistake,
+        check_labels,
+        pnd_steps,
+    )
     from zermelo.labels.grundy import Grundy, grundy
     from zermelo.labels.loopy import Loopy, loopy
     from zermelo.labels.outcomes import Outcomes, outcomes
@@ -126,6 +133,13 @@ _HOMES = {
     "zermelo.digraph.digraph": ("Digraph",),
     "zermelo.digraph.graph": ("Graph",),
     "zermelo.games.own": ("game",),
+    "zermelo.labels.by_hand": (
+        "LabelCheck",
+        "LabelStep",
+        "Mistake",
+        "check_labels",
+        "pnd_steps",
+    ),
     "zermelo.labels.grundy": ("Grundy", "grundy"),
     "zermelo.kernel.kernels": ("KernelCheck", "Kernels", "is_kernel", "kernels"),
     "zermelo.limits": ("Limits",),
@@ -216,6 +230,11 @@ __all__ = [  # noqa: RUF022  by what they are for
     "Outcome",
     "Outcomes",
     "outcomes",
+    "pnd_steps",
+    "LabelStep",
+    "check_labels",
+    "LabelCheck",
+    "Mistake",
     "Starts",
     "Player",
     "LEFT",

@@ -92,7 +92,9 @@ class Outcomes(OfVertices[Outcome]):
     @cached_property
     def _on_board(self) -> NDArray[np.signedinteger[Any]]:
         """The remoteness of normal play on `Ending.board`, where all rules are those of PND."""
-        return self.ending.on_board(self.array)
+        held = self.ending.on_board(self.array)
+        seal(held)
+        return held
 
     def at(self, vertex: int) -> Outcome:
         """Return the outcome of a vertex number."""

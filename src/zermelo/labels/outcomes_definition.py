@@ -65,27 +65,47 @@ def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
     >>> outcomes_by_fixed_points(Digraph([("a", "b"), ("b", "a")]))["a"]
     Outcome.D
     """
+    return {name: outcome for name, (outcome, _) in fixed_point_rounds(G).items()}
+
+
+def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
+    """Definition 2 with the round, from 1, after which a vertex is in the least fixed point.
+
+    Of D it is the round after which the greatest one no longer changes. Raises as
+    `outcomes_by_fixed_points` does.
+
+    Examples
+    --------
+    >>> fixed_point_rounds(Digraph([("n", "leaf"), ("n", "p"), ("p", "n")]))["p"]
+    (Outcome.P, 2)
+    """
     options = {name: frozenset(G.options(name)) for name in G}
     everything = frozenset(options)
 
     def fixed_point(
         start: frozenset[Hashable], holds: Callable[[Hashable, frozenset[Hashable]], bool]
-    ) -> frozenset[Hashable]:
-        held = start
-        while (then := frozenset(u for u in everything if holds(u, held))) != held:
-            held = then
+    ) -> list[frozenset[Hashable]]:
+        held = [start]
+        while (then := frozenset(u for u in everything if holds(u, held[-1]))) != held[-1]:
+            held.append(then)
         return held
 
-    P = fixed_point(
+    inside_P = fixed_point(
         frozenset(), lambda u, S: all(any(w in S for w in options[v]) for v in options[u])
     )
-    N = fixed_point(
+    inside_N = fixed_point(
         frozenset(), lambda u, S: any(all(w in S for w in options[v]) for v in options[u])
     )
-    D = fixed_point(
+    P, N = inside_P[-1], inside_N[-1]
+    left = fixed_point(
         everything,
         lambda u, S: any(v in S for v in options[u]) and all(v in S or v in N for v in options[u]),
     )
+    D = left[-1]
     assert len(P) + len(N) + len(D) == len(everything), "Theorem 4: P, N and D partition V"  # noqa: S101
     assert everything == P | N | D, "Theorem 4: P, N and D partition V"  # noqa: S101
-    return {u: Outcome.P if u in P else Outcome.N if u in N else Outcome.D for u in options}
+    found: dict[Hashable, tuple[Outcome, int]] = {}
+    for outcome, rounds in ((Outcome.P, inside_P), (Outcome.N, inside_N)):
+        for number, held in reversed(list(enumerate(rounds))):
+            found |= dict.fromkeys(held, (outcome, number))
+    return {u: found.get(u, (Outcome.D, len(left) - 1)) for u in options}

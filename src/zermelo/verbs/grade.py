@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +18,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer, Call, Data, Misuse, plain
-from zermelo.verbs.listing import as_csv, for_spreadsheets
+from zermelo.verbs.listing import as_csv, csv_rows, for_spreadsheets
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -189,13 +187,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
     >>> rows_of("name,position,move\nAda,nim 1 2,take 1 from heap 2\n")[0]["move"]
     'take 1 from heap 2'
     """
-    first = text.partition("\n")[0]
-    mark = max(",;\t", key=first.count)
-    try:
-        held = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark))
-    except csv.Error as error:
-        raise InputError(f"the answers are no CSV: {error}") from None
-    heads = [head.strip() for head in held[0]] if held else []
+    heads, held = csv_rows(text, "the answers")
     known = [head.casefold() for head in heads]
     if MOVE not in known:
         raise InputError(
@@ -206,11 +198,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
         low if low in (RULESET, POSITION, MOVE, PLAYER) else head
         for low, head in zip(known, heads, strict=True)
     ]
-    return [
-        dict(zip(named, [*row, *[""] * len(named)][: len(named)], strict=True))
-        for row in held[1:]
-        if any(cell.strip() for cell in row)
-    ]
+    return [dict(zip(named, row, strict=True)) for row in held]
 
 
 def homework(

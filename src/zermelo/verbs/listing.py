@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from zermelo.errors import InputError
+
 
 def as_csv(*rows: Iterable[object]) -> str:
     r"""Write rows as CSV, the heads first; None is an empty entry.
@@ -70,3 +72,33 @@ def decimal(number: int) -> str:
     from decimal import Decimal
 
     return format(Decimal(number), "f")
+
+
+def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
+    r"""Read a CSV file: its first row, and the others, cut or filled to the same length.
+
+    A semicolon or tab may separate too; rows without anything in them are passed over.
+
+    Raises
+    ------
+    InputError
+        It is none; the message calls it ``what``.
+
+    Examples
+    --------
+    >>> csv_rows("vertex;label\nb; P\n\nc\n", "the labels")
+    (['vertex', 'label'], [['b', ' P'], ['c', '']])
+    """
+    import csv
+    import io
+
+    mark = max(",;\t", key=text.partition("\n")[0].count)
+    try:
+        held = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark))
+    except csv.Error as error:
+        raise InputError(f"{what} are no CSV: {error}") from None
+    heads = [head.strip() for head in held[0]] if held else []
+    filled = (
+        [*row, *[""] * len(heads)][: len(heads)] for row in held[1:] if any(map(str.strip, row))
+    )
+    return heads, list(filled)

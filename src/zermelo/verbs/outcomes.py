@@ -14,6 +14,7 @@ from zermelo.verbs.on_disk import without as without_disk
 from zermelo.verbs.verb import (
     DIGRAPH,
     ENDING,
+    EXIT_STATUS,
     LIMITS,
     ROWS,
     VERTEX_FILE,
@@ -46,6 +47,21 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
     rows("Rows of the table in text."),
     ENDING,
     misere("Whoever cannot move wins."),
+    flag("--steps", name="by_hand", means="steps", help="Tell Algorithm PND step by step."),
+    flag(
+        "--definitions",
+        name="by_hand",
+        means="definitions",
+        help="Show what both definitions and the algorithm say of a small digraph, side by side.",
+    ),
+    option(
+        "--labels",
+        help="Hold somebody's labels against the conditions of Theorem 3: columns vertex and "
+        "label, and perhaps counter.",
+        metavar="X.csv",
+        holds="file",
+    ),
+    EXIT_STATUS,
     VERTEX_FILE,
     ON_DISK,
     LIMITS,
@@ -64,6 +80,9 @@ def record(
     final: str | None = None,
     only_final: bool = False,
     play: Play = NORMAL,
+    by_hand: str | None = None,
+    labels: str | None = None,
+    exit_status: bool = False,
     output: str | None = None,
     spreadsheet: bool = False,
     on_disk: str | None = None,
@@ -82,9 +101,15 @@ def record(
 
     A digraph that does not fit the memory is labelled with --on-disk DIR, which needs the extra
     'bulk'. Work that is stopped in whatever way goes on with --resume.
+
+    --steps and --definitions show how labels come about; --labels names the vertices where labels
+    that somebody found break a condition, and which.
     """
     from zermelo.labels.outcomes import outcomes
 
+    if by_hand is not None or labels is not None:
+        return _by_hand(call, file, by_hand, labels, rows, exit_status=exit_status)
+    call.refuse("only --labels may be wrong", "exit_status")
     if at is not None:
         call.refuse("--at says which vertices are listed", "names", "rows", "output")
     if names is False:
@@ -144,6 +169,25 @@ def record(
             yield line(_line_of_play(result, name))
 
     return whole.answer(result, json, blocks)
+
+
+def _by_hand(
+    call: Call, file: str, what: str | None, labels: str | None, rows: int, *, exit_status: bool
+) -> Answer:
+    """Answer as one would by hand, or check what somebody else has found."""
+    from zermelo.verbs import by_hand
+
+    others = ("names", "at", "output", "spreadsheet", "final", "only_final", "play")
+    without_disk(call)
+    if labels is None:
+        call.refuse("only --labels may be wrong", "exit_status")
+        call.refuse(f"--{what} is of normal play, and of all vertices", *others)
+        show = by_hand.steps if what == "steps" else by_hand.definitions
+        return show(call, call.read(file), rows)
+    call.refuse(
+        "--labels asks only whether labels of normal play are right", *others, "rows", "by_hand"
+    )
+    return by_hand.homework(call, call.read(file), labels, exit_status=exit_status)
 
 
 def _by_name(result: Outcomes, chosen: Sequence[Hashable] | None) -> dict[str, object]:

@@ -1,0 +1,282 @@
+"""Labels found by hand: Algorithm PND step by step, and a check of somebody's labels."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+
+from zermelo.digraph.digraph import digraph_of
+from zermelo.digraph.digraph_like import DigraphLike
+from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
+from zermelo.values.outcome import Outcome
+from zermelo.values.text import listed
+
+P, N, D = Outcome.P, Outcome.N, Outcome.D
+
+#: So many names stand in a reason.
+NAMED = 6
+
+
+@told
+@dataclass(frozen=True)
+class LabelStep:
+    """A step of Algorithm PND: one vertex gets its label.
+
+    Attributes
+    ----------
+    rule : int
+        The line of the algorithm: 2 labels P, 3 labels N, and 4 labels D.
+    round : int
+        How often line 2 was come to, from 1.
+    vertex : name
+    label : Outcome
+    counter : int or None
+        Of P: c, the number of P-positions before it.
+    because : tuple of names
+        The options that are the reason: all of P, one that is P of N, one that is left over of D.
+    """
+
+    rule: int
+    round: int
+    vertex: Hashable
+    label: Outcome
+    counter: int | None
+    because: tuple[Hashable, ...]
+
+    @property
+    def why(self) -> str:
+        """The reason, in words."""
+        names = listed(self.because, NAMED)
+        if self.label is P:
+            return f"all its options are N: {names}" if self.because else "it has no options"
+        if self.label is N:
+            return f"its option {names} is P"
+        return f"it is left over: no option is P, and {names} is left over too"
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        return {
+            "line": self.rule,
+            "round": self.round,
+            "vertex": str(self.vertex),
+            "label": str(self.label),
+            "counter": self.counter,
+            "because": list(map(str, self.because)),
+            "why": self.why,
+        }
+
+
+@told
+def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[LabelStep]:
+    """Run Algorithm PND step by step, and tell each step [000, section 2].
+
+    Where the algorithm leaves the order open, vertices are taken in order of their numbers; so the
+    counter is that of `Outcomes.counter`. Plain Python, a round takes O(V + E).
+
+    Raises
+    ------
+    LimitReached
+
+    Examples
+    --------
+    >>> for step in pnd_steps([("a", "b"), ("b", "a"), ("b", "c")]):
+    ...     print(step.rule, step.vertex, step.label, step.counter, step.why)
+    2 c P 0 it has no options
+    3 b N None its option c is P
+    2 a P 1 all its options are N: b
+    """
+    with limits.start() as watch:
+        G = digraph_of(G)
+        rows = {name: G.options(name) for name in G}
+        label: dict[Hashable, Outcome] = {}
+        counter, turn = 0, 0
+        while True:
+            watch.look()
+            turn += 1
+            ready = [u for u in rows if u not in label and all(label.get(v) is N for v in rows[u])]
+            for u in ready:
+                label[u] = P
+                yield LabelStep(2, turn, u, P, counter, rows[u])
+                counter += 1
+            if not ready:
+                break
+            for u, row in rows.items():
+                won = next((v for v in row if label.get(v) is P), None) if u not in label else None
+                if won is not None:
+                    label[u] = N
+                    yield LabelStep(3, turn, u, N, None, (won,))
+        for u, row in rows.items():
+            if u not in label:
+                yield LabelStep(4, turn, u, D, None, (next(v for v in row if v not in label),))
+
+
+@told
+@dataclass(frozen=True)
+class Mistake:
+    """A condition that somebody's labels do not fulfil.
+
+    Attributes
+    ----------
+    vertex : name
+        Where.
+    condition : str
+        ``"(i)"``, ``"(ii)"`` or ``"(iii)"`` of [000, Corollary 2], or ``"(1)"``, that of the
+        counter [000, Theorem 2].
+    reason : str
+    """
+
+    vertex: Hashable
+    condition: str
+    reason: str
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        told = {"condition": self.condition, "reason": self.reason}
+        return {"vertex": str(self.vertex), **told}
+
+
+@told
+@dataclass(frozen=True)
+class LabelCheck:
+    """Whether somebody's labels are right. True or false in a condition.
+
+    Attributes
+    ----------
+    mistakes : tuple of Mistake
+        Empty where they are right: then they fulfil the conditions of [000, Theorem 3].
+    """
+
+    mistakes: tuple[Mistake, ...]
+
+    def __bool__(self) -> bool:
+        return not self.mistakes
+
+
+@told
+def check_labels(
+    G: DigraphLike,
+    labels: Mapping[Hashable, Outcome | str],
+    counter: Mapping[Hashable, int] | None = None,
+) -> LabelCheck:
+    """Hold labels against the conditions of Theorem 3, and name each vertex where one fails.
+
+    - (i) u is P if and only if every option is N;
+    - (ii) u is N if and only if some option is P;
+    - (iii) u is D if and only if no option is P and some option is D;
+    - (1) every option v of a P-vertex u has a P-option w with c(w) < c(u).
+
+    Labels that fulfil all four are those of `outcomes`. Without a ``counter`` it is asked whether
+    there is one; on finite digraphs without cycles (i) to (iii) are enough.
+
+    Parameters
+    ----------
+    G : Digraph, or whatever else stands for one
+    labels : mapping of names to P, N or D
+        Of every vertex.
+    counter : mapping of names to numbers, optional
+        Of every vertex that is labelled P.
+
+    Raises
+    ------
+    InputError
+        A vertex has no label, a label is none, or a counter is missing.
+    UnknownVertex
+        A name is no vertex.
+
+    Notes
+    -----
+    O(V + E) with a counter; without one at most V times as much.
+
+    Examples
+    --------
+    >>> G = [("a", "b"), ("b", "a")]
+    >>> bool(check_labels(G, {"a": "D", "b": "D"}))
+    True
+    >>> for mistake in check_labels(G, {"a": "P", "b": "N"}).mistakes:
+    ...     print(mistake.vertex, mistake.condition, mistake.reason)
+    a (1) no counter fits: its option b has no P-option that can come before a
+    """
+    G = digraph_of(G)
+    held = _labels(labels)
+    for name in (*held, *(counter or ())):
+        G.index(name)
+    rows = {name: G.options(name) for name in G}
+    missing = [name for name in rows if name not in held]
+    if missing:
+        raise InputError(f"these vertices have no label: {listed(missing, NAMED)}; label them")
+    mistakes = [found for u, row in rows.items() if (found := _local(u, row, held))]
+    lost = [u for u in rows if held[u] is P]
+    if counter is not None:
+        without = [u for u in lost if u not in counter]
+        if without:
+            said = listed(without, NAMED)
+            raise InputError(f"these P-vertices have no counter: {said}; give them all, or none")
+        mistakes += _order(lost, rows, held, counter)
+    elif not mistakes:
+        mistakes += _no_order(lost, rows)
+    return LabelCheck(tuple(mistakes))
+
+
+def _labels(labels: Mapping[Hashable, Outcome | str]) -> dict[Hashable, Outcome]:
+    """Read labels."""
+    held = {}
+    for name, label in labels.items():
+        if label not in ("P", "N", "D"):
+            raise InputError(f"vertex {name!r} has the label {label!r}; give P, N or D")
+        held[name] = Outcome(label)
+    return held
+
+
+def _local(
+    u: Hashable, row: tuple[Hashable, ...], label: Mapping[Hashable, Outcome]
+) -> Mistake | None:
+    """Find what is wrong with a label beside those of the options."""
+    won = next((v for v in row if label[v] is P), None)
+    drawn = next((v for v in row if label[v] is D), None)
+    match label[u]:
+        case Outcome.P if won is not None or drawn is not None:
+            bad = drawn if won is None else won
+            return Mistake(u, "(i)", f"{u} is P, but its option {bad} is {label[bad]}, and not N")
+        case Outcome.N if won is None:
+            return Mistake(u, "(ii)", f"{u} is N, but no option is P")
+        case Outcome.D if won is not None:
+            return Mistake(u, "(iii)", f"{u} is D, but its option {won} is P")
+        case Outcome.D if drawn is None:
+            return Mistake(u, "(iii)", f"{u} is D, but no option is D")
+    return None
+
+
+def _order(
+    lost: list[Hashable],
+    rows: Mapping[Hashable, tuple[Hashable, ...]],
+    label: Mapping[Hashable, Outcome],
+    counter: Mapping[Hashable, int],
+) -> Iterator[Mistake]:
+    """Find where a counter does not fall."""
+    for u in lost:
+        for v in rows[u]:
+            if not any(label[w] is P and counter[w] < counter[u] for w in rows[v]):
+                said = f"c({u}) = {counter[u]}, but {v}, an option, has no P-option with less"
+                yield Mistake(u, "(1)", said)
+                break
+
+
+def _no_order(
+    lost: list[Hashable],
+    rows: Mapping[Hashable, tuple[Hashable, ...]],
+) -> Iterator[Mistake]:
+    """Find P-vertices that no counter fits: those that never come when vertices get it in turn."""
+    placed: set[Hashable] = set()
+    waiting = lost
+    while True:
+        ready = [u for u in waiting if all(not placed.isdisjoint(rows[v]) for v in rows[u])]
+        if not ready:
+            break
+        placed.update(ready)
+        waiting = [u for u in waiting if u not in placed]
+    for u in waiting:
+        v = next(v for v in rows[u] if placed.isdisjoint(rows[v]))
+        said = f"no counter fits: its option {v} has no P-option that can come before {u}"
+        yield Mistake(u, "(1)", said)

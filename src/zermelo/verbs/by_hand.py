@@ -1,0 +1,173 @@
+"""``outcomes --steps``, ``--definitions`` and ``--labels``: outcomes as one finds them by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING
+
+from zermelo.errors import InputError
+from zermelo.values.text import plural
+from zermelo.verbs.call import Answer, Block, Call, and_more, line, plain, question, table
+from zermelo.verbs.listing import csv_rows
+from zermelo.verbs.vertices import size_of
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.files import Reading
+
+#: Definitions word for word take V² · E steps: up to so many vertices.
+SMALL = 300
+#: What the columns of a file of labels may be called.
+VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), ("counter", "c")
+ALGORITHM = (
+    "Algorithm PND. Line 2: as long as all options of an unlabelled vertex are N, it is P, and its "
+    "counter c is the next number. Line 3: every unlabelled vertex with a P-option is N; back to "
+    "line 2. Line 4: what is left is D."
+)
+DEFINITIONS = (
+    "Definition 1 puts a vertex into P_n or N_n, n being the least number for which all options "
+    "are in an earlier N_i, or one in an earlier P_i. Definition 2 takes the least sets with P = "
+    "∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), round by round from the empty set, and the greatest one "
+    "with D = ∃u1 D(u1) ∧ ∀u1 (D(u1) ∨ N(u1)). Both say the same (Theorem 4)."
+)
+
+
+def steps(call: Call, reading: Reading, rows: int) -> Answer:
+    """Tell Algorithm PND step by step."""
+    from zermelo.labels.by_hand import pnd_steps
+
+    G = reading.digraph
+    with call.step("labelling"), question(call.limits, size_of(G)) as watch:
+        told = list(pnd_steps(G, watch))
+
+    def blocks() -> Iterator[Block]:
+        yield line(reading.describe())
+        yield line(ALGORITHM)
+        cells = ((s.round, s.rule, s.vertex, s.label, s.counter, s.why) for s in told[:rows])
+        more = and_more(len(told) - rows, "--rows or --json show them")
+        heads = ("round", "line", "vertex", "label", "c", "why")
+        yield table(heads, cells, left=6, note=more)
+
+    return Answer(lambda: {**size_of(G), "steps": [s.json() for s in told]}, blocks)
+
+
+def definitions(call: Call, reading: Reading, rows: int) -> Answer:
+    """Show both definitions side by side.
+
+    Raises
+    ------
+    InputError
+        The digraph is too large for that.
+    """
+    from zermelo.labels.outcomes import outcomes
+    from zermelo.labels.outcomes_definition import fixed_point_rounds, outcomes_by_stages
+
+    G = reading.digraph
+    if len(G) > SMALL:
+        raise InputError(
+            f"definitions are followed word for word up to {SMALL} vertices, and these are "
+            f"{len(G):,}; leave --definitions out"
+        )
+    with call.step("labelling"), question(call.limits, size_of(G)) as watch:
+        result = outcomes(G, limits=watch)
+        first, second = outcomes_by_stages(G), fixed_point_rounds(G)
+    facts = {
+        str(name): {
+            "stages": {"label": str(first[name][0]), "n": first[name][1]},
+            "fixed_points": dict(zip(("label", "round"), map(_plain, second[name]), strict=True)),
+            "algorithm": {"label": str(result[name]), "counter": result.counter[name]},
+        }
+        for name in G
+    }
+
+    def row(name: Hashable) -> tuple[object, ...]:
+        stage, n = first[name]
+        fixed, after = second[name]
+        c = result.counter[name]
+        one = f"{stage}_{n}" if n is not None else "D"
+        two = f"{'ν' if str(fixed) == 'D' else 'µ'}{fixed}, round {after}"
+        return name, one, two, f"{result[name]}" + (f", c = {c}" if c is not None else "")
+
+    def blocks() -> Iterator[Block]:
+        yield line(reading.describe())
+        yield line(DEFINITIONS)
+        heads = ("vertex", "Definition 1", "Definition 2", "Algorithm PND")
+        more = and_more(len(G) - rows, "--rows or --json show them")
+        yield table(heads, map(row, list(G.names[:rows])), left=4, note=more)
+
+    return Answer(lambda: {**size_of(G), "definitions": facts}, blocks)
+
+
+def _plain(held: object) -> object:
+    return held if isinstance(held, int) else str(held)
+
+
+def homework(call: Call, reading: Reading, file: str, *, exit_status: bool) -> Answer:
+    """Hold the labels in a file against the conditions of Theorem 3.
+
+    Raises
+    ------
+    InputError
+        The file has no labels, or not those of this digraph.
+    """
+    from zermelo.labels.by_hand import check_labels
+
+    G = reading.digraph
+    labels, counter = _read(call.files.text(file), file, G)
+    with call.step("checking"):
+        found = check_labels(G, labels, counter)
+    wrong = found.mistakes
+    if not wrong:
+        conditions = "(i), (ii), (iii) and (1)" if counter is not None else "(i), (ii) and (iii)"
+        some = "" if counter is not None else ", and a counter exists"
+        said = f"The labels are right: conditions {conditions} hold at every vertex{some}."
+    else:
+        where = plural(len(wrong), "vertex", "vertices")
+        said = f"The labels are wrong: a condition fails at {where}."
+
+    def json() -> dict[str, object]:
+        facts = {**size_of(G), "right": not wrong, "counter": counter is not None}
+        return facts | {"mistakes": [mistake.json() for mistake in wrong]}
+
+    def blocks() -> Iterator[Block]:
+        yield line(reading.describe())
+        yield plain(said)
+        if wrong:
+            cells = ((m.vertex, m.condition, m.reason) for m in wrong)
+            yield table(("vertex", "condition", "what is wrong"), cells, left=3)
+
+    return Answer(json, blocks, said_no=exit_status and bool(wrong))
+
+
+def _read(
+    text: str, file: str, G: Digraph
+) -> tuple[dict[Hashable, str], dict[Hashable, int] | None]:
+    """Read labels, and counters where there are any, from a table with a heading."""
+    heads, held = csv_rows(text, f"{file}: the labels")
+    low = [head.casefold() for head in heads]
+    place = {
+        names[0]: next((low.index(name) for name in names if name in low), None)
+        for names in (VERTEX, LABEL, COUNTER)
+    }
+    at, label = place["vertex"], place["label"]
+    if at is None or label is None:
+        raise InputError(
+            f"{file}: the labels have the columns {', '.join(heads) or '(none)'}; columns 'vertex' "
+            "and 'label' are needed, and there may be one 'counter'"
+        )
+    labels: dict[Hashable, str] = {}
+    counter: dict[Hashable, int] = {}
+    for row in held:
+        name = row[at] if row[at] in G else row[at].strip()
+        G.index(name)
+        if name in labels:
+            raise InputError(f"{file}: vertex {name!r} has two labels; leave one of them")
+        labels[name] = row[label].strip().upper()
+        given = "" if place["counter"] is None else row[place["counter"]].strip()
+        if given and labels[name] == "P":
+            if not (given.isascii() and given.isdecimal() and len(given) < 19):
+                raise InputError(
+                    f"{file}: vertex {name!r} has the counter {given!r}; give a whole number"
+                )
+            counter[name] = int(given)
+    return labels, counter if place["counter"] is not None and counter else None
