@@ -310,6 +310,17 @@ def test_too_little_memory_is_told_before_the_work(tmp_path: Path) -> None:
         job.label()
 
 
+def test_pages_of_files_do_not_count(tmp_path: Path) -> None:
+    """Whoever looks at the limits meanwhile finds none on memory; a search in memory has one."""
+    file = tmp_path / "e.parquet"
+    write(file, table(drawn(0), []))
+    watch = Limits(memory=1 << 30).start()
+    with on_disk(file, tmp_path / "w", limits=watch) as job:
+        assert watch.limits.memory is job.watch.limits.memory is None
+        assert job.asked.limits.memory == job.memory == 1 << 30
+    assert watch.limits.memory == 1 << 30
+
+
 @pytest.mark.parametrize(
     ("held", "said"),
     [
@@ -389,7 +400,7 @@ def test_what_is_said_of_a_spoilt_label(tmp_path: Path) -> None:
 
 def asked(job: OnDisk, question: str | None, out: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what is told of kernels, and the column that is written, by name."""
-    told, column = draws.kernels_of(job, question, job.watch)
+    told, column = draws.kernels_of(job, question)
     job.write(out, [column])
     return told, dict(zip(*parquet.read_table(out).to_pydict().values(), strict=True))
 

@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from zermelo.bulk import labels
+from zermelo.formats import parquet
 
 PAIRS = [("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "z"), ("z", "x")]
 
@@ -122,3 +123,19 @@ def test_limits_keep_the_work(zermelo, big, tmp_path) -> None:
     assert "--resume goes on with it" in reply.err
     assert zermelo(*words, "--resume").json["vertices"] == 6
     assert json.loads((tmp_path / "w" / "stage.json").read_text())["note"]["labels"] == {}
+
+
+@pytest.mark.parametrize("verb", ["outcomes", "kernels"])
+def test_a_digraph_that_does_not_fit_names_the_disk(zermelo, big, verb, monkeypatch) -> None:
+    said = "a digraph that does not fit the memory stays on the disk: say --on-disk DIR"
+    reply = zermelo(verb, big, "--memory", "1M")
+    assert (reply.status, said in reply.err) == (3, True)
+    assert said not in zermelo("grundy", big, "--memory", "1M").err
+
+    def read(_source: object) -> None:
+        raise pa.ArrowMemoryError("malloc of size 80000000000 failed")
+
+    monkeypatch.setattr(parquet, "read", read)
+    reply = zermelo(verb, big)
+    assert (reply.status, said in reply.err) == (3, True)
+    assert "no digraph can be made of it" not in reply.err

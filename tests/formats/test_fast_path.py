@@ -5,11 +5,15 @@ from __future__ import annotations
 import io
 import random
 import sys
+import tracemalloc
 
+import numpy as np
+import pyarrow
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from zermelo.digraph.arrow import numbers_and_names
 from zermelo.errors import FormatError
 from zermelo.formats import af, columns, csv, edges, read, source
 from zermelo.formats.source import Source
@@ -106,3 +110,23 @@ def test_large_files_name_the_line_of_an_error(
     data = head + "1 2\n" * 1000 + "1 2 3\n"
     with pytest.raises(FormatError, match=f"file, line {data.count(chr(10))}: "):
         module.read(Source(data.encode(), "file"))
+
+
+@pytest.mark.parametrize("gaps", [False, True])
+def test_whole_numbers_of_a_table_are_never_held_twice(gaps: bool) -> None:
+    """Vertex numbers are written once, as narrow as the digraph has them, chunk by chunk."""
+    rng = np.random.default_rng(3)
+    chunks = [2 * rng.integers(5, 5 << 10, 1 << 13) + (0 if gaps else k % 2) for k in range(16)]
+    columns = [pyarrow.chunked_array(part) for part in (chunks, chunks[::-1])]
+    table = pyarrow.table(columns, ["source", "target"])
+    numbers_and_names(table, "source", "target")
+    tracemalloc.start()
+    pairs = numbers_and_names(table, "source", "target")
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert pairs.sources.dtype == pairs.targets.dtype == np.int32
+    assert most < 14 * table.num_rows
+    values = np.concatenate(chunks)
+    distinct, numbers = np.unique(values, return_inverse=True)
+    assert pairs.sources.tolist() == numbers.tolist()
+    assert [*pairs.names] == [str(value) for value in distinct]

@@ -15,10 +15,9 @@ from zermelo.kernel.kernels import kernels
 
 if TYPE_CHECKING:
     from zermelo.bulk.work import Column, OnDisk
-    from zermelo.limits import Watch
 
 
-def kernels_of(work: OnDisk, question: str | None, watch: Watch) -> tuple[dict[str, Any], Column]:
+def kernels_of(work: OnDisk, question: str | None) -> tuple[dict[str, Any], Column]:
     """Ask about the kernels of a labelled digraph.
 
     Parameters
@@ -26,7 +25,6 @@ def kernels_of(work: OnDisk, question: str | None, watch: Watch) -> tuple[dict[s
     work : OnDisk
     question : str or None
         ``"count"``, ``"status"``, or None for one kernel.
-    watch : Watch
 
     Returns
     -------
@@ -42,6 +40,7 @@ def kernels_of(work: OnDisk, question: str | None, watch: Watch) -> tuple[dict[s
         The draws do not fit the memory, or the search takes too long.
     """
     numbers, G = work.draws()
+    watch = work.asked
     found = kernels(G, limits=watch)
     told: dict[str, Any] = {"open_edges": G.edge_count}
     lost, won, drawn = (np.int8(code) for code in {None: (1, 0, -1), "count": (0, 1, 2)}.get(

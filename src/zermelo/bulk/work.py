@@ -74,6 +74,8 @@ class OnDisk:
 
     Attributes
     ----------
+    asked : Watch
+        The limits as they were given.
     edges : Edges
     array : array
         Remoteness by vertex number, −1 on D; set by `label`.
@@ -97,9 +99,9 @@ class OnDisk:
         resume: bool = False,
         wide: bool = False,
     ) -> None:
-        watch = limits.start()
+        watch = limits if isinstance(limits, Watch) else limits.start()
         self.memory = watch.limits.memory or MEMORY
-        self.watch = watch.start()
+        self._shared, self.asked, self.watch = watch, watch.start(), watch.start()
         self.watch.limits = replace(watch.limits, memory=None)
         self.directory, self._wide = Path(directory), wide
         question = {
@@ -119,11 +121,13 @@ class OnDisk:
         self._option: NDArray[Any] | None = None
 
     def __enter__(self) -> Self:
+        self._shared.limits = self.watch.limits  # whoever else looks counts no pages of files
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
     ) -> None:
+        self._shared.limits = self.asked.limits
         self.database.close()
         self._lock.close()
 

@@ -61,6 +61,8 @@ class ShellCall(Call):
         files = Files() if files is None else files
         super().__init__(json=as_json, quiet=quiet, limits=limits, files=files, given=given)
         self.warnings: list[str] = []
+        #: What to do where the memory is too small.
+        self.instead = ""
         if quiet:
             import logging  # which tells that loops are compiled
 
@@ -197,8 +199,15 @@ class ShellCall(Call):
     def ended(self, reached: LimitReached) -> None:
         """Say what is known so far, and which limit ends the program."""
         self.stopped("limit", reached.known)
+        if reached.limit == "memory":
+            self.advise()
         click.echo(told_limit(reached), err=True)
         sys.stdout.flush()
+
+    def advise(self) -> None:
+        """Say what to do where the memory is too small."""
+        if self.instead:
+            click.echo(f"zermelo: {self.instead}", err=True)
 
     def stopped(self, why: str, known: Mapping[str, object]) -> None:
         """Say what is known so far, when a limit or Ctrl-C came before the answer."""
@@ -246,6 +255,8 @@ def answered(
         files=Files(**after["files"]),
         given=given,
     )
+    if "on_disk" not in given and any(held.name == "on_disk" for held in verb.parameters):
+        call.instead = "a digraph that does not fit the memory stays on the disk: say --on-disk DIR"
     GUARD.look_after(call.limits, call.ended)
     try:
         with warning_on_stderr(call.warnings), loading_within(limits.memory):
@@ -267,6 +278,8 @@ def answered(
     except LimitReached as stop:
         GUARD.settle()
         call.stopped("limit", stop.known)
+        if stop.limit == "memory":
+            call.advise()
         raise
     except Exception as error:
         if GUARD.settle():  # Ctrl-C came out as something else
@@ -274,6 +287,7 @@ def answered(
             raise KeyboardInterrupt from error
         if without_memory(error):
             call.stopped("limit", {})
+            call.advise()
             raise MemoryError from error
         raise
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.names import ArrayNames, NumberNames
-from zermelo.digraph.pairs import Pairs
+from zermelo.digraph.pairs import INT32_VERTICES, IntArray, Pairs
 from zermelo.errors import DigraphError, need
 
 if TYPE_CHECKING:
@@ -63,7 +63,11 @@ def _numbered(arrow: Any, columns: list[Any]) -> Pairs:  # noqa: ANN401
     """
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
-            sources, targets = (column.cast(arrow.int64()).to_numpy() for column in columns)
+            held = [column.cast(arrow.int64()) for column in columns]
+            near = _near(*([part.to_numpy() for part in column.chunks] for column in held))
+            if near is not None:
+                return near
+            sources, targets = (column.to_numpy() for column in held)
             return pairs_of_integers(sources, targets)
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a number is too large for a name: {error}") from None
@@ -95,22 +99,56 @@ def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: boo
     if not sources.size:
         empty = np.zeros(0, np.int64)
         return Pairs(empty, empty, NumberNames(0, text=text))
-    low = min(int(sources.min()), int(targets.min()))
-    span = max(int(sources.max()), int(targets.max())) - low + 1
-    if span <= 4 * sources.size + 1024:
-        present = np.zeros(span, np.bool_)
-        present[sources - low] = True
-        present[targets - low] = True
-        if present.all():
-            shift = np.asarray(low, sources.dtype)
-            names = NumberNames(span, low, text=text)
-            return Pairs(sources - shift, targets - shift, names)
-        place = np.cumsum(present, dtype=np.int64) - 1
-        held = ArrayNames(np.flatnonzero(present) + low, text=text)
-        return Pairs(place[sources - low], place[targets - low], held)
+    near = _near([sources], [targets], text=text)
+    if near is not None:
+        return near
     both = np.concatenate([sources, targets])
     distinct, numbers = np.unique(both, return_inverse=True)
     return Pairs(numbers[: sources.size], numbers[sources.size :], ArrayNames(distinct, text=text))
+
+
+#: Numbers taken at a time: they and what is made of them stay within the cache.
+SHARE = 1 << 15
+
+
+def _near(
+    sources: list[NDArray[Any]], targets: list[NDArray[Any]], *, text: bool = True
+) -> Pairs | None:
+    """Order integer names by size if they are near one another; otherwise None.
+
+    The parts are gone through in shares that stay within the cache, so that nothing is made
+    in full but the vertex numbers, as narrow as the digraph has them.
+    """
+    lows = [int(part.min()) for part in (*sources, *targets) if part.size]
+    highs = [int(part.max()) for part in (*sources, *targets) if part.size]
+    if not lows:
+        return None
+    low, rows = min(lows), sum(part.size for part in sources)
+    span = max(highs) - low + 1
+    if span > 4 * rows + 1024:
+        return None
+    kind = np.int32 if span <= INT32_VERTICES else np.int64
+    present = np.zeros(span, np.bool_)
+    ends: list[IntArray] = []
+    for parts in (sources, targets):
+        made: IntArray = np.empty(rows, kind)
+        at = 0
+        for part in parts:
+            for first in range(0, part.size, SHARE):
+                numbers = part[first : first + SHARE].astype(np.int64, copy=False) - low
+                present[numbers] = True
+                made[at : at + numbers.size] = numbers
+                at += numbers.size
+        ends.append(made)
+    if present.all():
+        return Pairs(ends[0], ends[1], NumberNames(span, low, text=text))
+    place: IntArray = np.cumsum(present, dtype=kind)
+    place -= 1
+    for made in ends:
+        for first in range(0, rows, SHARE):
+            made[first : first + SHARE] = place[made[first : first + SHARE]]
+    held = ArrayNames(np.flatnonzero(present) + low, text=text)
+    return Pairs(ends[0], ends[1], held)
 
 
 def _from_text(arrow: Any, sources: Any, targets: Any) -> Pairs:  # noqa: ANN401

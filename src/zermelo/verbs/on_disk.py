@@ -148,8 +148,8 @@ def kernels(
             "open": work.counts["D"],
         }
         call.known |= told
-        with call.step("kernels of the draws") as watch:
-            found, column = kernels_of(work, question, watch)
+        with call.step("kernels of the draws"):
+            found, column = kernels_of(work, question)
         if "count" in found:
             found["count"] = decimal(found["count"])
         told |= {**found, **({"verified": True} if verify else {})}
