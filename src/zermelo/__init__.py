@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from zermelo.checker import Verdict
     from zermelo.compounds.adjoined import adjoined
     from zermelo.compounds.compound import conjunctive, disjunctive, selective
+    from zermelo.compounds.repetition import without_repetition
     from zermelo.compounds.variants import impartial, with_passes
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
@@ -125,6 +126,7 @@ _HOMES = {
     "zermelo.checker": ("Verdict",),
     "zermelo.compounds.adjoined": ("adjoined",),
     "zermelo.compounds.compound": ("conjunctive", "disjunctive", "selective"),
+    "zermelo.compounds.repetition": ("without_repetition",),
     "zermelo.compounds.variants": ("impartial", "with_passes"),
     "zermelo.tokens.annihilation.theory": ("Annihilation", "annihilation"),
     "zermelo.tokens.codes.digraphs": ("code_digraph",),
@@ -309,6 +311,7 @@ __all__ = [  # noqa: RUF022  by what they are for
     "impartial",
     "with_passes",
     "adjoined",
+    "without_repetition",
     "solve",
     "explain",
     "explain_vertex",

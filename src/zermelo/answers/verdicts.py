@@ -51,7 +51,8 @@ def verdicts(found: Solution[Any]) -> list[str]:
 
 def misere_text(found: Solution[Any]) -> str:
     """Say what misère play is in this game."""
-    if ends_of_its_own(found.position.ruleset):
+    rules = found.position.ruleset
+    if ends_of_its_own(rules) and not rules.ends_alike:
         return "Misère play: whoever would have won loses."
     return "Misère play: whoever makes the last move loses."
 

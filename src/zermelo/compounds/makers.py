@@ -5,6 +5,7 @@ from __future__ import annotations
 from zermelo.compounds.adjoined import WAYS, read_adjoined
 from zermelo.compounds.compound import LONG, SHORT, conjunctive, disjunctive, selective
 from zermelo.compounds.made import Maker
+from zermelo.compounds.repetition import REPEATED, read_repetition
 from zermelo.compounds.variants import impartial, read_passes
 
 ENDING = ((SHORT, LONG), "short: play ends with the first part; long: with the last")
@@ -15,6 +16,8 @@ THAW = (
 )
 
 WAY = "; ".join(f"{way}: {what}" for way, what in WAYS.items())
+
+RULE = "; ".join(f"{rule}: {what}" for rule, what in REPEATED.items())
 
 #: By name; the position of a ruleset stands in parentheses behind it.
 MAKERS = {
@@ -83,6 +86,27 @@ MAKERS = {
                 "at-ends": ((), "a player may also pass who has no other move"),
             },
             behind="how many passes are left, by default 1; with --own Left's and Right's",
+        ),
+        Maker(
+            "repetition",
+            "Move, and a rule says what happens where a position comes again.",
+            "Whoever wins where nothing is ruled wins under each rule, in misère play too: only "
+            "draws change. In normal play it is the same to forbid a repetition and to lose by it. "
+            "explain says of small games whether the winner has a narrow strategy, one move for "
+            "each position, or has to know what was visited. The history is part of the state, so "
+            "that there may be many: n·2^(n−1) for n positions. Those in parentheses behind the "
+            "first were visited before it.",
+            "--rule lose (nim 3 5)",
+            read_repetition,
+            many=True,
+            options={
+                "rule": (tuple(REPEATED), RULE),
+                "with-turn": (
+                    (),
+                    "a position only comes again with the same player of a partizan game to move",
+                ),
+            },
+            behind="again, where a position has come again",
         ),
         Maker(
             "selective",

@@ -48,6 +48,11 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self.rules.misere
 
     @property
+    def ends_alike(self) -> bool:  # type: ignore[override]
+        """Whether ends of its own are the same in misère play."""
+        return self.rules.ends_alike
+
+    @property
     def written(self) -> str:  # type: ignore[override]
         """A digest of the file that the rules are in, if it is one of one's own."""
         return self.rules.written

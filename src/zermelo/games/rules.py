@@ -70,6 +70,9 @@ class Rules(ABC, Generic[S]):
         Of rules with ends of their own: whether people play them misère as well. Then LOST is won
         and WON is lost, and whoever has no move wins. Without such ends there always is misère
         play.
+    ends_alike : bool
+        Of rules with ends of their own: whether they are the same in misère play, and only whoever
+        has no move wins there.
     sized_by : pair, or empty
         The parameters of the rows and of the columns, or their numbers where there is no choice.
         Then a size, such as ``4x4``, is read as the board at the start.
@@ -92,6 +95,7 @@ class Rules(ABC, Generic[S]):
     ends: ClassVar[bool] = True
     misere: ClassVar[bool] = False
     vectors: ClassVar[bool] = False
+    ends_alike: ClassVar[bool] = False
     board: ClassVar[str] = ""
     written: ClassVar[str] = ""
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()

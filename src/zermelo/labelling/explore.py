@@ -106,7 +106,10 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
         end = rules.end(state)
         if play is MISERE:
             options = () if end else tuple(rules.options(state))
-            end = end.turned if end else None if options else End.WON
+            if end is None:
+                end = None if options else End.WON
+            elif not rules.ends_alike:
+                end = end.turned
         if end is None:
             return rules.options(state)
         return {End.LOST: (), End.TIE: (state,), End.WON: (CLAIMED,)}[end]

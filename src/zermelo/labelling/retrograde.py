@@ -54,6 +54,8 @@ def ends_and_options(
             if options:
                 return options
             end = End.LOST
+        elif rules.ends_alike:
+            return end
         return end.turned if play is MISERE else end
 
     return ask

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, LONG, SELECTIVE, SHORT, Compound
 from zermelo.compounds.numbers import Numbered
+from zermelo.compounds.repetition import DRAW, Repetition
 from zermelo.compounds.turns import Turns
 from zermelo.compounds.variants import PartizanPass
 from zermelo.games.explanation import Block, Table
@@ -65,6 +66,11 @@ class ByCompound:
         """Answer who wins; None where no theorem is known, and for values."""
         if wish is Wish.VALUE or isinstance(position, PartizanPosition):
             return None
+        found = _unrepeated(position, play, engine)
+        if found is not None:
+            if wish is Wish.OUTCOME:
+                return found
+            return None if found.outcome is D else with_moves(found, engine)
         if play is NORMAL and (told := _own_passes(position, engine)) is not None:
             return told if wish is Wish.OUTCOME else with_moves(told, engine)
         asked = asked_of(position, play, engine)
@@ -78,6 +84,35 @@ class ByCompound:
 
 
 METHOD = ByCompound()
+
+
+def _unrepeated(position: Position[Any], play: Play, engine: Engine) -> Solution[Any] | None:
+    """Leave out a rule on repetition where somebody wins without it; None where that is not so.
+
+    Not where something was visited before, nor in a partizan game where a position comes again
+    whoever is to move.
+    """
+    state = position.state
+    game: Rules[Any] = position.ruleset
+    visit, player = state, None
+    if isinstance(game, Turns):
+        game, (visit, player) = game.rules, state
+    if not isinstance(game, Repetition) or visit.before or visit.again:
+        return None
+    if player is not None and not game.with_turn:
+        return None
+    here = Position(game.rules, visit.here)
+    alone = here if player is None else here.turn(player)
+    outcome = engine.answer(alone, Wish.OUTCOME, play).outcome
+    if outcome is D and game.rule != DRAW:
+        return None
+    spoken = Spoken(
+        "whoever wins where nothing is ruled on repetition wins with the rule",
+        "he hurries, so that nothing comes again",
+        (f"Without the rule the position is {outcome}.",),
+    )
+    source = spoken.cited(state, engine.watch)
+    return Solution(position, outcome, "compound", source, play, theorem=spoken)
 
 
 def _own_passes(position: Position[Any], engine: Engine) -> Solution[Any] | None:

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from zermelo.compounds.compound import Compound
+from zermelo.compounds.made import Made
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset, Rules
@@ -61,7 +61,7 @@ def methods_for(kind: type[Rules[Any]]) -> tuple[str, ...]:
     >>> methods_for(Nim)[:3]
     ('table', 'theorem', 'sum')
     """
-    partizan, compound = issubclass(kind, PartizanRuleset), issubclass(kind, Compound | Turns)
+    partizan, compound = issubclass(kind, PartizanRuleset), issubclass(kind, Made | Turns)
     return tuple(
         name
         for name in METHODS

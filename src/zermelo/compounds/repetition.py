@@ -1,0 +1,322 @@
+"""What happens where a position comes again: rules on repetition, with the history in the state.
+
+The first position of a play counts as visited. *draw*: nobody wins, which is what labels say where
+nothing is ruled. *forbid*: nobody may move to a position that was visited (positional superko).
+*lose*, *win*: whoever does has lost, or won. *ko*: a move may not undo the one before.
+
+Whoever wins where nothing is ruled wins under each of these rules, in normal and misère play, too:
+on the way that he hurries along remoteness falls, and no position comes again. So only draws
+change. In a partizan game that holds if whose turn it is belongs to what must not come again.
+
+A strategy is *narrow* [004, section 4] if it looks at the position alone, and *wide* if it looks at
+what was visited. With the history in the state every strategy is narrow; in the sense of the words
+as people use them there are digraphs on which the winner needs a wide one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import permutations, product
+from math import factorial, prod
+from typing import Any, ClassVar, NamedTuple
+
+from zermelo.compounds.made import Made, inside, spelled_with, state_in
+from zermelo.compounds.turns import no_value
+from zermelo.errors import InputError
+from zermelo.games.ends import End
+from zermelo.games.explanation import Block
+from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
+from zermelo.told import told
+from zermelo.values.player import LEFT, RIGHT, Player
+
+DRAW, FORBID, LOSE, WIN, KO = "draw", "forbid", "lose", "win", "ko"
+#: The rules, by name.
+REPEATED = {
+    FORBID: "no move may lead to a position that was visited",
+    LOSE: "whoever moves to one has lost",
+    WIN: "whoever moves to one has won",
+    DRAW: "then nobody wins",
+    KO: "a move may not undo the one before, and that is all",
+}
+#: How play ends for the player to move where the other one has come back.
+JUDGED = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
+#: So many positions are looked through for what can come again, and so many ways to play tried.
+FEW, WAYS = 2_000, 20_000
+
+
+class Visit(NamedTuple):
+    """Where play is, what was visited that may come again, and whether it has.
+
+    Under *ko* what was visited is the position before; under partizan rules it may be with whose
+    turn it was.
+    """
+
+    here: Any
+    before: frozenset[Any]
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Repetition(Made[Visit]):
+    """What rules on repetition of impartial and of partizan games share.
+
+    Parameters
+    ----------
+    rules : Rules
+    rule : str
+        A key of `REPEATED`.
+    with_turn : bool
+        Of a partizan game: whether a position only comes again with the same player to move.
+    """
+
+    name: ClassVar[str] = "repetition"
+    misere: ClassVar[bool] = True
+    ends_alike: ClassVar[bool] = True
+
+    rules: Rules[Any]
+    rule: str = FORBID
+    with_turn: bool = False
+
+    @property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether every play ends: under ko it need not, nor in a sum if turns are looked at."""
+        return self.rules.ends or (self.rule != KO and not self.with_turn)
+
+    def _moved(self, state: Visit, options: Iterable[Any], mover: Player | None) -> Iterator[Visit]:
+        here, before, again = state
+        if again:
+            return
+        other = None if mover is None else mover.other
+        now = before if self.rule == KO else before | {self._place(here, mover)}
+        for option in options:
+            place = self._place(option, other)
+            if place not in now:
+                after = {self._place(here, mover)} if self.rule == KO else now
+                yield Visit(option, self._kept(option, after))
+            elif self.rule in JUDGED:
+                yield Visit(option, frozenset(), again=True)
+
+    def _place(self, state: object, mover: Player | None) -> object:
+        return (state, mover) if self.with_turn else state
+
+    def _kept(self, here: object, visited: Iterable[Any]) -> frozenset[Any]:
+        """Return what of the visited positions may come again."""
+        if self.rules.ends:
+            return frozenset()
+        ahead = self._ahead(here)
+        if ahead is None:
+            return frozenset(visited)
+        return frozenset(p for p in visited if (p[0] if self.with_turn else p) in ahead)
+
+    def _ahead(self, here: object) -> frozenset[Any] | None:
+        """Return what can be reached, None where that is much."""
+        if here not in self._seen:
+            found: dict[Any, None] = {}
+            waiting = [here]
+            while waiting and len(found) <= FEW:
+                for option in options_of(self.rules, waiting.pop()):
+                    if option not in found:
+                        found[option] = None
+                        waiting.append(option)
+            self._seen[here] = None if waiting else frozenset(found)
+        return self._seen[here]
+
+    @cached_property
+    def _seen(self) -> dict[Any, frozenset[Any] | None]:
+        """What can be reached, by position."""
+        return {}
+
+    def show(self, state: Visit) -> str:
+        """Write the position in parentheses, then those that were visited."""
+        told = [inside(self.rules, state.here)]
+        for place in state.before:
+            if self.with_turn:
+                told.append(f"{inside(self.rules, place[0])[:-1]} @{place[1]})")
+            else:
+                told.append(inside(self.rules, place))
+        again = ["again"] if state.again else []
+        return " ".join([told[0], *sorted(told[1:]), *again])
+
+    def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Visit:
+        if not groups or rest not in ([], ["again"]):
+            raise InputError(f"{self}: give a position in parentheses, and those visited before")
+        here, *before = groups
+        places: list[Any] = []
+        for text in before:
+            text, _, player = text.rpartition(" @") if self.with_turn else (text, "", "")
+            state = state_in(self.rules, text)
+            places.append((state, Player(player)) if self.with_turn else state)
+        return Visit(state_in(self.rules, here), frozenset(places), bool(rest))
+
+    def describe(self, state: Visit, option: Visit) -> str:
+        """Say what is done, and whether a position comes again by it."""
+        again = ", where play was before" if option.again else ""
+        return f"{self.rules.describe(state.here, option.here)}{again}"
+
+    def __str__(self) -> str:
+        rule = None if self.rule == FORBID else self.rule
+        return spelled_with(self.name, {"rule": rule, "with-turn": self.with_turn})
+
+
+@dataclass(frozen=True)
+class Unrepeated(Repetition, Ruleset[Visit]):
+    """Move where the rule on repetition allows it."""
+
+    def options(self, state: Visit) -> Iterable[Visit]:
+        """Move where that is allowed."""
+        return self._moved(state, options_of(self.rules, state.here), None)
+
+    def remarks(self, state: Visit) -> Iterable[Block | str]:
+        """Say whether the winner needs to know what was visited, in normal play."""
+        if self.rule == FORBID and not state.before and not self.rules.ends:
+            needed = memory_needed(self, state)
+            if needed:
+                yield needed
+
+
+@dataclass(frozen=True)
+class PartizanUnrepeated(Repetition, PartizanRuleset[Visit]):
+    """Move where the rule on repetition allows it, each player his own moves."""
+
+    def left(self, state: Visit) -> Iterable[Visit]:
+        """Let Left move."""
+        return self._moved(state, options_for(LEFT, self.rules, state.here), LEFT)
+
+    def right(self, state: Visit) -> Iterable[Visit]:
+        """Let Right move."""
+        return self._moved(state, options_for(RIGHT, self.rules, state.here), RIGHT)
+
+
+@dataclass(frozen=True)
+class Judged(Unrepeated):
+    """Move; where a position comes again, play ends as the rule says."""
+
+    def end(self, state: Visit) -> End | None:
+        """Say how play ends where a position has come again."""
+        return JUDGED[self.rule] if state.again else None
+
+
+@dataclass(frozen=True)
+class PartizanJudged(PartizanUnrepeated):
+    """Move; where a position comes again, play ends as the rule says."""
+
+    def end(self, state: Visit, mover: Player) -> End | None:  # noqa: ARG002
+        """Say how play ends where a position has come again."""
+        return JUDGED[self.rule] if state.again else None
+
+
+@told
+def without_repetition(
+    position: Position[Any], rule: str = FORBID, *, with_turn: bool = False
+) -> Position[Visit]:
+    """Return a position of a game with a rule on repetition; it is the first that is visited.
+
+    Parameters
+    ----------
+    position : Position
+    rule : str
+        ``"forbid"``, ``"lose"``, ``"win"``, ``"draw"`` or ``"ko"``; see `REPEATED`.
+    with_turn : bool
+        Of a partizan game: whether a position only comes again with the same player to move.
+
+    Raises
+    ------
+    InputError
+        There is no such rule, or the game ends otherwise than by the lack of a move.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Tokens
+    >>> here = Tokens([("a", "b"), ("b", "a")])("a")
+    >>> {rule: without_repetition(here, rule).outcome.name for rule in REPEATED}
+    {'forbid': 'N', 'lose': 'N', 'win': 'P', 'draw': 'D', 'ko': 'N'}
+    """
+    if rule not in REPEATED:
+        raise InputError(f"rule is {rule!r}; give {', '.join(REPEATED)}")
+    reason = no_value(position.ruleset)
+    if reason:
+        raise InputError(reason.replace("cannot be added up", "have no rule on repetition"))
+    partizan = isinstance(position, PartizanPosition)
+    if with_turn and not partizan:
+        raise InputError(f"{position.ruleset} is impartial: leave --with-turn out")
+    kinds = (PartizanJudged, PartizanUnrepeated) if partizan else (Judged, Unrepeated)
+    rules = kinds[rule not in JUDGED](position.ruleset, rule, with_turn)
+    return Position(rules, Visit(position.state, frozenset()))
+
+
+def read_repetition(
+    first: Position[Any],
+    *before: Position[Any],
+    words: Sequence[str],
+    rule: str = FORBID,
+    with_turn: bool = False,
+) -> Position[Visit]:
+    """Make a position of those visited before, which stand behind it in parentheses.
+
+    Raises
+    ------
+    InputError
+        They are of other rules.
+    """
+    made = without_repetition(first, rule, with_turn=with_turn)
+    if before or words:
+        if any(held.ruleset != first.ruleset for held in before):
+            raise InputError("repetition: what was visited before must be of the same game")
+        read = made.ruleset.parse([inside(p.ruleset, p.state) for p in (first, *before)] + [*words])
+        return Position(made.ruleset, read)
+    return made
+
+
+# ----------------------------------------------------------------------- narrow and wide strategies
+
+
+def memory_needed(rules: Unrepeated, start: Visit) -> str:
+    """Say whether the winner of normal play has one move for each position, whatever was visited.
+
+    Nothing where there are too many ways to play.
+    """
+    inner = rules.rules
+    places = [start.here, *(p for p in rules._ahead(start.here) or () if p != start.here)]
+    options = {p: list(dict.fromkeys(options_of(inner, p))) for p in places}
+    if prod(max(1, factorial(len(held))) for held in options.values()) > WAYS or len(places) > 8:
+        return ""
+    known: dict[Visit, bool] = {}
+
+    def wins(state: Visit) -> bool:
+        if state not in known:
+            known[state] = any(not wins(option) for option in rules.options(state))
+        return known[state]
+
+    first = wins(start)
+
+    def holds(choose: Callable[[Visit], Visit | None], state: Visit, *, his: bool) -> bool:
+        if not his:
+            return all(holds(choose, option, his=True) for option in rules.options(state))
+        chosen = choose(state)
+        return chosen is not None and holds(choose, chosen, his=False)
+
+    def fixed(way: dict[Any, Any], state: Visit) -> Visit | None:
+        return next((o for o in rules.options(state) if o.here == way.get(state.here)), None)
+
+    def listed(way: dict[Any, Sequence[Any]], state: Visit) -> Visit | None:
+        allowed = {option.here: option for option in rules.options(state)}
+        return next((allowed[to] for to in way[state.here] if to in allowed), None)
+
+    who = "The next" if first else "The previous"
+    told = f"{who} player wins in normal play, by a"
+    for ways in product(*(held or [None] for held in options.values())):
+        if holds(partial(fixed, dict(zip(options, ways, strict=True))), start, his=first):
+            return f"{told} narrow strategy: one move for each position, whatever was visited."
+    for orders in product(*(permutations(held) for held in options.values())):
+        if holds(partial(listed, dict(zip(options, orders, strict=True))), start, his=first):
+            return (
+                f"{told} wide strategy: no one move for each position is enough, what was visited "
+                "matters; but the first that is allowed of a fixed list is."
+            )
+    return (
+        f"{told} wide strategy: neither one move for each position is enough nor the first that is "
+        "allowed of a fixed list; what was visited matters."
+    )
