@@ -681,6 +681,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "welter": welter,
     # partizan
     "amazons": amazons,
+    "backsliding-toads-and-frogs": strips("backsliding-toads-and-frogs", ".tf", 4),
     "clobber": boards_of_men("clobber"),
     "col": colourings("col"),
     "cutcake": cakes("cutcake"),

@@ -32,13 +32,11 @@ def worth(text: str) -> object:
     return loopy_value(FoxAndGeese()(text), Budget())
 
 
-@pytest.mark.parametrize("fox", BELOW if LONG else [(2, 4)])
+@pytest.mark.parametrize("fox", BELOW)
 def test_a_table_of_values(fox: tuple[int, int]) -> None:
     assert worth(board([(3, 1), (3, 3), (3, 5), (3, 7)], fox, 8)) == evaluate(BELOW[fox])
 
 
-@pytest.mark.long
-@pytest.mark.skipif(not LONG, reason="a minute each")
 @pytest.mark.parametrize(
     ("geese", "fox", "width", "value"),
     [
@@ -50,6 +48,12 @@ def test_larger_boards(
     geese: list[tuple[int, int]], fox: tuple[int, int], width: int, value: str
 ) -> None:
     assert worth(board(geese, fox, width)) == evaluate(value)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not LONG, reason="minutes")
+def test_the_opening_on_a_board_of_chess() -> None:
+    assert worth("8x8") == evaluate("2over")
 
 
 def test_a_fox_past_the_geese_is_off() -> None:

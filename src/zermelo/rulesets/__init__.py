@@ -93,6 +93,9 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
     from zermelo.rulesets.strips.push import Push as Push
     from zermelo.rulesets.strips.push import Shove as Shove
+    from zermelo.rulesets.strips.toads_and_frogs import (
+        BackslidingToadsAndFrogs as BackslidingToadsAndFrogs,
+    )
     from zermelo.rulesets.strips.toads_and_frogs import ElephantsAndRhinos as ElephantsAndRhinos
     from zermelo.rulesets.strips.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
     from zermelo.rulesets.strips.toppling_dominoes import TopplingDominoes as TopplingDominoes

@@ -23,6 +23,7 @@ RULESETS = {
     "amazons": "grids.amazons:Amazons",
     "annihilation": "tokens.annihilation.rules:Annihilation",
     "arc-kayles": "graphs.arc_kayles:ArcKayles",
+    "backsliding-toads-and-frogs": "strips.toads_and_frogs:BackslidingToadsAndFrogs",
     "breakthrough": "boards.breakthrough:Breakthrough",
     "bridge-it": "boards.connecting:BridgeIt",
     "chess": "boards.chess.rules:Chess",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -11,9 +12,25 @@ from zermelo.games.compiled import CompiledRules, called, signed
 from zermelo.labelling.keys import Explored
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
     from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
-    from zermelo.values.partizan.loops import Graph, Node
+    from zermelo.values.partizan.loops import Graph
+
+
+#: Plays are looked through for so many moves, to see that they cannot alternate for ever.
+LONGEST = 2_000
+
+
+class Moves(NamedTuple):
+    """Moves between positions, from one to another, by Left and by Right; in order of the first."""
+
+    size: int
+    left: tuple[NDArray[np.int64], NDArray[np.int64]]
+    right: tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 def both_sides(sides: CompiledSides[Any], state: object, budget: Budget) -> Graph:
@@ -31,6 +48,11 @@ def both_sides(sides: CompiledSides[Any], state: object, budget: Budget) -> Grap
     OverflowError
         The state has no key.
     """
+    return as_graph(listed(sides, state, budget))
+
+
+def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
+    """Return the same as arrays."""
     words = sides.words
     key = [word for held in sides.key(state) for word in signed(held, 1)]
     first = np.zeros(words + 1, np.int64)
@@ -46,18 +68,107 @@ def both_sides(sides: CompiledSides[Any], state: object, budget: Budget) -> Grap
     )
     explored = Explored(rules, budget)
     explored.explore([first])
-    kinds = explored.keys[:, words].tolist()
+    kinds = explored.keys[:, words]
     kinds[0] = -1  # no key
-    numbers = [vertex for vertex, kind in enumerate(kinds) if kind == loops.BOTH]
-    nodes = dict(zip(numbers, range(len(numbers)), strict=True))
-    ptr, idx = explored.ptr.tolist(), explored.idx.tolist()
-    graph: list[Node] = []
-    for vertex in numbers:
-        left, right = sorted(idx[ptr[vertex] : ptr[vertex + 1]], key=kinds.__getitem__)
-        graph.append(
-            (
-                tuple(nodes[to] for to in idx[ptr[left] : ptr[left + 1]]),
-                tuple(nodes[to] for to in idx[ptr[right] : ptr[right + 1]]),
-            )
-        )
-    return graph
+    numbers = np.flatnonzero(kinds == loops.BOTH)
+    nodes = np.full(len(kinds), -1, np.int64)
+    nodes[numbers] = np.arange(len(numbers))
+    start, end = explored.ptr[numbers], explored.ptr[numbers + 1]
+    if not (end - start == 2).all():
+        raise AssertionError("a position has two options here: Left's turn, and Right's")
+    turns = np.stack((explored.idx[start], explored.idx[start + 1]), axis=1)
+    turns = np.take_along_axis(turns, np.argsort(kinds[turns], axis=1), axis=1)
+    moves = []
+    for turn in (turns[:, 0], turns[:, 1]):
+        first, last = explored.ptr[turn], explored.ptr[turn + 1]
+        count = (last - first).astype(np.int64)
+        source = np.repeat(np.arange(len(numbers)), count)
+        offset = np.arange(len(source)) - np.repeat(np.cumsum(count) - count, count)
+        moves.append((source, nodes[explored.idx[np.repeat(first, count) + offset]]))
+    return Moves(len(numbers), moves[0], moves[1])
+
+
+def as_graph(moves: Moves) -> Graph:
+    """Return the moves as lists of options."""
+    rows = []
+    for source, to in (moves.left, moves.right):
+        ends = np.searchsorted(source, np.arange(moves.size + 1)).tolist()
+        held = to.tolist()
+        rows.append([tuple(held[a:b]) for a, b in pairwise(ends)])
+    return list(zip(*rows, strict=True))
+
+
+def contracted(moves: Moves, look: Callable[[], object]) -> Graph:
+    """Return a graph of the same value from node 0, all that is worth on, or off, being one node.
+
+    What cannot be reached without passing through these is left out. Only where the players cannot
+    alternate for ever, so that all positions are stoppers: elsewhere nothing is contracted. A
+    stopper is off if Right can always move to another of these, also after each move of Left.
+    """
+    if _may_alternate(moves, look):
+        return as_graph(moves)
+    off = _off(moves.left, moves.right, moves.size, look)
+    on = _off(moves.right, moves.left, moves.size, look)
+    if off[0] or on[0]:
+        return [((), (0,))] if off[0] else [((0,), ())]
+    settled = off | on
+    sides = []
+    for source, to in (moves.left, moves.right):
+        kept = ~settled[source]
+        target = np.where(on[to], moves.size, np.where(off[to], moves.size + 1, to))
+        sides.append((source[kept], target[kept]))
+    reached = np.zeros(moves.size + 2, bool)
+    reached[[0, moves.size, moves.size + 1]] = True
+    while True:
+        look()
+        before = np.count_nonzero(reached)
+        for source, to in sides:
+            reached[to[reached[source]]] = True
+        if np.count_nonzero(reached) == before:
+            break
+    names = np.cumsum(reached) - 1
+    passing = (names[moves.size], names[moves.size + 1])
+    smaller = []
+    for (source, to), node in zip(sides, passing, strict=True):
+        kept = reached[source]
+        edges = names[source[kept]] * len(names) + names[to[kept]]
+        rows = np.unique(np.append(edges, node * len(names) + node))
+        smaller.append((rows // len(names), rows % len(names)))
+    return as_graph(Moves(int(np.count_nonzero(reached)), smaller[0], smaller[1]))
+
+
+def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
+    """Say whether the players may alternate for ever, or so long that it is not looked into."""
+    (left, after_left), (right, after_right) = moves.left, moves.right
+    lefts = np.ones(moves.size, bool)
+    rights = np.ones(moves.size, bool)
+    for _ in range(LONGEST):
+        look()
+        new_lefts, new_rights = np.zeros(moves.size, bool), np.zeros(moves.size, bool)
+        new_lefts[left[rights[after_left]]] = True
+        new_rights[right[lefts[after_right]]] = True
+        if not new_lefts.any() and not new_rights.any():
+            return False
+        if (new_lefts == lefts).all() and (new_rights == rights).all():
+            return True
+        lefts, rights = new_lefts, new_rights
+    return True
+
+
+def _off(
+    mine: tuple[NDArray[np.int64], NDArray[np.int64]],
+    other: tuple[NDArray[np.int64], NDArray[np.int64]],
+    count: int,
+    look: Callable[[], object],
+) -> NDArray[np.bool_]:
+    """Return which stoppers are off, for the moves of Left and of Right."""
+    off = np.ones(count, bool)
+    while True:
+        look()
+        goes_on = np.zeros(count, bool)  # Right can move to another
+        goes_on[other[0][off[other[1]]]] = True
+        stays = off & goes_on
+        stays[mine[0][~goes_on[mine[1]]]] = False
+        if (stays == off).all():
+            return off
+        off = stays

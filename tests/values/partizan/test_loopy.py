@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loops import is_stopper, joined, options, order, reach
+from zermelo.values.partizan.loops import is_stopper, joined, options, reach
 from zermelo.values.partizan.loopy import (
     Loopy,
     Sided,
@@ -23,7 +23,7 @@ from zermelo.values.partizan.loopy import (
     sides,
     value_of,
 )
-from zermelo.values.partizan.sidling import order_plus
+from zermelo.values.partizan.stopper_table import order
 
 SHORTS = [~Game(text).id for text in ("0", "1", "-1", "*", "^", "1/2", "{1|-1}")]
 
@@ -157,7 +157,9 @@ def test_the_order_of_sides_is_that_of_stoppers(G, H):
     (first, g), (second, h) = graph_of(G), graph_of(H)
     both, by = joined(first, second)
     h = h + by if h >= 0 else h
-    assert order_plus(both, [(g, h)])(g, h) == order(both, [(g, h)])(g, h) == at_most(G, H)
+    assert (
+        order(both, [(g, h)], stoppers=False)(g, h) == order(both, [(g, h)])(g, h) == at_most(G, H)
+    )
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_every_name_is_read_back_and_keeps_its_options_in_order():
 def test_expressions_are_worth_what_cgsuite_prints(expression, expected):
     expression = spaced(expression)
     if WITHOUT_STOPPER in expression:
-        with pytest.raises(InputError, match="no stopper was found"):
+        with pytest.raises(InputError, match="equals no finite stopper"):
             evaluate(expression)
     elif expected.startswith("!!") and "out of bounds" not in expected:
         if "Too many options" in expected:

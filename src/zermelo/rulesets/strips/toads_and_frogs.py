@@ -84,6 +84,37 @@ class ToadsAndFrogs(ElephantsAndRhinos):
     jumps: ClassVar[bool] = True
 
 
+@dataclass(frozen=True)
+class BackslidingToadsAndFrogs(ToadsAndFrogs):
+    """Toads and Frogs in which an animal may also go one step back.
+
+    Jumps go forward only, and steps to the next square, which must be empty. Play need not end, so
+    that there are draws. A position is a strip, ``t`` for a toad, ``f`` for a frog and ``.`` for an
+    empty square (Winning Ways, chapter 11; rules as in CGSuite).
+
+    Examples
+    --------
+    >>> BackslidingToadsAndFrogs()("ttt..fff").game_value
+    {on||0|-1/2} & {1/2|0||off}
+    """
+
+    name: ClassVar[str] = "backsliding-toads-and-frogs"
+    example: ClassVar[str] = "tt..ff"
+    complexity: ClassVar[str] = ""
+    ends: ClassVar[bool] = False
+
+    def left(self, state: str) -> Iterator[str]:
+        """Move to the right, or one step back."""
+        yield from super().left(state)
+        for option in moved(state[::-1], TOAD, FROG, jumps=False):
+            yield option[::-1]
+
+    def right(self, state: str) -> Iterator[str]:
+        """Move to the left, or one step back."""
+        yield from super().right(state)
+        yield from moved(state, FROG, TOAD, jumps=False)
+
+
 def moved(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
     """Yield the strips after a move to the right."""
     for place, letter in enumerate(strip):

@@ -1,4 +1,4 @@
-"""Graphs of loopy games: options, reachability, alternating cycles, sums, the order of stoppers.
+"""Graphs of loopy games: options, reachability, alternating cycles, sums.
 
 A graph is a list of pairs (Left's options, Right's options). An option is an integer: a node of the
 list, or, below 0, the short game ``~option`` of the tables. Play from a *stopper* cannot go on for
@@ -8,14 +8,13 @@ Game Theory, chapter VI; Winning Ways, chapter 11).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.sums import add
 
 Node = tuple[tuple[int, ...], tuple[int, ...]]
 Graph = Sequence[Node]
-Pair = tuple[int, int]
 
 
 def options(graph: Graph, g: int, side: int) -> tuple[int, ...]:
@@ -107,48 +106,3 @@ def added(graph: Graph, g: int, h: int) -> tuple[list[Node], int]:
         )
         nodes[places[g, h]] = tuple(left), tuple(right)
     return nodes, root
-
-
-def order(graph: Graph, asked: Iterable[Pair]) -> Callable[[int, int], bool]:
-    """Return ≤ for stoppers, for the pairs asked about and those they lead to.
-
-    g ≤ h if Left, moving second in h − g, can play on for ever or until Right has no move. Where
-    she cannot is found backwards from where she is stuck: O(pairs · options).
-    """
-    lost: set[tuple[Pair, bool]] = set()  # (pair, whether Left is to move)
-    left_moves: dict[Pair, int] = {}
-    leading: dict[tuple[Pair, bool], list[tuple[Pair, bool]]] = {}
-    work = [(pair, False) for pair in asked]
-    known = set(work)
-    stuck: list[tuple[Pair, bool]] = []
-    while work:
-        state = work.pop()
-        (g, h), lefts_turn = state
-        if g < 0 and h < 0 and not lefts_turn:
-            if not arena.leq(~g, ~h):
-                stuck.append(state)
-            continue
-        side = 0 if lefts_turn else 1  # Left moves in h, and as Right would in g
-        after = {((g, option), not lefts_turn) for option in options(graph, h, side)}
-        after |= {((option, h), not lefts_turn) for option in options(graph, g, 1 - side)}
-        if lefts_turn:
-            left_moves[g, h] = len(after)
-            if not after:
-                stuck.append(state)
-        for following in after:
-            leading.setdefault(following, []).append(state)
-            if following not in known:
-                known.add(following)
-                work.append(following)
-    while stuck:
-        state = stuck.pop()
-        if state in lost:
-            continue
-        lost.add(state)
-        for before in leading.get(state, ()):
-            if before[1]:
-                left_moves[before[0]] -= 1
-                if left_moves[before[0]]:
-                    continue
-            stuck.append(before)
-    return lambda g, h: ((g, h), False) not in lost

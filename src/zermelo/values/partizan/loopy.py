@@ -21,9 +21,10 @@ from zermelo.values.partizan.loops import (
     is_stopper,
     joined,
     negated,
-    order,
 )
-from zermelo.values.partizan.stoppers import Key, canonical_stopper, labelled, trimmed
+from zermelo.values.partizan.sidling import NoStopper, canonical_stopper, offside, onside
+from zermelo.values.partizan.stopper_table import order
+from zermelo.values.partizan.stoppers import Key, labelled, trimmed
 
 if TYPE_CHECKING:
     from zermelo.expressions.comparison import Comparison
@@ -312,17 +313,18 @@ def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game 
     )
 
 
-def value_of(graph: Graph, root: int) -> Value:
+def value_of(graph: Graph, root: int, look: Look | None = None) -> Value:
     """Return what a game of a graph is worth: a short game, a stopper, or two sides.
 
     Raises
     ------
     InputError
-        A side equals no stopper that could be found.
+        A side equals no finite stopper.
     """
     if root < 0 or is_stopper(graph, root):
-        return _entered(canonical_stopper(graph, root))
-    return sided(side_of(graph, root, plus=True), side_of(graph, root, plus=False))
+        return _entered(canonical_stopper(graph, root, look))
+    on = side_of(graph, root, plus=True, look=look)
+    return sided(on, side_of(graph, root, plus=False, look=look))
 
 
 @remembering
@@ -340,16 +342,32 @@ def named(word: str) -> Value:
     return value_of(NAMED[word], 0)
 
 
-def side_of(graph: Graph, root: int, *, plus: bool) -> Game | Loopy:
+def side_of(graph: Graph, root: int, *, plus: bool, look: Look | None = None) -> Game | Loopy:
     """Return the onside or the offside."""
-    from zermelo.values.partizan.sidling import offside, onside
-
-    found = onside(graph, root) if plus else offside(graph, root)
-    if found is None:
-        raise InputError(
-            "no stopper was found that this game is worth to either side; compare it by outcomes"
-        )
+    found = (onside if plus else offside)(graph, root, look)
+    if isinstance(found, NoStopper):
+        raise InputError(refusal(found, plus=plus))
     return _entered(found)
+
+
+def refusal(found: NoStopper, *, plus: bool) -> str:
+    """Say that a side equals no finite stopper, and why."""
+    side = "onside" if plus else "offside"
+    turned = "" if plus else "the negative of "
+    if found.cycle:
+        why = (
+            f"what is read off {turned}its order has {len(found.nodes)} positions, and "
+            f"{len(found.cycle)} of them make a cycle in which the players can alternate for ever"
+        )
+    else:
+        smaller = _entered(canonical_stopper(found.nodes, found.root))
+        smaller, less = (smaller, "less") if plus else (-smaller, "greater")
+        winner = "Right" if plus else "Left"
+        why = (
+            f"the only candidate is {smaller}, which is {less}: moving first, {winner} wins the "
+            "difference"
+        )
+    return f"its {side} equals no finite stopper: {why}; compare it by outcomes"
 
 
 def sided(on: Game | Loopy, off: Game | Loopy) -> Value:

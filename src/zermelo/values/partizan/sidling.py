@@ -1,197 +1,397 @@
-"""Sides of loopy games: what they are worth if play without end is a win for Left, or for Right.
+"""Sides of loopy games and canonical forms of stoppers: read off from the order of the followers.
 
-G⁺ ≤ H⁺ if Left, moving second in H⁺ − G⁺, can see to it that play ends with Right stuck, or goes
-on for ever with H moved in again and again; G⁻ ≤ H⁻ is the same with −G. Where G⁺ equals a stopper,
-that is the onside of G; the offside is found as the negative of the onside of −G. It is found by
-taking away what is dominated and bypassing what is reversible, in this order; the result is
-compared with what it came from before it is believed (Winning Ways, chapter 11; Siegel,
-Combinatorial Game Theory, chapter VI).
+G⁺ is G where infinite plays are won by Left. If it equals a finite stopper, then each position of
+that stopper's canonical form is v⁺ for a follower v of G, and its options are given by a formula.
+
+- ``C_R(v)``: start with P = {v}; each y among Right's options of P is in it, and each reply q among
+  Left's options of y with q ≥ v joins P. Its *terminal* members are those without such a reply;
+  ``B(v)``, Right's options, are the minimal ones among these.
+- ``C_L(v)``: start with P = {v}; each w among Left's options of P is in it, and each reply q among
+  Right's options of w with q ≤ v joins P. ``A(v)``, Left's options, are the maximal ones among
+  those w of which no b in ``B(w)`` has b ≤ v.
+
+What is read off is the onside exactly if play in it cannot alternate for ever, and v ≤ it: that it
+is ≤ v is then so of itself. Otherwise no finite stopper equals G⁺. Of a stopper the same formula
+gives the canonical form. ``docs/sides.md`` has the proof, and what was known before (Conway, *On
+Numbers and Games*; Berlekamp, Conway and Guy, *Winning Ways*, chapter 11; Siegel, *New results in
+loopy games* and *Combinatorial Game Theory*, chapter VI).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
+from zermelo.errors import InputError
 from zermelo.values.partizan import arena
-from zermelo.values.partizan.loops import Graph, Node, Pair, is_stopper, joined, negated, options
+from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.loops import Graph, Node, is_stopper, negated
+from zermelo.values.partizan.stopper_table import RAW, Sides, Stoppers
 from zermelo.values.partizan.stoppers import (
     Key,
-    canonical_stopper,
-    renamed,
-    settled,
-    shortened,
-    shorts_of,
-    swapped,
+    alternating_cycle,
+    endless,
+    labelled,
+    strong_parts,
     trimmed,
 )
 
-Turned = tuple[Pair, bool]
+Look = Callable[[], object]
 
 
-def order_plus(graph: Graph, asked: Iterable[Pair]) -> Callable[[int, int], bool]:
-    """Return ≤ between games whose infinite plays Left wins, for the pairs asked about.
+@dataclass(frozen=True)
+class NoStopper:
+    """Why a side equals no finite stopper.
 
-    The states that Left survives are a largest fixed point around a least one: the largest set from
-    which she reaches, in finitely many moves, the end or a move in H that stays in the set.
+    Parameters
+    ----------
+    nodes : tuple of nodes
+        What is read off; options below 0 are short games, as in any graph.
+    root : int
+        The game in it.
+    cycle : tuple of int
+        Nodes between which the players can alternate for ever; empty where what is read off is a
+        stopper, but too small: Right wins the difference, moving first.
     """
-    survival = Survival()
-    for g, h in asked:
-        survival.place((g, h), False)
-    survival.explore(graph)
-    surviving = survival.solve()
-    return lambda g, h: surviving[survival.places[(g, h), False]]
+
+    nodes: tuple[Node, ...]
+    root: int
+    cycle: tuple[int, ...]
 
 
-class Survival:
-    """The states of H⁺ − G⁺, their moves, and which of them Left survives."""
-
-    def __init__(self) -> None:
-        self.places: dict[Turned, int] = {}
-        self.states: list[Turned] = []
-        self.ended: list[int] = []
-        #: How many moves must be good: one where Left is to move, all where Right is.
-        self.needed: list[int] = []
-        #: From where a state is reached, by a move in H and by one in −G.
-        self.by_h: list[list[int]] = []
-        self.by_g: list[list[int]] = []
-
-    def place(self, pair: Pair, lefts_turn: bool) -> int:
-        """Return the number of a state."""
-        state = pair, lefts_turn
-        known = self.places.get(state)
-        if known is None:
-            known = self.places[state] = len(self.states)
-            self.states.append(state)
-            self.by_h.append([])
-            self.by_g.append([])
-        return known
-
-    def explore(self, graph: Graph) -> None:
-        """Find all states that can be reached, and their moves."""
-        for here, ((g, h), lefts_turn) in enumerate(self.states):
-            if g < 0 and h < 0 and not lefts_turn:
-                self.needed.append(1)
-                if arena.leq(~g, ~h):
-                    self.ended.append(here)
-                continue
-            side = 0 if lefts_turn else 1
-            in_h, in_g = options(graph, h, side), options(graph, g, 1 - side)
-            for option in in_h:
-                self.by_h[self.place((g, option), not lefts_turn)].append(here)
-            for option in in_g:
-                self.by_g[self.place((option, h), not lefts_turn)].append(here)
-            count = len(in_h) + len(in_g)
-            self.needed.append(1 if lefts_turn else count)
-            if not lefts_turn and not count:
-                self.ended.append(here)
-
-    def solve(self) -> list[bool]:
-        """Say of each state whether Left survives it."""
-        good = [0] * len(self.states)  # moves in H to states that are still held to be safe
-        for sources in self.by_h:
-            for state in sources:
-                good[state] += 1
-        safe = [True] * len(self.states)
-        while True:
-            reached = self.reached(good)
-            lost = [state for state, held in enumerate(safe) if held and not reached[state]]
-            if not lost:
-                return safe
-            for state in lost:
-                safe[state] = False
-                for before in self.by_h[state]:
-                    good[before] -= 1
-
-    def reached(self, good: list[int]) -> list[bool]:
-        """Say from which states Left reaches the end, or a good move in H."""
-        missing = [needed - moves for needed, moves in zip(self.needed, good, strict=True)]
-        found = [False] * len(self.states)
-        work = self.ended + [state for state, count in enumerate(missing) if count <= 0]
-        while work:
-            state = work.pop()
-            if found[state]:
-                continue
-            found[state] = True
-            for before in self.by_g[state]:
-                missing[before] -= 1
-                if missing[before] <= 0 and not found[before]:
-                    work.append(before)
-        return found
+def onside(graph: Graph, root: int, look: Look | None = None) -> Key | int | NoStopper:
+    """Return the stopper that a game equals if Left wins infinite plays, or why there is none."""
+    return _settled(graph, root, look, plain=False)
 
 
-def onside(graph: Graph, root: int) -> Key | int | None:
-    """Return the stopper that a game equals if Left wins infinite plays; None if none is found."""
-    nodes, place = trimmed(graph, root)
-    while place >= 0 and not is_stopper(nodes, place):
-        short = shortened(nodes)
-        if short is not None:
-            nodes, place = renamed(nodes, place, short)
-            continue
-        simpler, new_place = _simplified(nodes, place)
-        if (simpler, new_place) == (nodes, place):
-            return None
-        nodes, place = simpler, new_place
-    found = canonical_stopper(nodes, place) if place >= 0 else place
-    both, by = joined(graph, () if isinstance(found, int) else found[0])
-    stopper = found if isinstance(found, int) else found[1] + by
-    leq = order_plus(both, [(root, stopper), (stopper, root)])
-    return found if leq(root, stopper) and leq(stopper, root) else None
+def offside(graph: Graph, root: int, look: Look | None = None) -> Key | int | NoStopper:
+    """Return the stopper that a game equals if Right wins infinite plays, or why there is none.
 
-
-def offside(graph: Graph, root: int) -> Key | int | None:
-    """Return the stopper that a game equals if Right wins infinite plays; None if none is found."""
+    What is said of why is said of the negative.
+    """
     turned = ~arena.neg(~root) if root < 0 else root
-    found = onside(negated(graph), turned)
-    if found is None:
-        return None
+    found = onside(negated(graph), turned, look)
+    if isinstance(found, NoStopper):
+        return found
     if isinstance(found, int):
         return ~arena.neg(~found)
-    return canonical_stopper(negated(found[0]), found[1])
+    nodes, place = trimmed(negated(found[0]), found[1])
+    return labelled(nodes, place)
 
 
-def _simplified(nodes: list[Node], root: int) -> tuple[list[Node], int]:
-    everything = [*range(len(nodes)), *shorts_of(nodes)]
-    leq = order_plus(nodes, [(g, h) for g in everything for h in everything])
-    simpler = [
-        (
-            _bypassed(nodes, left, 0, partial(swapped, leq, place)),
-            _bypassed(nodes, right, 1, partial(leq, place)),
-        )
-        for place, (left, right) in enumerate(nodes)
-    ]
-    return settled(nodes, root, simpler, leq)
+def canonical_stopper(graph: Graph, root: int, look: Look | None = None) -> Key | int:
+    """Return the canonical form of a stopper; below 0 it is a short game.
 
-
-def _bypassed(
-    nodes: Graph, held: tuple[int, ...], side: int, reverses: Callable[[int], bool]
-) -> tuple[int, ...]:
-    """Replace reversible options; Left keeps those that a chain of replacements comes back to.
-
-    Such a chain is a play without end, which Left likes and Right does not.
+    Raises
+    ------
+    InputError
+        It is none: play can alternate for ever.
     """
-    instead: dict[int, tuple[int, ...] | None] = {}
-    work = list(held)
-    while work:
-        g = work.pop()
-        if g in instead:
-            continue
-        reply = next((r for r in options(nodes, g, 1 - side) if reverses(r)), None)
-        instead[g] = None if reply is None else options(nodes, reply, side)
-        work += instead[g] or ()
-    kept = {g for g, replaced in instead.items() if replaced is None}
-    if side == 0:
-        kept |= {g for g in instead if _returns(instead, g)}
-    return tuple(sorted(kept))
+    if not is_stopper(graph, root):
+        raise InputError("play can alternate for ever; give a stopper")
+    found = _settled(graph, root, look, plain=True)
+    assert not isinstance(found, NoStopper)  # noqa: S101
+    return found
 
 
-def _returns(instead: dict[int, tuple[int, ...] | None], start: int) -> bool:
-    work, seen = [start], {start}
-    while work:
-        for following in instead[work.pop()] or ():
-            if following == start:
-                return True
-            if following not in seen:
-                seen.add(following)
-                work.append(following)
-    return False
+def _settled(graph: Graph, root: int, look: Look | None, *, plain: bool) -> Key | int | NoStopper:
+    if root < 0:
+        return root
+    sidling = Sidling(graph, Stoppers(look), plain=plain)
+    sidling.work(root)
+    found = sidling.found[root]
+    return sidling.refused(found) if found >= RAW else written(sidling.table, found)
+
+
+def written(table: Stoppers, found: int) -> Key | int:
+    """Return a stopper of a table as a graph of its own."""
+    short = table.short[found]
+    if short >= 0:
+        return ~short
+    nodes, places = _copied(found, table.options, table.short)
+    return labelled(nodes, places[found])
+
+
+def _copied(
+    root: int, options: Callable[[int], Sides], short: Sequence[int]
+) -> tuple[list[Node], dict[int, int]]:
+    """Return a graph with what can be reached, and where things are in it."""
+    places, found = {root: 0}, [root]
+    for g in found:
+        for option in (o for side in options(g) for o in side):
+            if (option >= RAW or short[option] < 0) and option not in places:
+                places[option] = len(found)
+                found.append(option)
+
+    def moved(side: Iterable[int]) -> tuple[int, ...]:
+        return tuple(sorted(places[o] if o in places else ~short[o] for o in side))
+
+    return [(moved(options(g)[0]), moved(options(g)[1])) for g in found], places
+
+
+class Sidling:
+    """A graph whose nodes are turned into stoppers, one strong component after another.
+
+    Parameters
+    ----------
+    graph : Graph
+    table : Stoppers
+        Where stoppers are kept, and their order.
+    plain : bool
+        Whether the whole graph is known to be a stopper.
+    """
+
+    def __init__(self, graph: Graph, table: Stoppers, *, plain: bool = False) -> None:
+        self.graph, self.table, self.plain = graph, table, plain
+        #: What each node is worth: a stopper of the table or, from `RAW` on, itself, where its
+        #: onside equals none.
+        self.found: dict[int, int] = {}
+        #: What was read off of nodes that equal no stopper.
+        self.readings: dict[int, Sides] = {}
+        self.drafts: dict[tuple[Sides, ...], tuple[int, ...]] = {}
+
+    def work(self, root: int) -> None:
+        """Find what a node and all that it leads to are worth."""
+        for part in strong_parts(self.graph, [root]):
+            self.table.look()
+            if len(part) == 1 and self._short(part[0]):
+                continue
+            self._part(part)
+
+    def _short(self, node: int) -> bool:
+        """Enter a node whose options are short games, if it is one."""
+        shorts = []
+        for side in self.graph[node]:
+            held = [o if o < 0 else self.found.get(o, RAW) for o in side]
+            if any(o >= RAW or (o >= 0 and self.table.short[o] < 0) for o in held):
+                return False
+            shorts.append([~o if o < 0 else self.table.short[o] for o in held])
+        self.found[node] = self.table.of_short(form(shorts[0], shorts[1]))
+        return True
+
+    def _part(self, part: Sequence[int]) -> None:
+        inner = {node: place for place, node in enumerate(part)}
+        draft = tuple(
+            (self._drafted(left, inner, 1), self._drafted(right, inner, -1))
+            for left, right in (self.graph[node] for node in part)
+        )
+        whole = all(o < RAW or o >= 2 * RAW for node in draft for side in node for o in side)
+        results = self.drafts.get(draft) if whole else None
+        if results is None:
+            results = self._solved(draft, whole=whole)
+            if whole and all(result < RAW for result in results):
+                self.drafts[draft] = results
+        self.found.update(zip(part, results, strict=True))
+
+    def _drafted(
+        self, options: tuple[int, ...], inner: Mapping[int, int], sign: int
+    ) -> tuple[int, ...]:
+        """Return what options are worth, those inside counted from twice `RAW`.
+
+        What another one outside dominates is left out: it never leads back.
+        """
+        inside, outside = set(), set()
+        for option in options:
+            if option in inner:
+                inside.add(2 * RAW + inner[option])
+            else:
+                outside.add(self.table.of_short(~option) if option < 0 else self.found[option])
+        return (*self.extreme(sorted(outside), sign), *sorted(inside))
+
+    def extreme(self, games: Iterable[int], sign: int) -> list[int]:
+        """Return the greatest of some games, one of each value; with sign −1 the least."""
+        kept: list[int] = []
+        at_most = self.table.at_most
+        for g in games:
+            if sign > 0:
+                if any(at_most(g, h) for h in kept):
+                    continue
+                kept = [h for h in kept if not at_most(h, g)]
+            else:
+                if any(at_most(h, g) for h in kept):
+                    continue
+                kept = [h for h in kept if not at_most(g, h)]
+            kept.append(g)
+        return kept
+
+    def _solved(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[int, ...]:
+        """Return what the nodes of a strong component are worth."""
+        table = self.table
+        names = [table.new_raw() for _ in draft]
+        for name, node in zip(names, draft, strict=True):
+            left, right = (
+                tuple(o if o < 2 * RAW else names[o - 2 * RAW] for o in side) for side in node
+            )
+            table.raw[name] = left, right
+        plain = self.plain or (whole and not endless({name: table.raw[name] for name in names}))
+        table.settle([(g, h) for g in names for h in names], plain=plain)
+        read = Reading(self, names)
+        worth = read.confirmed(plain=plain)
+        results = tuple(worth.get(read.of[name], name) for name in names)
+        self._forget(names, read, results)
+        return results
+
+    def _forget(self, names: Sequence[int], read: Reading, results: Sequence[int]) -> None:
+        """Keep what was found out of the order, with stoppers in the place of their nodes."""
+        table = self.table
+        now = dict(zip(names, results, strict=True))
+
+        def renamed(sides: Sides) -> Sides:
+            left, right = (tuple(now.get(o, o) for o in side) for side in sides)
+            return left, right
+
+        for name, result in now.items():
+            if name == result:
+                table.raw[name] = renamed(table.raw[name])
+                self.readings[name] = renamed(read.sides[read.of[name]])
+        now |= {name: name for name in self.readings}
+        fresh, table.fresh = table.fresh, {}
+        for (g, h), holds in fresh.items():
+            one, two = (g if g < RAW else now.get(g)), (h if h < RAW else now.get(h))
+            if one is not None and two is not None and table.known(one, two) is None:
+                table.learn(one, two, holds=holds)
+        for name in table.raw.keys() - self.readings.keys():
+            del table.raw[name]
+
+    def refused(self, root: int) -> NoStopper:
+        """Say why a node equals no stopper."""
+        table = self.table
+
+        def options(g: int) -> Sides:
+            return self.readings[g] if g >= RAW else table.options(g)
+
+        nodes, places = _copied(root, options, table.short)
+        cycle = alternating_cycle(dict(enumerate(nodes)))
+        return NoStopper(tuple(nodes), places[root], tuple(node for node, _ in cycle))
+
+
+class Reading:
+    """What is read off of the nodes of one component."""
+
+    def __init__(self, sidling: Sidling, names: Sequence[int]) -> None:
+        self.sidling, self.table = sidling, sidling.table
+        at_most = self.table.at_most
+        #: One node for each class of equal ones.
+        self.of: dict[int, int] = {}
+        for name in names:
+            twin = next(
+                (h for h in set(self.of.values()) if at_most(name, h) and at_most(h, name)), name
+            )
+            self.of[name] = twin
+        self.classes = sorted(set(self.of.values()))
+        self.rights: dict[int, tuple[int, ...]] = {}
+        self.sides: dict[int, Sides] = {}
+        for v in self.classes:
+            self.right_options(v)
+        for v in self.classes:
+            self.sides[v] = self._left_options(v), self.rights[v]
+
+    def named(self, games: Iterable[int]) -> list[int]:
+        """Return one node for each class, stoppers of the table first."""
+        return sorted({self.of.get(g, g) for g in games})
+
+    def right_options(self, v: int) -> tuple[int, ...]:
+        """Return B(v)."""
+        if v < RAW:
+            return self.table.options(v)[1]
+        if v in self.sidling.readings:
+            return self.sidling.readings[v][1]
+        v = self.of.get(v, v)
+        found = self.rights.get(v)
+        if found is None:
+            options, at_most = self.table.options, self.table.at_most
+            reached, terminal = [v], set()
+            seen, tried = {v}, set()
+            for p in reached:
+                for y in options(p)[1]:
+                    if y in tried:
+                        continue
+                    tried.add(y)
+                    replies = [q for q in options(y)[0] if at_most(v, q)]
+                    if not replies:
+                        terminal.add(y)
+                    reached += [q for q in dict.fromkeys(replies) if q not in seen]
+                    seen.update(replies)
+            found = self.rights[v] = tuple(self.sidling.extreme(self.named(terminal), -1))
+        return found
+
+    def _left_options(self, v: int) -> tuple[int, ...]:
+        """Return A(v)."""
+        options, at_most = self.table.options, self.table.at_most
+        reached, kept = [v], set()
+        seen, tried = {v}, set()
+        for p in reached:
+            for w in options(p)[0]:
+                if w in tried:
+                    continue
+                tried.add(w)
+                if not any(at_most(b, v) for b in self.right_options(w)):
+                    kept.add(w)
+                replies = [q for q in dict.fromkeys(options(w)[1]) if at_most(q, v)]
+                reached += [q for q in replies if q not in seen]
+                seen.update(replies)
+        return tuple(self.sidling.extreme(self.named(kept), 1))
+
+    def confirmed(self, *, plain: bool) -> dict[int, int]:
+        """Enter what was read off into the table, where it equals what it was read off from."""
+        readings = self.sidling.readings
+        held = dict(self.sides)
+        work = [o for node in self.sides.values() for side in node for o in side]
+        while work:
+            g = work.pop()
+            if g >= RAW and g not in held:
+                held[g] = readings[g]
+                work += [o for side in held[g] for o in side]
+        good = set(self.classes)
+        if not plain:
+            good = self._equal(held)
+        worth: dict[int, int] = {}
+        for part in strong_parts(held, sorted(good), RAW):
+            if not good.issuperset(part):
+                raise AssertionError("a follower of a stopper is none")
+            nodes: dict[int, Sides] = {}
+            for g in part:
+                left, right = (tuple(worth.get(o, o) for o in side) for side in held[g])
+                nodes[g] = left, right
+            if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
+                worth[part[0]] = self.table.of_form(*nodes[part[0]])
+            else:
+                worth.update(self._met_before(nodes) or self.table.of_loop(nodes))
+        return worth
+
+    def _met_before(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
+        """Return what nodes of a loop are, if they stand beside the same loop of the table.
+
+        Some of them may have as options nodes of that one, and others nodes of this one.
+        """
+        table, at_most = self.table, self.table.at_most
+        outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
+        for mates in {table.mates[option] for option in outside if option in table.mates}:
+            found = {
+                g: mate for g in nodes for mate in mates if at_most(g, mate) and at_most(mate, g)
+            }
+            if len(found) == len(nodes):
+                return found
+        return None
+
+    def _equal(self, held: Mapping[int, Sides]) -> set[int]:
+        """Return the classes that are equal to what is read off, which has to be a stopper."""
+        bad = {g for g, _ in endless(held)}
+        before: dict[int, list[int]] = {}
+        for g, sides in held.items():
+            for option in (o for side in sides for o in side):
+                before.setdefault(option, []).append(g)
+        work = list(bad)
+        while work:
+            for g in before.get(work.pop(), ()):
+                if g not in bad:
+                    bad.add(g)
+                    work.append(g)
+        table = self.table
+        copies = {g: table.new_raw() for g in held if g not in bad}
+        for g, copy in copies.items():
+            left, right = (tuple(copies.get(o, o) for o in side) for side in held[g])
+            table.raw[copy] = left, right
+        asked = [v for v in self.classes if v in copies]
+        table.settle([(v, copies[v]) for v in asked])
+        return {v for v in asked if table.at_most(v, copies[v])}

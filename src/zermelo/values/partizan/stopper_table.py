@@ -1,0 +1,327 @@
+"""Canonical stoppers, each kept once for as long as a question is asked, and the order of games.
+
+A game is a number here. Below `RAW` it is a canonical stopper, short ones among them, and equal
+ones are one; from `RAW` on it is a node of the graph that is being solved. G ≤ H says that Left,
+moving second in H − G, can see to it that play ends with Right stuck, or goes on for ever with H
+moved in again and again: G⁺ ≤ H⁺. Between stoppers this is the usual order, and it is enough that
+she is never stuck (Siegel, Combinatorial Game Theory, chapter VI).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.arena import Ids
+from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.loops import Graph
+from zermelo.values.partizan.stoppers import ranked
+
+Pair = tuple[int, int]
+Sides = tuple[Ids, Ids]
+
+#: The first number of a node that is no canonical stopper, or is not known to be one.
+RAW = 1 << 24
+UNKNOWN, NO, YES = 0, 1, 2
+#: A clock is looked at after so many states.
+OFTEN = 4_096
+
+
+class Stoppers:
+    """A table of canonical stoppers, nodes beside it, and ≤ between them as far as it was asked.
+
+    Whoever makes one owns it: nothing of it is kept elsewhere.
+
+    Parameters
+    ----------
+    look : callable, optional
+        Looks at a clock from time to time; what it raises ends the work.
+    """
+
+    def __init__(self, look: Callable[[], object] | None = None) -> None:
+        self.look = look or (lambda: None)
+        #: The options of stoppers; None where those of a short game are not yet entered.
+        self.held: list[Sides | None] = []
+        #: The short game that a stopper is, or −1.
+        self.short: list[int] = []
+        self.places: dict[int, int] = {}
+        #: Stoppers by their options, and loops of them as a whole.
+        self.forms: dict[Sides, int] = {}
+        self.loops: dict[tuple[tuple[Ids, ...], ...], tuple[int, ...]] = {}
+        #: Those from which play can come back to a stopper, by stopper.
+        self.mates: dict[int, tuple[int, ...]] = {}
+        #: What is known of ≤ between stoppers: a row a stopper, a byte a pair.
+        self.rows: list[bytearray] = []
+        self.raw: dict[int, Sides] = {}
+        self.next_raw = RAW
+        #: The same where a raw node takes part.
+        self.fresh: dict[Pair, bool] = {}
+
+    def of_short(self, g: int) -> int:
+        """Return the number of a short game."""
+        found = self.places.get(g)
+        if found is None:
+            found = self.places[g] = self._enter(None, g)
+        return found
+
+    def _enter(self, held: Sides | None, short: int) -> int:
+        self.held.append(held)
+        self.short.append(short)
+        self.rows.append(bytearray())
+        return len(self.held) - 1
+
+    def of_form(self, left: Iterable[int], right: Iterable[int]) -> int:
+        """Return the stopper, in canonical form, that has some stoppers as options."""
+        sides = tuple(sorted(left)), tuple(sorted(right))
+        found = self.forms.get(sides)
+        if found is not None:
+            return found
+        short = self.short
+        if all(short[option] >= 0 for side in sides for option in side):
+            lefts, rights = ([short[option] for option in side] for side in sides)
+            return self.of_short(form(lefts, rights))
+        found = self.forms[sides] = self._enter(sides, -1)
+        return found
+
+    def of_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
+        """Return what nodes are from which play can come back, in canonical form.
+
+        Options that are no nodes are stoppers of the table.
+        """
+        ranks = ranked(nodes, lambda option: option)
+        order = sorted(ranks, key=ranks.__getitem__)
+        key = tuple(
+            tuple(
+                tuple(sorted(o if o not in ranks else RAW + ranks[o] for o in side))
+                for side in nodes[g]
+            )
+            for g in order
+        )
+        found = self.loops.get(key)
+        if found is None:
+            found = tuple(self._enter(None, -1) for _ in order)
+            worth = dict(zip(order, found, strict=True))
+            for g, place in worth.items():
+                left, right = (tuple(sorted(worth.get(o, o) for o in side)) for side in nodes[g])
+                self.held[place] = left, right
+                self.forms[left, right] = place
+                self.mates[place] = found
+            self.loops[key] = found
+        return dict(zip(order, found, strict=True))
+
+    def new_raw(self) -> int:
+        """Return the number of a new node, whose options are still to be given."""
+        self.next_raw += 1
+        return self.next_raw - 1
+
+    def options(self, g: int) -> Sides:
+        """Return Left's options and Right's."""
+        if g >= RAW:
+            return self.raw[g]
+        held = self.held[g]
+        if held is None:
+            short = self.short[g]
+            held = self.held[g] = (
+                tuple(map(self.of_short, arena.lefts(short))),
+                tuple(map(self.of_short, arena.rights(short))),
+            )
+        return held
+
+    def known(self, g: int, h: int) -> bool | None:
+        """Say whether g ≤ h; None where that is not yet known."""
+        if g == h:
+            return True
+        if g >= RAW or h >= RAW:
+            return self.fresh.get((g, h))
+        one, two = self.short[g], self.short[h]
+        if one >= 0 and two >= 0:
+            return arena.leq(one, two)
+        row = self.rows[g]
+        return None if h >= len(row) or not row[h] else row[h] == YES
+
+    def learn(self, g: int, h: int, *, holds: bool) -> None:
+        """Remember whether g ≤ h."""
+        if g >= RAW or h >= RAW:
+            self.fresh[g, h] = holds
+            return
+        row = self.rows[g]
+        if h >= len(row):
+            row.extend(bytes(len(self.held) - len(row)))
+        row[h] = YES if holds else NO
+
+    def at_most(self, g: int, h: int) -> bool:
+        """Say whether g ≤ h."""
+        known = self.known(g, h)
+        if known is None:
+            self.settle([(g, h)])
+            known = self.known(g, h)
+            assert known is not None  # noqa: S101
+        return known
+
+    def settle(self, asked: Iterable[Pair], *, plain: bool = False) -> None:
+        """Find out whether g ≤ h for some pairs, and all that these lead to.
+
+        With ``plain`` all games are stoppers, and Left need only not be stuck.
+        """
+        play = _Difference(self, asked)
+        survives = play.not_stuck() if plain else play.survives()
+        for (g, h, lefts_turn), held in zip(play.states, survives, strict=True):
+            if not lefts_turn:
+                self.learn(g, h, holds=held)
+
+
+def order(
+    graph: Graph, asked: Iterable[Pair], *, stoppers: bool = True
+) -> Callable[[int, int], bool]:
+    """Return ≤ between games of a graph, for the pairs asked about.
+
+    Parameters
+    ----------
+    graph : Graph
+    asked : iterable of pairs
+    stoppers : bool
+        Whether all of them are stoppers. Otherwise infinite plays are won by Left.
+    """
+    table = Stoppers()
+
+    def named(option: int) -> int:
+        return RAW + option if option >= 0 else table.of_short(~option)
+
+    for node, (left, right) in enumerate(graph):
+        table.raw[RAW + node] = tuple(map(named, left)), tuple(map(named, right))
+    table.settle([(named(g), named(h)) for g, h in asked], plain=stoppers)
+
+    def at_most(g: int, h: int) -> bool:
+        known = table.known(named(g), named(h))
+        assert known is not None  # noqa: S101
+        return known
+
+    return at_most
+
+
+class _Difference:
+    """States of h − g, where not yet known: the moves between them, and which Left survives."""
+
+    def __init__(self, table: Stoppers, asked: Iterable[Pair]) -> None:
+        self.table = table
+        self.places: dict[tuple[int, int, bool], int] = {}
+        self.states: list[tuple[int, int, bool]] = []
+        #: From where a state is reached, by a move in h and by one in −g.
+        self.by_h: list[list[int]] = []
+        self.by_g: list[list[int]] = []
+        #: How many moves must be good: one where Left is to move, all where Right is.
+        self.needed: list[int] = []
+        self.count: list[int] = []
+        self.won: list[int] = []
+        for g, h in asked:
+            if table.known(g, h) is None:
+                self._place((g, h, False))
+        for here, state in enumerate(self.states):  # which grows meanwhile: a queue
+            if not here % OFTEN:
+                table.look()
+            self._explore(here, *state)
+
+    def _place(self, state: tuple[int, int, bool]) -> int:
+        found = self.places.get(state)
+        if found is None:
+            found = self.places[state] = len(self.states)
+            self.states.append(state)
+            self.by_h.append([])
+            self.by_g.append([])
+        return found
+
+    def _explore(self, here: int, g: int, h: int, lefts_turn: bool) -> None:
+        known, options, place = self.table.known, self.table.options, self._place
+        if not lefts_turn:
+            in_h, in_g = options(h)[1], options(g)[0]
+            for option in in_h:
+                self.by_h[place((g, option, True))].append(here)
+            for option in in_g:
+                self.by_g[place((option, h, True))].append(here)
+            self.count.append(len(in_h) + len(in_g))
+            self.needed.append(len(in_h) + len(in_g))
+            if not self.count[here]:
+                self.won.append(here)
+            return
+        steps: list[tuple[list[list[int]], tuple[int, int, bool]]] = []
+        for option in options(h)[0]:
+            holds = known(g, option)
+            if holds is None:
+                steps.append((self.by_h, (g, option, False)))
+            elif holds:
+                break
+        else:
+            for option in options(g)[1]:
+                holds = known(option, h)
+                if holds is None:
+                    steps.append((self.by_g, (option, h, False)))
+                elif holds:
+                    break
+            else:
+                self.needed.append(1)
+                self.count.append(len(steps))
+                for by, state in steps:
+                    number = place(state)
+                    by[number].append(here)
+                return
+        self.needed.append(1)
+        self.count.append(1)  # a good move that needs no more looking at
+        self.won.append(here)
+
+    def not_stuck(self) -> list[bool]:
+        """Say where Left is never stuck: all but what is lost, found backwards."""
+        left = [
+            count if lefts_turn else 1
+            for count, (_, _, lefts_turn) in zip(self.count, self.states, strict=True)
+        ]
+        holds = [True] * len(self.states)
+        work = [here for here, (_, _, turn) in enumerate(self.states) if turn and left[here] <= 0]
+        while work:
+            state = work.pop()
+            if not holds[state]:
+                continue
+            holds[state] = False
+            for by in (self.by_h, self.by_g):
+                for before in by[state]:
+                    left[before] -= 1
+                    if left[before] <= 0:
+                        work.append(before)
+        return holds
+
+    def survives(self) -> list[bool]:
+        """Say where Left survives, however plays go on for ever.
+
+        The largest set from which she reaches, in finitely many moves, the end or a move in h that
+        stays in the set: a largest fixed point around a least one.
+        """
+        good = [0] * len(self.states)  # moves in h to states that are still held to be safe
+        for sources in self.by_h:
+            for state in sources:
+                good[state] += 1
+        safe = [True] * len(self.states)
+        while True:
+            self.table.look()
+            reached = self._reached(good)
+            lost = [state for state, held in enumerate(safe) if held and not reached[state]]
+            if not lost:
+                return safe
+            for state in lost:
+                safe[state] = False
+                for before in self.by_h[state]:
+                    good[before] -= 1
+
+    def _reached(self, good: list[int]) -> list[bool]:
+        """Say from which states Left reaches the end, or a good move in h."""
+        missing = [needed - moves for needed, moves in zip(self.needed, good, strict=True)]
+        found = [False] * len(self.states)
+        work = self.won + [state for state, count in enumerate(missing) if count <= 0]
+        while work:
+            state = work.pop()
+            if found[state]:
+                continue
+            found[state] = True
+            for before in self.by_g[state]:
+                missing[before] -= 1
+                if missing[before] <= 0 and not found[before]:
+                    work.append(before)
+        return found

@@ -1,0 +1,102 @@
+"""Sides of loopy games by definition: a program that shares nothing with the library."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from zermelo.values.partizan import arena
+
+Whole = list[tuple[list[int], list[int]]]
+
+
+def whole(*graphs: tuple[object, int]) -> tuple[Whole, list[int]]:
+    """Put graphs into one, their short games with them; return it, and where their roots are."""
+    nodes: Whole = []
+    places: dict[tuple[int, int], int] = {}
+
+    def place(number: int, graph: object, g: int) -> int:
+        key = (number, g) if g >= 0 else (-1, g)
+        if key not in places:
+            places[key] = len(nodes)
+            nodes.append(([], []))
+            sides = graph[g] if g >= 0 else (arena.lefts(~g), arena.rights(~g))
+            here = places[key]
+            for side in (0, 1):
+                nodes[here][side].extend(
+                    place(number, graph, o if g >= 0 else ~o) for o in sides[side]
+                )
+        return places[key]
+
+    return nodes, [place(number, graph, root) for number, (graph, root) in enumerate(graphs)]
+
+
+def at_most_plus(nodes: Whole) -> list[list[bool]]:
+    """Return g ≤ h for all pairs, infinite plays being Left's: νX μY, as it is written."""
+    count = range(len(nodes))
+    x = {(g, h, turn): True for g, h in product(count, count) for turn in (0, 1)}
+    while True:
+        y = dict.fromkeys(x, False)
+        changed = True
+        while changed:
+            changed = False
+            for g, h in product(count, count):
+                if not y[g, h, 1]:
+                    y[g, h, 1] = all(x[g, k, 0] for k in nodes[h][1]) and all(
+                        y[k, h, 0] for k in nodes[g][0]
+                    )
+                    changed |= y[g, h, 1]
+                if not y[g, h, 0]:
+                    y[g, h, 0] = any(x[g, k, 1] for k in nodes[h][0]) or any(
+                        y[k, h, 1] for k in nodes[g][1]
+                    )
+                    changed |= y[g, h, 0]
+        if y == x:
+            return [[x[g, h, 1] for h in count] for g in count]
+        x = y
+
+
+def turned(nodes: Whole) -> Whole:
+    """Let the players change places."""
+    return [(right, left) for left, right in nodes]
+
+
+def read_off(nodes: Whole, root: int) -> tuple[dict[int, tuple[set[int], set[int]]], bool]:
+    """Return what the formula gives below a node, by classes, and whether play alternates."""
+    at_most = at_most_plus(nodes)
+    count = range(len(nodes))
+    first = [min(w for w in count if at_most[v][w] and at_most[w][v]) for v in count]
+
+    def chain(v: int, side: int) -> set[int]:
+        reached, found = [v], set()
+        for p in reached:
+            for y in nodes[p][side]:
+                found.add(y)
+                for q in nodes[y][1 - side]:
+                    if (at_most[v][q] if side else at_most[q][v]) and q not in reached:
+                        reached.append(q)
+        return found
+
+    def rights(v: int) -> set[int]:
+        terminal = {first[y] for y in chain(v, 1) if not any(at_most[v][q] for q in nodes[y][0])}
+        return {y for y in terminal if not any(at_most[z][y] for z in terminal - {y})}
+
+    def lefts(v: int) -> set[int]:
+        kept = {first[w] for w in chain(v, 0) if not any(at_most[b][v] for b in rights(w))}
+        return {w for w in kept if not any(at_most[w][z] for z in kept - {w})}
+
+    form: dict[int, tuple[set[int], set[int]]] = {}
+    work = [first[root]]
+    while work:
+        v = work.pop()
+        if v not in form:
+            form[v] = lefts(v), rights(v)
+            work += form[v][0] | form[v][1]
+    states = {(v, side) for v in form for side in (0, 1)}
+    while True:
+        ended = {
+            (v, side) for v, side in states
+            if not any((o, 1 - side) in states for o in form[v][side])
+        }  # fmt: skip
+        if not ended:
+            return form, bool(states)
+        states -= ended
