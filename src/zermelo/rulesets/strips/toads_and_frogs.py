@@ -101,6 +101,7 @@ class BackslidingToadsAndFrogs(ToadsAndFrogs):
     name: ClassVar[str] = "backsliding-toads-and-frogs"
     example: ClassVar[str] = "tt..ff"
     complexity: ClassVar[str] = ""
+    tractable: ClassVar[Tractable] = Tractable()
     ends: ClassVar[bool] = False
 
     def left(self, state: str) -> Iterator[str]:
