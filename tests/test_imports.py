@@ -89,7 +89,7 @@ CONVENIENCES = {
         "turns",
     },
     "zermelo.games.scenes.graph": {"arrange"},
-    "zermelo.values.partizan.game": {"compare", "parse", "reasons"},
+    "zermelo.values.partizan.game": {"compare", "parse", "property", "reasons"},
     "zermelo.values.partizan.loopy": {"compare", "reasons", "reasons_of_sides"},
     "zermelo.values.partizan.thermograph": {"thermograph_picture"},
 }

@@ -24,6 +24,7 @@ HOMES = {
     "move_table": ("zermelo.answers.move_table", "move_table"),
     "parse": ("zermelo.expressions.parse", "parse"),
     "play": ("zermelo.cli.conversation", "play_position"),
+    "property": ("zermelo.expressions.methods", "property_named"),
     "reasons": ("zermelo.expressions.reasons", "explain"),
     "reasons_of_sides": ("zermelo.expressions.reasons", "SidedReasons"),
     "sum": ("zermelo.compounds.sums", "sum_of"),

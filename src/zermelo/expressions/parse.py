@@ -426,8 +426,8 @@ class Parser(Literals):
         return total
 
 
-#: Words that are true or false.
-TRUTH = {"true": True, "false": False}
+#: Words for what is true or false, and for the players.
+TRUTH: dict[str, Result] = {"true": True, "false": False, "Left": "Left", "Right": "Right"}
 #: Words that name nothing else.
 RESERVED = {
     "pass",

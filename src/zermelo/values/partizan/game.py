@@ -35,8 +35,54 @@ GAMES: dict[int, Game] = {}
 arena.HANDLES.append((GAMES, lambda game: (game.id,)))
 
 
+class WithProperties(Frozen):
+    """What has the properties of values as attributes: those of the calculator's table.
+
+    Each is written down once, in `zermelo.expressions.properties`, and asked for by its name; one
+    that a value has not is no attribute of it.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        companion: Game
+        dicotic_variant: Game
+        follower_count: int
+        followers: tuple[Game | Stopper, ...]
+        impartial_variant: Game
+        is_atomic: bool
+        is_even: bool
+        is_even_tempered: bool
+        is_idempotent: bool
+        is_integer: bool
+        is_loopfree: bool
+        is_nimber: bool
+        is_number: bool
+        is_number_tiny: bool
+        is_numberish: bool
+        is_odd: bool
+        is_odd_tempered: bool
+        is_ordinal: bool
+        is_plumtree: bool
+        is_pseudonumber: bool
+        is_stable: bool
+        is_stopper: bool
+        is_uptimal: bool
+        is_zero: bool
+        misere_outcome: str
+        stop_count: int
+        uptimal_expansion: str
+        variety: Game | Stopper
+    else:
+
+        def __getattr__(self, name: str) -> object:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            return reach("property")(self, name)
+
+
 @told
-class Game(Frozen):
+class Game(WithProperties):
     """A short game in canonical form.
 
     Equal games are one object. Compare with ``<=``, ``<``, ``==`` and ``confused``; add, subtract,
@@ -67,6 +113,11 @@ class Game(Frozen):
 
     #: The place in the tables: equal games have equal places. It means nothing to another process.
     id: int
+
+    if TYPE_CHECKING:
+        degree: Game
+        offside: Game
+        onside: Game
 
     def __new__(cls, value: GameLike = 0) -> Game:  # noqa: D102, PYI034
         if isinstance(value, str):
@@ -462,7 +513,7 @@ class Game(Frozen):
 GameLike = Game | int | Fraction | str
 
 
-class Endless(Frozen):
+class Endless(WithProperties):
     """What a game is worth in which play need not end; `loopy` has both kinds, and what they do."""
 
     __slots__ = ()

@@ -1,0 +1,252 @@
+"""Traits of values: what kind of number, star or loop they are; companions, variants, followers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, remembered, remembering, rights
+from zermelo.values.partizan.atomic import subpositions
+from zermelo.values.partizan.forms import Look, form
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus, sides
+from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
+from zermelo.values.partizan.loopy_methods import degree, variety
+from zermelo.values.partizan.loopy_show import only_passes, pseudonumber
+from zermelo.values.partizan.show import in_order
+from zermelo.values.partizan.stoppers import labelled, trimmed
+from zermelo.values.partizan.uptimals import Uptimal
+
+COMPANIONS: dict[int, int] = remembered({})
+
+
+def companion(g: int, look: Look | None = None) -> int:
+    """Return the companion: of the companions of the options, with 0 for whoever holds 0 or more.
+
+    {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}.
+
+    Examples
+    --------
+    >>> [Game.from_id(companion(Game(text).id)) for text in ("0", "*", "*2", "^", "1", "{0||0|-1}")]
+    [*, 0, *2, ^*, 1, {0,*||*|-1}]
+    """
+    known = COMPANIONS.get(g)
+    if known is None:
+        left = [companion(o, look) for o in lefts(g)] + [ZERO] * leq(ZERO, g)
+        right = [companion(o, look) for o in rights(g)] + [ZERO] * leq(g, ZERO)
+        known = COMPANIONS[g] = form(left, right, look)
+    return known
+
+
+def dicotic(g: int, look: Look | None = None) -> int:
+    """Return the value when play ends as soon as either player has no move.
+
+    Examples
+    --------
+    >>> [Game.from_id(dicotic(Game(text).id)) for text in ("3", "*2", "{2|-1}", "{1*|*}")]
+    [0, *2, *, 0]
+    """
+    known: dict[int, int] = {}
+
+    def ending(g: int) -> int:
+        if not lefts(g) or not rights(g):
+            return ZERO
+        if g not in known:
+            known[g] = form(map(ending, lefts(g)), map(ending, rights(g)), look)
+        return known[g]
+
+    return ending(g)
+
+
+def impartial(g: int, look: Look | None = None) -> int:
+    """Return the value when either player may make the moves of both.
+
+    Examples
+    --------
+    >>> [Game.from_id(impartial(Game(text).id)) for text in ("3", "*2", "{2|-1}", "^")]
+    [*, *2, *2, *2]
+    """
+    known: dict[int, int] = {}
+
+    def shared(g: int) -> int:
+        if g not in known:
+            options = [shared(o) for o in lefts(g) + rights(g)]
+            known[g] = form(options, options, look)
+        return known[g]
+
+    return shared(g)
+
+
+MISERE: dict[tuple[int, bool], bool] = remembered({})
+
+
+def misere_outcome(game: Game) -> str:
+    """Say who wins the canonical form if whoever cannot move wins: N, P, L or R.
+
+    Examples
+    --------
+    >>> [misere_outcome(Game(text)) for text in ("0", "*", "1", "-1", "*2 + *2")]
+    ['N', 'P', 'R', 'L', 'N']
+    """
+
+    def left_wins(g: int, begins: bool) -> bool:
+        known = MISERE.get((g, begins))
+        if known is None:
+            options = lefts(g) if begins else rights(g)
+            won = not options or any(left_wins(o, not begins) == begins for o in options)
+            known = MISERE[g, begins] = won == begins
+        return known
+
+    first, second = left_wins(game.id, True), left_wins(game.id, False)
+    return {(True, False): "N", (False, True): "P", (True, True): "L", (False, False): "R"}[
+        first, second
+    ]
+
+
+TEMPERED: dict[int, int | None] = remembered({})
+
+
+def tempered(g: int) -> int | None:
+    """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both.
+
+    Examples
+    --------
+    >>> [tempered(Game(text).id) for text in ("3", "*", "{2|-1}", "^", "+-{2|1}")]
+    [0, 1, 1, None, 0]
+    """
+    if NUMBER[g] is not None:
+        return 0
+    if g not in TEMPERED:
+        found = {tempered(option) for option in lefts(g) + rights(g)}
+        (parity,) = found if len(found) == 1 else (None,)
+        TEMPERED[g] = None if parity is None else 1 - parity
+    return TEMPERED[g]
+
+
+def integer(value: Value) -> int | None:
+    """Return the integer that a value is, or None."""
+    x = value.number if isinstance(value, Game) else None
+    return int(x) if x is not None and x.denominator == 1 else None
+
+
+def nim_value(game: Game) -> int:
+    """Return k for the value *k.
+
+    Raises
+    ------
+    InputError
+        It is no nimber.
+    """
+    k = game.nimber
+    if k is None:
+        raise InputError(f"{game} is no nimber, and has no nim-value")
+    return k
+
+
+def is_numberish(value: Value) -> bool:
+    """Say whether a value is a number but for an infinitesimal: its stops are the same number.
+
+    Of stoppers, x over and x under stop at x; of two sides both are asked, and must agree.
+    """
+    return _numberish_near(value) is not None
+
+
+def is_infinitesimal(value: Value) -> bool:
+    """Say whether a value lies between all negative and all positive numbers."""
+    return _numberish_near(value) == 0
+
+
+def _numberish_near(value: Value) -> Fraction | None:
+    """Return the number that a value is a number near, or None."""
+    stops = {strong_stop(stop(side)) for side in sides(value) for stop in (left_stop, right_stop)}
+    near = stops.pop()
+    return None if stops or isinstance(near, float) else near
+
+
+def is_number_tiny(value: Value) -> bool:
+    """Say whether a value is a number, or a number and tiny-G or miny-G.
+
+    It is {x||x|H} for a number x, and H has a mean below x, or H − x ≤ under; or the negative of
+    such a game.
+    """
+    if isinstance(value, Sided):
+        return False
+    if isinstance(value, Game) and (value.number is not None or value.uptimal is not None):
+        return value.number is not None
+    return _is_x_tiny(value) or _is_x_tiny(-value)
+
+
+def _is_x_tiny(g: Game | Loopy) -> bool:
+    if len(g.left) != 1 or len(g.right) != 1:
+        return False
+    (x,), (threat,) = g.left, g.right
+    if not isinstance(x, Game) or x.number is None:
+        return False
+    if threat.left != (x,) or len(threat.right) != 1:
+        return False
+    (far,) = threat.right
+    if isinstance(g, Game):
+        assert isinstance(far, Game)  # noqa: S101  it is an option of an option
+        return far.mean < x.number
+    from zermelo.values.partizan.loopy import named
+
+    return plus(far, -x) <= named("under")
+
+
+def is_plumtree(value: Value) -> bool:
+    """Say whether the only loops are moves from a position to itself."""
+    return isinstance(value, Game) or (isinstance(value, Loopy) and only_passes(value))
+
+
+def is_pseudonumber(value: Value) -> bool:
+    """Say whether a value is a number, on, off, or a number and over or under."""
+    if isinstance(value, Sided):
+        return False
+    return (value.number if isinstance(value, Game) else pseudonumber(value)) is not None
+
+
+def is_stable(value: Game | Loopy) -> bool:
+    """Say whether upsum and downsum variety, for the degree of a stopper, are the same."""
+    steps = degree(value)
+    return variety(value, steps, up=True) == variety(value, steps, up=False)
+
+
+@remembering
+@cache
+def followers(value: Game | Loopy) -> tuple[Game | Loopy, ...]:
+    """Return all values that moves lead to, in canonical form, with the value itself.
+
+    Examples
+    --------
+    >>> from zermelo.values.partizan.loopy import named
+    >>> followers(Game("^")), followers(named("over"))
+    ((0, *, ^), (0, over))
+    """
+    if isinstance(value, Game):
+        return tuple(map(Game.from_id, in_order(tuple(subpositions(value.id)))))
+    short = {~o for node in value.nodes for side in node for o in side if o < 0}
+    places = set[int]().union(*map(subpositions, short))
+    loopy = [Loopy(labelled(*trimmed(value.nodes, at))) for at in range(len(value.nodes))]
+    return (*map(Game.from_id, in_order(tuple(places))), *sorted(loopy, key=str))
+
+
+def follower_count(value: Game | Loopy) -> int:
+    """Count the followers; those of an integer are known without listing them."""
+    n = integer(value)
+    return abs(n) + 1 if n is not None else len(followers(value))
+
+
+def expansion(parts: Uptimal) -> str:
+    """Write x + *k and the coefficients of ↑, ↑², …, a minus behind those that are negative.
+
+    Examples
+    --------
+    >>> expansion(Game("^^*").uptimal), expansion(Game("3/2 - ^[2]").uptimal)
+    ('*.2', '3/2.1-1-')
+    """
+    head = (str(parts.number) if parts.number or not parts.nimber else "") + (
+        f"*{parts.nimber if parts.nimber > 1 else ''}" if parts.nimber else ""
+    )
+    digits = "".join(f"{abs(c)}" + "-" * (c < 0) for c in parts.ups)
+    return f"{head}.{digits or 0}"
