@@ -30,6 +30,7 @@ check: native
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/oxlint --quiet --deny-warnings src/zermelo/web/static
 	$(BIN)/python -m pytest --numprocesses=2
 
 format: .venv/ready-test

@@ -27,6 +27,7 @@ HOMES = {
     "property": ("zermelo.expressions.methods", "property_named"),
     "reasons": ("zermelo.expressions.reasons", "explain"),
     "reasons_of_sides": ("zermelo.expressions.reasons", "SidedReasons"),
+    "serve": ("zermelo.web.server", "serve"),
     "sum": ("zermelo.compounds.sums", "sum_of"),
     "turns": ("zermelo.compounds.turns", "Turns"),
     "thermograph_picture": ("zermelo.pictures.thermographs", "thermograph_picture"),

@@ -9,6 +9,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sized
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -21,6 +22,7 @@ from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
 from zermelo.formats.resolvers import Files
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.root import reach
 from zermelo.verbs import SCHEMA
 from zermelo.verbs.call import Answer, Call, Listing, Misuse
 
@@ -122,6 +124,12 @@ class ShellCall(Call):
 
         limits = self.limits.limits
         Conversation(strategy, record, line, board=board, file=file, limits=limits).play()
+
+    def serve(self, **how: Any) -> None:  # noqa: ANN401
+        """Serve the page; the limits are those of each question."""
+        limits = self.limits.limits
+        GUARD.look_after(None)
+        reach("serve")(**how, limits=replace(limits, progress=None), say=self.note)
 
     def object_json(self, facts: Mapping[str, object]) -> str:
         """Write an answer as one JSON object that the output can hold."""

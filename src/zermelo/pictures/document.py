@@ -45,8 +45,12 @@ class Picture:
             The library that the format takes is not installed.
         """
         target = Path(path)
-        write_whole(target, exported(self.svg, format_of(str(target)), size))
+        write_whole(target, self.exported(str(target), size=size))
         return target
+
+    def exported(self, name: str, *, size: float | None = None) -> bytes:
+        """Return the content of a file of this name; raises as `save`."""
+        return exported(self.svg, format_of(name), size)
 
     def _repr_svg_(self) -> str:
         return self.svg

@@ -50,6 +50,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "quotient": ("values", "Misère play: the quotient of games, proven, and its structure."),
     "tablebase": ("values", "Tables of boards: build, info, check, probe."),
     "play": ("games", "Play against the perfect opponent."),
+    "serve": ("games", "The local page: draw a digraph, play a game, see why."),
     "rulesets": ("games", "The catalogue of games."),
     "new": ("games", "Write a game of your own to start from: one Python file."),
     "infinite": ("proofs", "Claims about infinite digraphs, proved or refuted."),

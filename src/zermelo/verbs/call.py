@@ -205,6 +205,10 @@ class Call:
         """Play with whoever asks, who has to be there."""
         raise Misuse("playing is a conversation, and nobody is there to hold it")
 
+    def serve(self, **_how: Any) -> None:  # noqa: ANN401
+        """Serve the page to whoever asks, who has to have a terminal."""
+        raise Misuse("a page is served from a terminal")
+
     @contextmanager
     def step(self, doing: str) -> Iterator[Watch]:
         """Say what is being done."""

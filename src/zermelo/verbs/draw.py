@@ -13,7 +13,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Call, plain
+from zermelo.verbs.call import Call, Misuse, plain
 from zermelo.verbs.vertices import no_ending, play_until
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase", 
     say.flag("--all", name="whole", help="Draw all of it, though it is large."),
     say.flag("--kernel", help="Mark the vertices of a kernel with a ring."),
     say.flag("--board", name="scene", help="What a game is played on, with what moves are worth."),
+    say.flag("--bare", help="The board alone, without what moves are worth."),
     say.turn("Whose turn it is, of a partizan game. Default: left; of a board both."),
     say.flag("--thermograph", name="walls", help="The walls of a partizan position's value."),
     say.flag("--tree", name="branches", help="The game tree of a small partizan position."),
@@ -57,11 +58,12 @@ def record(
     call: Call,
     *,
     words: tuple[str, ...],
-    output: str,
+    output: str | None = None,
     around: str | None = None,
     whole: bool = False,
     kernel: bool = False,
     scene: bool = False,
+    bare: bool = False,
     turn: Player | None = None,
     walls: bool = False,
     branches: bool = False,
@@ -89,7 +91,12 @@ def record(
     from zermelo.pictures.export import format_of
     from zermelo.verbs import drawings
 
-    format_of(output)  # complains before anything is drawn
+    if output is not None:
+        format_of(output)  # complains before anything is drawn
+    elif not call.json:
+        raise Misuse("Missing option '-o' / '--output' (with --json, it may be left out)")
+    if not scene:
+        call.refuse("--bare is for a --board", "bare")
     marks: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
     if len(words) == 1 and words[0].endswith(INFINITE):
         call.refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE)
@@ -107,7 +114,7 @@ def record(
         no_ending(call)
         with call.step("solving and drawing") as limits:
             found = drawings.board(
-                words, call.files, play, title=title, legend=legend, turn=turn,
+                words, call.files, play, title=title, legend=legend, turn=turn, bare=bare,
                 tablebase=tablebase, limits=limits,
             )  # fmt: skip
     elif _is_game(call, words):
@@ -135,7 +142,8 @@ def record(
                 limits=limits,
             )  # fmt: skip
     call.files.all_heard()
-    found.picture.save(output, size=size)
+    if output is not None:
+        call.files.write(output, found.picture.exported(output, size=size))
     lacking = "; there is no kernel to mark" * (found.exists is False)
     said = f"{output}: {found.picture.note}{lacking}"
     return Answered(lambda: found.json(output), lambda: [plain(said)])

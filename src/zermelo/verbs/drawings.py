@@ -75,7 +75,9 @@ class Answer:
         if self.exists is not None:
             facts["exists"] = self.exists
         if self.board is not None:
-            facts["scenes"] = self._scenes(self.board)
+            here = self.board
+            facts |= {"ruleset": str(here.ruleset), "position": str(here)}
+            facts["scenes"] = self._scenes(here)
         return facts
 
     @staticmethod
@@ -201,12 +203,14 @@ def board(
     title: str | None = None,
     legend: bool = True,
     turn: Player | None = None,
+    bare: bool = False,
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw what the position that words name is played on, and what wins.
 
-    Of a partizan position for both players, or for the one whose ``turn`` it is.
+    Of a partizan position for both players, or for the one whose ``turn`` it is. What is ``bare``
+    is not solved.
 
     Raises
     ------
@@ -215,6 +219,8 @@ def board(
     LimitReached
     """
     here = turned(position_of(words, resolver), turn)
+    if bare:
+        return Answer(board_of(here, here.scenes(), title=title, legend=legend), board=here)
     engine = Engine(limits, tablebase=tablebase)
     return Answer(_board(here, engine, play, title=title, legend=legend), board=here)
 

@@ -1,0 +1,150 @@
+"""The page as an ASGI application: files of the page, and one route for all questions.
+
+``POST /api/ask`` takes ``{"verb", "given", "texts"}`` and answers line by line, each a JSON object:
+``{"waiting": n}`` and ``{"progress": words}`` while the answer is looked for, and at last
+``{"answer": …}``, which holds what the verb prints with ``--json``. Who goes away ends the question.
+``GET /api/schema`` is what ``zermelo --schema`` prints.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from zermelo.limits import Limits
+from zermelo.web.asking import MOST, Question
+from zermelo.web.guard import Door, Guard, Refused, body_of
+from zermelo.web.jobs import Full, Jobs
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+#: Kinds of files that the page has.
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+#: So many files may come with a question.
+FILES = 16
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a page is made of.
+
+    Attributes
+    ----------
+    door : Door
+    limits : Limits
+        On each question.
+    games : tuple of str
+        Python files with rules that may be played.
+    """
+
+    door: Door
+    limits: Limits = MOST
+    games: tuple[str, ...] = ()
+
+
+def application(page: Page, jobs: Jobs | None = None) -> Starlette:
+    """Make the application."""
+    jobs = jobs or Jobs()
+
+    @asynccontextmanager
+    async def living(_app: Starlette) -> AsyncIterator[None]:
+        jobs.warm()
+        yield
+
+    async def ask(request: Request) -> Response:
+        try:
+            question = question_of(await body_of(request.receive), page)
+        except Refused as refused:
+            return JSONResponse({"error": str(refused)}, refused.status)
+        told = jobs.ask(question)
+        try:
+            first = await anext(told)
+        except Full:
+            return JSONResponse({"error": "too many questions wait; ask again soon"}, 503)
+
+        async def lines() -> AsyncIterator[str]:
+            try:
+                yield json.dumps(first, ensure_ascii=False) + "\n"
+                async for one in told:
+                    yield json.dumps(one, ensure_ascii=False) + "\n"
+            finally:
+                await told.aclose()  # type: ignore[attr-defined]
+
+        return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+    async def static(request: Request) -> Response:
+        name = request.path_params.get("name", "index.html")
+        found = pieces().get(name)
+        if found is None:
+            return Response("there is no such page", 404, media_type="text/plain")
+        return Response(found, media_type=KINDS["." + name.rpartition(".")[2]])
+
+    async def setting(_request: Request) -> Response:
+        return JSONResponse({"games": page.games, "seconds": page.limits.time})
+
+    async def schema(_request: Request) -> Response:
+        from zermelo.verbs.interface import schema
+
+        return JSONResponse(schema())
+
+    return Starlette(
+        routes=[
+            Route("/", static),
+            Route("/api/ask", ask, methods=["POST"]),
+            Route("/api/schema", schema),
+            Route("/api/page", setting),
+            Route("/{name}", static),
+        ],
+        middleware=[Middleware(Guard, door=page.door)],
+        lifespan=living,
+    )
+
+
+@cache
+def pieces() -> Mapping[str, bytes]:
+    """Return the files of the page by name: no other can be asked for."""
+    return {
+        held.name: held.read_bytes()
+        for held in files("zermelo.web").joinpath("static").iterdir()
+        if "." + held.name.rpartition(".")[2] in KINDS
+    }
+
+
+def question_of(sent: Any, page: Page) -> Question:  # noqa: ANN401
+    """Make a question of what was sent.
+
+    Raises
+    ------
+    Refused
+        It is of another form.
+    """
+    if not isinstance(sent, dict) or not isinstance(sent.get("verb"), str):
+        raise Refused(400, 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}')
+    given, texts = sent.get("given", {}), sent.get("texts", {})
+    if not isinstance(given, dict) or not isinstance(texts, dict):
+        raise Refused(400, "'given' and 'texts' are objects")
+    if len(texts) > FILES or not all(isinstance(held, str) for held in texts.values()):
+        raise Refused(400, f"'texts' has at most {FILES} texts by name")
+    return Question(
+        sent["verb"],
+        given,
+        {name: held.encode("utf-8", "surrogatepass") for name, held in texts.items()},
+        replace(page.limits),
+        page.games,
+    )

@@ -1,0 +1,234 @@
+"""A question of the page: a verb with its parameters, answered by the object of ``--json``."""
+
+from __future__ import annotations
+
+import base64
+import json
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from zermelo.errors import InputError, LimitReached, ZermeloError, ZermeloWarning, brief
+from zermelo.limits import Limits
+from zermelo.verbs import verb_named
+from zermelo.verbs.call import SCHEMA, Answer, Call, Listing
+from zermelo.verbs.verb import Parameter, Verb
+from zermelo.web.uploads import Uploads
+
+#: Verbs that the page may ask. The others converse, or work in directories.
+ASKED = (
+    "argue", "certify", "check", "codes", "convert", "draw", "explain", "formats", "grade",
+    "grundy", "kernels", "loopy", "marriages", "moves", "outcomes", "quotient", "rulesets",
+    "sequences", "solve", "table", "value",
+)  # fmt: skip
+#: Parameters that name directories of this machine.
+WITHHELD = ("tablebase",)
+#: What a question may use where it asks for no less.
+MOST = Limits(time=60.0, memory=2 << 30)
+#: So many entries of a list are sent.
+ENTRIES = 1_000
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a page asks.
+
+    Attributes
+    ----------
+    verb : str
+        Of a verb with actions, both, such as ``tablebase info``.
+    given : mapping of str to object
+        Parameters by name, as ``zermelo --schema`` describes them.
+    texts : mapping of str to bytes
+        Digraphs and other files that words may name.
+    limits : Limits
+    games : tuple of str
+        Python files that may be run.
+    """
+
+    verb: str
+    given: Mapping[str, Any] = field(default_factory=dict)
+    texts: Mapping[str, bytes] = field(default_factory=dict)
+    limits: Limits = MOST
+    games: tuple[str, ...] = ()
+
+
+def answer(question: Question, progress: Callable[[str], object] | None = None) -> dict[str, Any]:
+    """Answer a question: the object that ``--json`` prints, and what it would write as ``files``.
+
+    Returns
+    -------
+    dict
+        Plain data. A wrong question or a limit is told as ``error``, the words that the command
+        line has, with its exit ``status``: 2 or 3.
+
+    Examples
+    --------
+    >>> found = answer(Question("solve", {"words": ["nim", "3", "5"]}))
+    >>> found["best"]
+    'take 2 from heap 2'
+    >>> answer(Question("solve", {"words": ["nin", "3"]}))["status"]
+    2
+    """
+    told: list[str] = []
+    call: Call | None = None
+    try:
+        with warnings.catch_warnings(record=True) as odd:
+            warnings.simplefilter("always", ZermeloWarning)
+            verb = asked(question.verb)
+            arguments, after = arguments_of(verb, question.given)
+            files = Uploads(question.texts, **after["files"], games=question.games)
+            call = Call(
+                json=True,
+                limits=limits_of(question.limits, after["limits"], progress),
+                files=files,  # type: ignore[arg-type]
+                given={held.name: held.typed for held in verb.parameters if held.name in question.given},
+            )  # fmt: skip
+            for held in verb.parameters:
+                if held.reads is not None and arguments.get(held.name) is not None:
+                    arguments[held.name] = held.reads(arguments[held.name])
+            found = facts_of(verb(call, **arguments))
+            files.all_heard()
+        told = list(dict.fromkeys(brief(" ".join(str(one.message).split())) for one in odd))
+    except LimitReached as stop:
+        known = {**(call.known if call else {}), **stop.known}
+        return plain({"schema": SCHEMA, **known, "limit": True, "error": str(stop), "status": 3})
+    except (MemoryError, RecursionError) as error:
+        few = isinstance(error, MemoryError)
+        said = "there is not enough memory" if few else "this is nested too deeply"
+        return {"schema": SCHEMA, "error": said, "status": 3 if few else 2}
+    except ZermeloError as error:
+        return {"schema": SCHEMA, "error": brief(str(error)), "status": 2}
+    if told:
+        found["warnings"] = told
+    if files.written:
+        found["files"] = {name: text_of(data) for name, data in files.written.items()}
+    return plain(found)
+
+
+def asked(name: str) -> Verb:
+    """Return a verb that the page may ask.
+
+    Raises
+    ------
+    InputError
+    """
+    verb, _, action = name.partition(" ")
+    if verb not in ASKED:
+        raise InputError(f"{name!r} is no verb of the page; it asks {', '.join(ASKED)}")
+    found = verb_named(verb)
+    if not found.actions:
+        return found
+    if action not in found.actions:
+        raise InputError(f"{verb} does one of {', '.join(found.actions)}, not {action!r}")
+    return found.actions[action]
+
+
+def arguments_of(
+    verb: Verb, given: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """Make the keywords of a verb of what was sent, and those of limits and files.
+
+    Raises
+    ------
+    InputError
+        A parameter is none of the verb's, is of another kind, or is missing.
+    """
+    parameters = {held.name: held for held in reversed(verb.parameters)}
+    for name in given:
+        if name not in parameters or name in WITHHELD:
+            known = dict.fromkeys(held.name for held in verb.parameters)
+            listed = ", ".join(one for one in known if one not in WITHHELD)
+            raise InputError(f"there is no parameter {name!r}; there are {listed}")
+    found: dict[str, Any] = {}
+    after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
+    for name, held in parameters.items():
+        value = given.get(name)
+        if value is None and held.required and not held.many:
+            raise InputError(f"{name!r} is missing: {held.help or held.metavar}")
+        value = _default(held) if value is None else _checked(held, value, verb)
+        (after[held.after] if held.after else found)[name] = value
+    return found, after
+
+
+def _default(held: Parameter) -> object:
+    """Return what a parameter is where nobody said it; a flag is False, as on the command line."""
+    if held.many:
+        return ()
+    return bool(held.default) if held.kind is bool and not (held.off or held.means) else held.default
+
+
+def _checked(held: Parameter, value: object, verb: Verb) -> object:
+    """Return the value of a parameter, if it is of its kind."""
+    if held.many:
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            raise InputError(f"{held.name!r} is {_short(value)}; a list of texts is wanted")
+        return tuple(value)
+    choices = held.choices or tuple(
+        one.means for one in verb.parameters if one.name == held.name and one.means
+    )
+    kinds = (int, float) if held.kind is float else (held.kind,)
+    right = isinstance(value, kinds) and (held.kind is bool or not isinstance(value, bool))
+    if choices:
+        right = value in choices
+    if not right or (held.least is not None and value < held.least):  # type: ignore[operator]
+        wanted = ", ".join(choices) or held.kind.__name__
+        least = f", at least {held.least}" if held.least is not None else ""
+        raise InputError(f"{held.name!r} is {_short(value)}; wanted is {wanted}{least}")
+    return value
+
+
+def _short(value: object) -> str:
+    said = json.dumps(value, ensure_ascii=False, default=str)
+    return said if len(said) < 60 else said[:57] + "…"
+
+
+def limits_of(
+    most: Limits, given: Mapping[str, Any], progress: Callable[[str], object] | None
+) -> Limits:
+    """Return the limits of a question: what it asks for, within what there is."""
+    seconds = given.get("seconds")
+    time = most.time if seconds is None else min(seconds, most.time or seconds)
+    return Limits(time, most.memory, given.get("positions") or most.positions, progress)
+
+
+def facts_of(found: Answer | Listing[Any] | None) -> dict[str, Any]:
+    """Return the facts of an answer as ``--json`` prints them."""
+    if found is None:
+        return {"schema": SCHEMA}
+    if isinstance(found, Answer):
+        facts = {"schema": SCHEMA, **found.json()}
+        return facts | {"limit": True} if found.unknown or found.stop is not None else facts
+    entries: list[object] = []
+    limit = ENTRIES if found.limit is None else min(found.limit, ENTRIES)
+    known = {"schema": SCHEMA, **found.known}
+    complete = False
+    try:
+        entries.extend(found.plain(entry) for entry in islice(found.entries, limit))
+        complete = len(entries) < limit or next(found.entries, None) is None
+    except LimitReached:
+        known["limit"] = True
+    return {**known, found.key: entries, "listed": len(entries), "complete": complete}
+
+
+def plain(found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an answer as what JSON holds; sets of vertices become lists of names."""
+    text = json.dumps(found, ensure_ascii=False, default=lambda held: [str(one) for one in held])
+    held: dict[str, Any] = json.loads(text)
+    return held
+
+
+def text_of(data: bytes) -> dict[str, str]:
+    """Return a file as text, or in base 64 where it is none.
+
+    Examples
+    --------
+    >>> text_of(b"abc"), text_of(b"\\xff")
+    ({'text': 'abc'}, {'base64': '/w=='})
+    """
+    try:
+        return {"text": data.decode()}
+    except UnicodeDecodeError:
+        return {"base64": base64.b64encode(data).decode()}

@@ -1,0 +1,115 @@
+"""The page's server: its address, and what is said when it starts and stops."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from collections.abc import Callable
+
+from zermelo.errors import InputError, need
+from zermelo.limits import Limits
+
+#: What is listened on where nothing else is said.
+HERE = "127.0.0.1"
+
+
+def serve(
+    *,
+    port: int = 0,
+    host: str | None = None,
+    open_it: bool = True,
+    games: tuple[str, ...] = (),
+    limits: Limits | None = None,
+    say: Callable[[str], object],
+) -> None:
+    """Serve the page until Ctrl-C.
+
+    Parameters
+    ----------
+    port : int
+        0 takes any that is free.
+    host : str, optional
+        A name or number of this machine under which others reach it; by default nobody does.
+    open_it : bool
+        Whether a browser is opened.
+    games : tuple of str
+        Python files with rules; they are run.
+    limits : Limits, optional
+        On each question.
+    say : callable
+        Is told where the page is, and how to stop it.
+
+    Raises
+    ------
+    InputError
+        Nothing can listen there.
+    MissingExtra
+        Starlette or uvicorn is not installed.
+    """
+    need("starlette", "web", "the page")
+    need("uvicorn", "web", "the page")
+    import uvicorn
+
+    from zermelo.web.app import Page, application
+    from zermelo.web.guard import Door
+
+    heard = listening(host or HERE, port)
+    names = (*Door(0).names, *([host] if host else []))
+    door = Door(heard.getsockname()[1], names)
+    address = door.address(host or HERE)
+    settings = uvicorn.Config(
+        application(Page(door, within(limits), games)),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="none",
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=16_384,
+    )
+    say(f"Zermelo's page is at {address}")
+    if host:
+        say(f"Whoever reaches {host} and knows this address may ask; it is not encrypted.")
+    say("The address holds a token: give it to nobody else. Ctrl-C stops the page.")
+    if open_it:
+        webbrowser.open(address)
+    server = uvicorn.Server(settings)
+    try:
+        server.run(sockets=[heard])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        heard.close()
+    say("The page has stopped.")
+
+
+def within(limits: Limits | None) -> Limits:
+    """Return the limits on a question: those that were given, and `MOST` for the others."""
+    from zermelo.web.asking import MOST
+
+    if limits is None:
+        return MOST
+    return Limits(limits.time or MOST.time, limits.memory or MOST.memory)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    Raises
+    ------
+    InputError
+        Nothing can listen there; the message says why, and what to do.
+    """
+    try:
+        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        held = socket.socket(family, socket.SOCK_STREAM)
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(place)
+        held.listen(64)
+    except OverflowError:
+        raise InputError(f"--port {port}: a port is a number from 0 to 65535") from None
+    except OSError as error:
+        raise InputError(
+            f"nothing can listen on {host}, port {port} ({error.strerror or error}); give another "
+            "--port, or none: then a free one is taken"
+        ) from None
+    return held

@@ -1,0 +1,34 @@
+// The state of a page stands in its address, behind "#": page, and what it holds, packed.
+
+const through = async (bytes, stream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+/** A state as letters that an address may have. */
+export async function packed(state) {
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream("deflate-raw"));
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The state of such letters; null where they are none. */
+export async function unpacked(letters) {
+  try {
+    const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = await through(Uint8Array.from(text, (one) => one.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+    const state = JSON.parse(new TextDecoder().decode(bytes));
+    return state !== null && typeof state === "object" && !Array.isArray(state) ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Page and letters of the address that is open. */
+export function here() {
+  const [page, letters = ""] = decodeURIComponent(location.hash.slice(1)).split("/");
+  return { page, letters };
+}
+
+export async function addressOf(page, state = null) {
+  return `#${page}${state === null ? "" : `/${await packed(state)}`}`;
+}

@@ -1,0 +1,318 @@
+// A board that one plays on: a scene of the server as SVG, and what touching it does.
+//
+// A gesture has ways, lists of places: one is a click, two are a drag or two clicks, more a path.
+// What is done here can be done by mouse, finger and keyboard; the list of moves beside it can too.
+import { svg } from "./dom.js";
+
+const UNIT = 46;
+const OWNERS = { left: "L", right: "R", either: "E" };
+// Where the sign for what a move is worth stands, from the middle of a place.
+const SIGN = { square: [15, 19], hexagon: [0, 21], point: [15, -11], chocolate: [14, 19], counter: [0, 5],
+  pin: [0, 13], heap: [0, 38], domino: [0, 26], vertex: [0, 31], edge: [0, 5], card: [0, 32], beyond: [0, 16] };
+const MEN = ["left", "right", "either", "white", "black", "man", "used", "poison"];
+
+const width = (text, em = 13) => 0.62 * em * [...text].length;
+const number = (value) => Math.round(value * 100) / 100;
+
+function rect(wide, high, cls, round = 0) {
+  return svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: round, class: cls });
+}
+
+function label(text, cls, y = 4.5, x = 0) {
+  return svg("text", { x, y, class: cls }, text);
+}
+
+// What stands on a place: a disc with a letter, or a text.
+function man(holds, size = 0.36) {
+  const [colour, own] = holds.split(":");
+  if (!MEN.includes(colour)) return [label(holds, "sign", 7)];
+  const letter = own || OWNERS[colour] || "";
+  const disc = svg("circle", { r: size * UNIT, class: `man of-${colour}` });
+  return letter ? [disc, label(letter, `letter on-${colour}`)] : [disc];
+}
+
+export function wideOf(place) {
+  const most = Math.max(2.2, place.wide) * UNIT;
+  return Math.min(Math.max(0.8 * UNIT, width(place.text) + 16), most);
+}
+
+const HEXAGON = [[0, -0.577], [0.5, -0.289], [0.5, 0.289], [0, 0.577], [-0.5, 0.289], [-0.5, -0.289]];
+const PIN = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z";
+
+// How places look, by kind; the class of the group around says what a click there is worth.
+const PIECES = {
+  square: (place) => [
+    rect(UNIT, UNIT, place.holds === "gone" ? "cell gone" : "cell"),
+    ...(place.holds && place.holds !== "gone" ? man(place.holds) : []),
+    ...(place.text ? [label(place.text, "small")] : []),
+  ],
+  hexagon: (place) => [
+    svg("path", {
+      d: `M${HEXAGON.map(([x, y]) => `${number(x * UNIT)} ${number(y * UNIT)}`).join("L")}Z`,
+      class: place.holds === "gone" ? "cell gone" : "cell",
+    }),
+    ...(place.holds && place.holds !== "gone" ? man(place.holds) : []),
+  ],
+  point: (place) =>
+    place.holds && place.holds !== "gone"
+      ? [svg("circle", { r: 0.42 * UNIT, class: "halo" }), ...man(place.holds)]
+      : [svg("circle", { r: 0.4 * UNIT, class: "reach" }), svg("circle", { r: 0.11 * UNIT, class: "dot" })],
+  chocolate: (place) =>
+    place.holds === "poison"
+      ? [rect(UNIT - 2, UNIT - 2, "man of-poison", 5), label("☠", "skull on-poison", 9)]
+      : [rect(UNIT - 2, UNIT - 2, "cell chocolate", 5), rect(0.66 * UNIT, 0.66 * UNIT, "inner", 3)],
+  counter: () => [rect(1.15 * UNIT, 0.44 * UNIT, "cell counter", 0.22 * UNIT)],
+  pin: () => [svg("path", { d: PIN, class: "cell counter" })],
+  heap: (place) => [label(place.text, "name", (place.holds === "row" ? 0 : 0.42 * UNIT) + 4.5)],
+  domino: (place) => [
+    rect(0.56 * UNIT, 1.3 * UNIT, `man of-${place.holds}`, 5),
+    ...(OWNERS[place.holds] ? [label(OWNERS[place.holds], `letter on-${place.holds}`)] : []),
+  ],
+  vertex: (place) => {
+    const [colour, own] = place.holds.split(":");
+    const wide = wideOf(place);
+    const kind = place.holds === "gone" ? "gone" : MEN.includes(colour) ? `man of-${colour}` : "";
+    const on = MEN.includes(colour) ? ` on-${colour}` : "";
+    const letter = own || OWNERS[colour] || "";
+    return [
+      rect(wide, 0.8 * UNIT, `cell ${kind}`, 0.4 * UNIT),
+      label(place.text || letter, `name${on}`, letter && place.text ? -2 : 4.5),
+      ...(letter && place.text ? [label(letter, `small${on}`, 12)] : []),
+    ];
+  },
+  joint: () => [svg("circle", { r: 0.07 * UNIT, class: "ink" })],
+  edge: (place) => [
+    svg("circle", { r: 0.24 * UNIT, class: "reach" }),
+    svg("circle", { r: 0.13 * UNIT, class: "cell" }),
+    ...(place.text ? [label(place.text, "small", 4, 12)] : []),
+  ],
+  card: (place) => [
+    rect(Math.max(1.4 * UNIT, width(place.text) + 20), 0.85 * UNIT, `cell ${place.holds === "gone" ? "gone" : MEN.includes(place.holds) ? `man of-${place.holds}` : ""}`, 6),
+    label(place.text, "name"),
+  ],
+  beyond: (place) => [rect(0.9 * UNIT, 0.9 * UNIT, "reach", 6), label(place.text || "off", "small")],
+};
+
+// Put the scenes of a sum side by side; ids stay apart by the number of the part.
+function placed(scenes) {
+  if (scenes.length === 1) return scenes;
+  const found = [];
+  let across = 0, down = 0, depth = 0;
+  scenes.forEach((scene, part) => {
+    const xs = scene.places.map((place) => place.x), ys = scene.places.map((place) => place.y);
+    const left = Math.min(0, ...xs), top = Math.min(0, ...ys);
+    const wide = Math.max(0, ...xs) - left + 2.2, high = Math.max(0, ...ys) - top + 2.2;
+    if (across && across + wide > 24) [across, down, depth] = [0, down + depth, 0];
+    const [x, y] = [across - left, down - top], before = `${part + 1}:`;
+    found.push({
+      ...scene,
+      places: scene.places.map((p) => ({ ...p, id: before + p.id, x: p.x + x, y: p.y + y })),
+      lines: scene.lines.map((l) => ({ ...l, start: before + l.start, end: before + l.end })),
+      bands: scene.bands.map((b) => ({
+        ...b, start: [b.start[0] + x, b.start[1] + y], end: [b.end[0] + x, b.end[1] + y],
+      })),
+      sides: (scene.sides || []).map((s) => ({ ...s, x: s.x + x, y: s.y + y })),
+      gestures: scene.gestures.map((g) => ({ ...g, ways: g.ways.map((way) => way.map((id) => before + id)) })),
+    });
+    across += wide;
+    depth = Math.max(depth, high);
+  });
+  return found;
+}
+
+// Where everything is, in pixels.
+function extent(scenes) {
+  const boxes = [];
+  for (const scene of scenes) {
+    for (const place of scene.places) {
+      const half = place.kind === "vertex" ? wideOf(place) / 2 + 6 : 0.7 * UNIT;
+      boxes.push([place.x * UNIT, place.y * UNIT, half]);
+    }
+    for (const side of scene.sides || []) boxes.push([side.x * UNIT, side.y * UNIT, 12]);
+    for (const band of scene.bands)
+      for (const [x, y] of [band.start, band.end]) boxes.push([x * UNIT, y * UNIT, 8]);
+  }
+  if (!boxes.length) return [0, 0, UNIT, UNIT];
+  const left = Math.min(...boxes.map(([x, , half]) => x - half));
+  const top = Math.min(...boxes.map(([, y]) => y - 0.75 * UNIT));
+  const right = Math.max(...boxes.map(([x, , half]) => x + half));
+  const below = Math.max(...boxes.map(([, y]) => y + 0.75 * UNIT));
+  return [left, top, right - left, below - top];
+}
+
+function lineOf(line, at) {
+  const start = at.get(line.start), end = at.get(line.end);
+  const [ax, ay, bx, by] = [start.x, start.y, end.x, end.y].map((v) => v * UNIT);
+  if (line.look === "ground")
+    return svg("path", { d: `M${ax - 32} ${ay + 3}L${bx + 32} ${by + 3}`, class: "line ground" });
+  if (line.start === line.end)
+    return svg("path", { d: `M${ax - 8} ${ay - 16}C${ax - 28} ${ay - 54} ${ax + 28} ${ay - 54} ${ax + 8} ${ay - 16}`, class: `line ${line.look}` });
+  const group = [svg("path", { d: `M${ax} ${ay}L${bx} ${by}`, class: `line ${line.look}` })];
+  if (end.kind === "vertex" && line.look !== "plain" && line.look !== "gone") {
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
+    const flat = wideOf(end) / 2 - 0.4 * UNIT;
+    const gap = 0.4 * UNIT + flat * Math.abs(dx);
+    const [x, y] = [bx - gap * dx, by - gap * dy];
+    group.push(svg("path", {
+      d: `M${x} ${y}L${x - 9 * dx - 4 * dy} ${y - 9 * dy + 4 * dx}L${x - 9 * dx + 4 * dy} ${y - 9 * dy - 4 * dx}Z`,
+      class: `head ${line.look}`,
+    }));
+  }
+  return svg("g", {}, ...group);
+}
+
+/** A board.
+ *
+ * - scenes: what `draw --board --json` calls scenes;
+ * - options.play(gesture, point): a move was made;
+ * - options.choose(gestures, point): several moves share these places;
+ * - options.mark(gesture): "wins", "draws", "loses" or "" for the colour of a move;
+ * - options.say(words): what a screen reader hears;
+ * - options.texts: words of the page;
+ * - options.name: what the board is called.
+ *
+ * Returns its root, and `refresh()` for when moves got other marks.
+ */
+export function board(scenes, options) {
+  const all = placed(scenes);
+  const [x, y, wide, high] = extent(all);
+  const root = svg("svg", {
+    class: "board", role: "application", "aria-label": options.name,
+    viewBox: `${number(x)} ${number(y)} ${number(wide)} ${number(high)}`,
+    width: number(wide), height: number(high),
+  });
+  const gestures = all.flatMap((scene) => scene.gestures);
+  const at = new Map(all.flatMap((scene) => scene.places.map((place) => [place.id, place])));
+  const nodes = new Map();
+  let path = []; // places touched so far
+
+  const prefix = (way, long) => long.length >= way.length && way.every((id, i) => long[i] === id);
+  const fitting = (way) => gestures.filter((g) => g.ways.some((long) => prefix(way, long)));
+  const whole = (way) => gestures.filter((g) => g.ways.some((w) => w.length === way.length && prefix(way, w)));
+  const RANK = ["wins", "draws", "loses"];
+  const best = (some) => RANK.find((mark) => some.some((g) => options.mark(g) === mark)) || "";
+
+  function refresh() {
+    const next = new Map(); // what may be touched now, and what it is worth
+    for (const gesture of gestures)
+      for (const way of gesture.ways)
+        if (way.length > path.length && prefix(path, way)) {
+          const id = way[path.length];
+          next.set(id, [...(next.get(id) || []), gesture]);
+        }
+    for (const [id, node] of nodes) {
+      const some = next.get(id) || [];
+      const mark = best(some);
+      node.setAttribute("class", ["place", at.get(id).kind, some.length ? "open" : "", mark,
+        path.includes(id) ? "chosen" : ""].filter(Boolean).join(" "));
+      const name = options.texts.place(at.get(id), mark, path.includes(id));
+      node.setAttribute("aria-label", name);
+      node.querySelector("title").textContent = name;
+      const letter = node.querySelector(".mark");
+      letter.textContent = mark ? options.texts.marks[mark] : "";
+      if (some.length || path.includes(id)) node.setAttribute("role", "button");
+      else node.setAttribute("role", "img");
+    }
+    const open = [...nodes].filter(([id]) => next.has(id) || path.includes(id)).map(([id]) => id);
+    const focused = [...nodes].find(([, node]) => node === document.activeElement)?.[0];
+    const stop = open.includes(focused) ? focused : open[0];
+    for (const [id, node] of nodes) node.setAttribute("tabindex", id === stop ? "0" : "-1");
+  }
+
+  function finish(some, point) {
+    path = [];
+    refresh();
+    if (some.length === 1) options.play(some[0], point);
+    else options.choose(some, point);
+  }
+
+  // Where a way is a move and begins a longer one too, the same place once more makes the short one.
+  function touch(id, point) {
+    const way = [...path, id], exact = whole(way);
+    if (path.at(-1) === id && whole(path).length) finish(whole(path), point);
+    else if (exact.length && fitting(way).length === exact.length) finish(exact, point);
+    else if (fitting(way).length) {
+      path = way;
+      refresh();
+      options.say(options.texts.chosen(at.get(id), exact.length > 0));
+    } else {
+      const again = path.includes(id);
+      path = [];
+      refresh();
+      if (!again && fitting([id]).length) touch(id, point);
+    }
+  }
+
+  function step(from, dx, dy) {
+    const here = at.get(from);
+    let found = null, least = Infinity;
+    for (const [id, node] of nodes) {
+      if (id === from || node.getAttribute("role") !== "button") continue;
+      const there = at.get(id), ax = there.x - here.x, ay = there.y - here.y;
+      const along = ax * dx + ay * dy, aside = Math.abs(ax * dy) + Math.abs(ay * dx);
+      if (along <= 1e-6) continue;
+      const far = along + 2.5 * aside;
+      if (far < least) [found, least] = [node, far];
+    }
+    found?.focus();
+  }
+
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function key(event, id, node) {
+    if (ARROWS[event.key]) step(id, ...ARROWS[event.key]);
+    else if (event.key === "Enter" || event.key === " ") {
+      const box = node.getBoundingClientRect();
+      touch(id, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    } else if (event.key === "Escape" && path.length) {
+      path = [];
+      refresh();
+    } else return;
+    event.preventDefault();
+  }
+
+  for (const scene of all) {
+    const back = svg("g", { "aria-hidden": "true" });
+    for (const line of scene.lines) back.append(lineOf(line, at));
+    for (const side of scene.sides || [])
+      back.append(label(side.text, "side", side.y * UNIT + 4, side.x * UNIT));
+    for (const band of scene.bands)
+      back.append(svg("path", {
+        d: `M${band.start.map((v) => v * UNIT).join(" ")}L${band.end.map((v) => v * UNIT).join(" ")}`,
+        class: `rim ${band.holds.split(":")[0]}`,
+      }));
+    root.append(back);
+    for (const place of scene.places) {
+      const node = svg("g", { transform: `translate(${number(place.x * UNIT)} ${number(place.y * UNIT)})`,
+        "data-place": place.id, "data-key": `place ${place.id}` }, svg("title", {}), ...PIECES[place.kind](place),
+        label("", "mark", ...[...(SIGN[place.kind] ?? [15, 17])].reverse()));
+      nodes.set(place.id, node);
+      root.append(node);
+      node.addEventListener("focus", () => {
+        for (const [id, other] of nodes) other.setAttribute("tabindex", id === place.id ? "0" : "-1");
+      });
+      node.addEventListener("keydown", (event) => key(event, place.id, node));
+    }
+  }
+
+  // A click, or a drag: down on one place, up on another.
+  let down = null;
+  const placeAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
+  root.addEventListener("pointerdown", (event) => {
+    down = event.target.closest("[data-place]")?.dataset.place ?? null;
+    if (down !== null && event.pointerType !== "mouse") event.target.releasePointerCapture?.(event.pointerId);
+  });
+  root.addEventListener("pointerup", (event) => {
+    const up = placeAt(event)?.dataset.place ?? null;
+    const point = { x: event.clientX, y: event.clientY };
+    if (down !== null && up !== null) {
+      if (down !== up && !path.length && fitting([down, up]).length) {
+        path = [down];
+        touch(up, point);
+      } else if (down === up) touch(up, point);
+    }
+    down = null;
+  });
+  refresh();
+  return { root, refresh };
+}

@@ -1,0 +1,56 @@
+// What the catalogue of games says, searched; each game opens in Play.
+import { addressOf } from "./address.js";
+import { ask } from "./api.js";
+import { board } from "./board.js";
+import { el, field, fill } from "./dom.js";
+import { exampleOf } from "./play.js";
+import { catalogue } from "./rulesets.js";
+import { texts } from "./texts.js";
+
+const words = texts.catalogue;
+
+export async function open(place, state, keep) {
+  const games = await catalogue();
+  const search = el("input", { type: "search", value: typeof state.search === "string" ? state.search : "", oninput: () => { paint(); keep({ search: search.value }); } });
+  const many = el("p", { role: "status" });
+  const list = el("div", { class: "cards" });
+  const watcher = new IntersectionObserver((seen) => {
+    for (const one of seen.filter((entry) => entry.isIntersecting)) {
+      watcher.unobserve(one.target);
+      picture(one.target);
+    }
+  });
+
+  async function picture(card) {
+    const game = games.find((one) => one.name === card.dataset.game);
+    try {
+      const answer = await ask("draw", { words: [game.name, ...exampleOf(game)], scene: true, bare: true });
+      card.querySelector(".picture").append(board(answer.scenes.map((one) => ({ ...one, gestures: [] })), {
+        name: game.example, texts: texts.board, mark: () => "", play() {}, choose() {}, say() {} }).root);
+    } catch { /* a game whose example needs a file has no picture */ }
+  }
+
+  async function cardOf(game) {
+    const address = await addressOf("play", { words: [game.name, ...exampleOf(game)] });
+    return el("article", { class: "card", "data-game": game.name },
+      el("h2", {}, el("a", { href: address }, game.name)),
+      el("p", { class: "group" }, game.group),
+      el("p", {}, game.rules),
+      el("div", { class: "picture" }),
+      game.complexity ? el("p", { class: "note" }, `${words.complexity}: ${game.complexity}`) : null,
+      game.source ? el("p", { class: "note" }, `${words.source}: ${game.source}`) : null);
+  }
+
+  async function paint() {
+    const wanted = search.value.trim().toLowerCase();
+    const found = games.filter((one) => `${one.name} ${one.group} ${one.rules} ${one.known}`.toLowerCase().includes(wanted));
+    const cards = await Promise.all(found.map(cardOf));
+    fill(list, ...cards);
+    fill(many, words.found(found.length));
+    for (const card of cards) watcher.observe(card);
+  }
+
+  fill(place, el("h1", {}, words.title), field(words.search, search), many, list);
+  await paint();
+  return () => watcher.disconnect();
+}

@@ -1,0 +1,80 @@
+// Elements of the page, made of text alone: nothing is ever read as markup.
+
+function filled(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "value" && "value" in node) node.value = value;
+    else node.setAttribute(name, value === true ? "" : String(value));
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+/** An element of HTML; an attribute `onclick` is a listener. */
+export function el(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+/** An element of a picture. */
+export function svg(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+/** An element of a formula. */
+export function math(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/1998/Math/MathML", tag), attributes, children);
+}
+
+export function button(words, act, attributes = {}) {
+  return el("button", { type: "button", onclick: act, ...attributes }, words);
+}
+
+/** A field with its name above. */
+export function field(words, input) {
+  return el("label", { class: "field" }, el("span", {}, words), input);
+}
+
+/** A choice among [value, words]. */
+export function choice(options, chosen, act, attributes = {}) {
+  const node = el("select", { onchange: () => act(node.value), ...attributes },
+    ...options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)));
+  return node;
+}
+
+/** A box to tick. */
+export function tick(words, on, act) {
+  const box = el("input", { type: "checkbox", checked: on, onchange: () => act(box.checked) });
+  return el("label", { class: "tick" }, box, el("span", {}, words));
+}
+
+/** Put children in the place of what was there, and keep the focus on what has the same key. */
+export function fill(node, ...children) {
+  const held = document.activeElement;
+  const key = node.contains(held) ? held.getAttribute("data-key") : null;
+  node.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
+  if (key !== null) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
+/** Say something to a screen reader. */
+export function say(words) {
+  document.getElementById("said").textContent = words;
+}
+
+/** A table. */
+export function table(heads, rows, attributes = {}) {
+  return el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": attributes.name },
+    el("table", {},
+      el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
+      el("tbody", {}, ...rows.map((row) => el("tr", {}, ...row.map((cell) => el("td", {}, cell)))))));
+}
+
+/** Hand a file to the browser, which saves it. */
+export function save(name, content, kind = "text/plain") {
+  const address = URL.createObjectURL(new Blob([content], { type: kind }));
+  const link = el("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,46 @@
+// The frame: pages by name, each a module with `open(place, state, keep)`.
+import { addressOf, here, packed, unpacked } from "./address.js";
+import { el, fill, say } from "./dom.js";
+import { texts } from "./texts.js";
+
+const PAGES = ["play", "explain", "catalogue"];
+const main = document.getElementById("main");
+let shown = null; // what the address says that is shown
+let close = null; // ends what the page does
+
+function links(open) {
+  fill(document.getElementById("pages"), ...PAGES.map((name) =>
+    el("a", { href: `#${name}`, "data-key": name, "aria-current": name === open ? "page" : null }, texts.pages[name])));
+}
+
+async function show() {
+  const { page, letters } = here();
+  const name = PAGES.includes(page) ? page : PAGES[0];
+  const address = `${name}/${letters}`;
+  if (address === shown) return;
+  if (location.hash === "#main") {
+    main.focus();
+    return;
+  }
+  shown = address;
+  close?.();
+  close = null;
+  const state = letters ? await unpacked(letters) : {};
+  links(name);
+  document.title = `${texts.pages[name]} – Zermelo`;
+  const place = el("div", { class: `page ${name}` });
+  fill(main, state === null ? el("p", { class: "wrong", role: "alert" }, texts.badAddress) : null, place);
+  const module = await import(`./${name}.js`);
+  const keep = async (held) => {
+    const letters = await packed(held);
+    if (here().page !== name && here().page !== "") return;
+    shown = `${name}/${letters}`;
+    history.replaceState(null, "", `#${shown}`);
+  };
+  close = (await module.open(place, state ?? {}, keep)) ?? null;
+}
+
+addEventListener("hashchange", () => show().catch((error) => say(String(error))));
+show();
+
+export { addressOf };

@@ -1,0 +1,169 @@
+"""What words name on the page: graphs known by name, and what the browser sent. No file is read."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from typing import IO, TYPE_CHECKING
+
+from zermelo.errors import FormatError, InputError
+from zermelo.formats.resolvers import Names
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.dimacs import CNF
+    from zermelo.formats.files import Reading
+
+class _Read(Mapping[str, "Digraph"]):
+    """Digraphs that were sent, each read when it is asked for."""
+
+    def __init__(self, uploads: Uploads) -> None:
+        self._uploads = uploads
+
+    def __getitem__(self, name: str) -> Digraph:
+        return self._uploads.digraph(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._uploads.texts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._uploads.texts)
+
+    def __len__(self) -> int:
+        return len(self._uploads.texts)
+
+
+class Uploads(Names):
+    """Knows graphs and orders by name, and the texts that a browser sent; keeps what is written.
+
+    Parameters
+    ----------
+    texts : mapping of str to bytes
+        What was sent, under the names by which words may name it.
+    file_format : str, optional
+        The format of the digraph that is read, instead of guessing.
+    attacks : bool, optional
+        Whether its edges are attacks.
+    games : collection of str
+        Python files that were named when the page was started, the only ones that are run.
+    limits : Limits or Watch
+
+    Attributes
+    ----------
+    written : dict of str to bytes
+        What was written, by the names of the files that it would have been.
+
+    Examples
+    --------
+    >>> Uploads({"mine.tgf": b"1 a\\n2 b\\n#\\n1 2\\n"}).digraph("mine.tgf").edges()
+    [('a', 'b')]
+    >>> Uploads({}).digraph("/etc/passwd")
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.InputError: no digraph is called '/etc/passwd' here
+    """
+
+    def __init__(
+        self,
+        texts: Mapping[str, bytes],
+        file_format: str | None = None,
+        attacks: bool | None = None,
+        games: tuple[str, ...] = (),
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> None:
+        super().__init__(limits=limits)
+        self.texts = dict(texts)
+        self.file_format, self.attacks, self.games = file_format, attacks, games
+        self.written: dict[str, bytes] = {}
+        self.given = _Read(self)  # type: ignore[assignment]
+
+    def there(self, text: str) -> bool:
+        """Say whether something was sent under a name."""
+        return text in self.texts
+
+    def read(self, text: str) -> Reading:
+        """Read a digraph that was sent, as was said."""
+        return self.read_as(text, self.file_format, self.attacks)
+
+    def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> Reading:
+        """Read a digraph that was sent.
+
+        Raises
+        ------
+        FormatError
+        InputError
+            Nothing was sent under this name.
+        """
+        from zermelo.formats import open_digraph
+
+        source = named(self._content(text, "digraph"), text)
+        return open_digraph(source, format=file_format, attacks=attacks, limits=self.limits)
+
+    def text(self, file: str) -> str:
+        """Return a text that was sent."""
+        from zermelo.formats.files import read_bytes
+
+        try:
+            return read_bytes(named(self._content(file, "text"), file), self.limits).decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
+
+    def digraph(self, text: str) -> Digraph:
+        """Return a digraph that was sent."""
+        return self.read(text).digraph
+
+    def formula(self, text: str) -> CNF:
+        """Return a formula that was sent."""
+        from zermelo.formats import dimacs
+        from zermelo.formats.source import Source
+
+        content = self._content(text, "formula")
+        return dimacs.read(Source(content, text, self.limits.start()))
+
+    def program(self, text: str) -> ModuleType:
+        """Run a Python file that was named when the page was started."""
+        if text not in self.games:
+            return super().program(text)
+        from zermelo.formats.programs import run_program
+
+        return run_program(text, self.limits)
+
+    def reading(self, file_format: str | None, attacks: bool | None) -> Uploads:
+        """Return what reads the same texts otherwise."""
+        return Uploads(self.texts, file_format, attacks, self.games, self.limits)
+
+    def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
+        """Keep what would be written."""
+        self.written[file] = data
+
+    def write_digraph(
+        self,
+        G: Digraph,
+        file: str | IO[bytes],
+        kind: str | None = None,
+        *,
+        attacks: bool | None = None,
+    ) -> None:
+        """Write a digraph, in a format of that name."""
+        from zermelo.formats.files import write
+
+        made = named(b"", file) if isinstance(file, str) else file
+        write(G, made, format=kind, attacks=attacks)
+        if isinstance(file, str):
+            made.seek(0)
+            self.written[file] = made.read()
+
+    def _content(self, name: str, kind: str) -> bytes:
+        if name not in self.texts:
+            raise InputError(f"no {kind} is called {name!r} here")
+        return self.texts[name]
+
+
+def named(content: bytes, name: str) -> IO[bytes]:
+    """Return a file in memory that has a name."""
+    held = io.BytesIO(content)
+    held.name = name  # type: ignore[attr-defined]
+    return held

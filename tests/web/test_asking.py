@@ -1,0 +1,154 @@
+"""The page is told what the command line prints, and reads no file of this machine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from zermelo import cli
+from zermelo.verbs import VERBS, verb_named
+from zermelo.web.asking import ASKED, Question, answer
+
+TGF = "a\nb\nc\n#\na b\nb a\nb c\n"
+#: A question of each verb: what the page sends, and what one types.
+ASKS: dict[str, tuple[dict[str, object], str]] = {
+    "argue": ({"file": "G.tgf"}, "G.tgf"),
+    "certify": ({"words": ["outcomes", "G.tgf"], "output": "o.json"}, "outcomes G.tgf -o o.json"),
+    "check": ({"certificate": "proof.json"}, "proof.json"),
+    "codes": ({"file": "G.tgf"}, "G.tgf"),
+    "convert": ({"words": ["G.tgf"], "output": "H.dot"}, "G.tgf -o H.dot"),
+    "draw": ({"words": ["nim", "3"], "scene": True}, "nim 3 --board"),
+    "explain": ({"words": ["nim", "3", "5"]}, "nim 3 5"),
+    "formats": ({}, ""),
+    "grade": ({"words": ["nim", "3", "5"], "move": "take 2 from heap 2"}, ""),
+    "grundy": ({"file": "A.tgf"}, "A.tgf"),
+    "kernels": ({"file": "G.tgf"}, "G.tgf"),
+    "loopy": ({"file": "G.tgf"}, "G.tgf"),
+    "moves": ({"words": ["G.tgf", "b"]}, "G.tgf b"),
+    "outcomes": ({"file": "G.tgf"}, "G.tgf"),
+    "rulesets": ({"name": "nim"}, "nim"),
+    "sequences": ({"file": "G.tgf"}, "G.tgf"),
+    "solve": ({"words": ["wythoff", "3", "5"], "play": True}, "wythoff 3 5 --misere"),
+    "table": ({"words": ["kayles"], "upto": "12"}, "kayles --upto 12"),
+    "value": ({"words": ["{1|-1}"]}, "{1|-1}"),
+}
+
+
+def typed(words: str, capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
+    """Return the JSON object that the command line prints."""
+    cli.run([*words.split(), "--json"])
+    held: dict[str, object] = json.loads(capsys.readouterr().out)
+    return held
+
+
+def test_every_verb_that_may_be_asked_is_one() -> None:
+    assert set(ASKED) <= set(VERBS)
+
+
+@pytest.mark.parametrize("verb", sorted(ASKS))
+def test_the_answer_is_that_of_the_command_line(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    texts = {"G.tgf": TGF, "A.tgf": "a\nb\n#\na b\n"}
+    given, words = ASKS[verb]
+    if not words and given:
+        pytest.skip("asked otherwise below")
+    for name, text in texts.items():
+        Path(name).write_text(text)
+    if verb == "check":
+        cli.run(["certify", "outcomes", "G.tgf", "-o", "proof.json"])
+        texts["proof.json"] = Path("proof.json").read_text()
+        capsys.readouterr()
+    sent = {name: text.encode() for name, text in texts.items()}
+    told = answer(Question(verb, given, sent))
+    written = told.pop("files", {})
+    assert told == typed(f"{verb} {words}", capsys)
+    for name, held in written.items():
+        assert held["text"] == Path(name).read_text()
+
+
+@pytest.mark.parametrize(
+    ("verb", "given"),
+    [
+        ("outcomes", {"file": "/etc/passwd"}),
+        ("outcomes", {"file": "-"}),
+        ("solve", {"words": ["tokens", "--on", "/etc/passwd", "root"]}),
+        ("solve", {"words": ["node-kayles", "--on", "/etc/passwd"]}),
+        ("solve", {"words": ["./own.py", "3"]}),
+        ("solve", {"words": ["/etc/passwd", "3"]}),
+        ("table", {"words": ["./own.py"]}),
+        ("draw", {"words": ["./own.py", "3"]}),
+        ("explain", {"words": ["formula", "--on", "own.cnf"]}),
+        ("check", {"certificate": "own.json"}),
+        ("kernels", {"file": "own.tgf"}),
+        ("marriages", {"file": "own.tgf"}),
+        ("grade", {"words": ["nim", "3"], "answers": "own.csv"}),
+        ("play", {"words": ["nim", "3"]}),
+        ("new", {"file": "own2.py"}),
+        ("serve", {}),
+        ("tablebase build", {"words": ["nim", "3"], "output": "own"}),
+        ("solve", {"words": ["nim", "3"], "tablebase": "/etc"}),
+    ],
+)
+def test_no_file_of_this_machine_is_read_run_or_written(
+    verb: str, given: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own.py").write_text("raise SystemExit('this was run')\n")
+    for name in ("own.tgf", "own.json", "own.csv", "own.cnf"):
+        Path(name).write_text("secret")
+    before = sorted(held.name for held in tmp_path.iterdir())
+    told = answer(Question(verb, given))
+    assert told["status"] == 2
+    assert "secret" not in json.dumps(told)
+    assert "this was run" not in json.dumps(told)
+    assert sorted(held.name for held in tmp_path.iterdir()) == before
+
+
+def test_a_game_that_was_named_at_the_start_is_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    cli.run(["new", "mine.py"])
+    asked = {"words": ["./mine.py", "5"]}
+    assert answer(Question("solve", asked))["status"] == 2
+    assert "outcome" in answer(Question("solve", asked, games=("./mine.py",)))
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({}, "'file' is missing"),
+        ({"file": 3}, "'file' is 3; wanted is str"),
+        ({"file": "G", "rows": -1}, "'rows' is -1; wanted is int, at least 0"),
+        ({"file": "G", "rows": True}, "'rows' is true; wanted is int"),
+        ({"file": "G", "colour": 1}, "there is no parameter 'colour'"),
+    ],
+)
+def test_a_wrong_question_is_told_what_is_wanted(given: dict[str, object], words: str) -> None:
+    told = answer(Question("outcomes", given))
+    assert words in str(told["error"])
+    assert told["status"] == 2
+
+
+def test_what_a_limit_leaves_is_told() -> None:
+    told = answer(Question("moves", {"words": ["chomp", "9x9"], "positions": 50}))
+    assert told.get("limit") or told.get("error")
+
+
+def test_a_packed_text_that_is_too_large_meets_the_limit_on_memory() -> None:
+    import gzip
+
+    from zermelo.limits import Limits, resident
+
+    bomb = gzip.compress(bytes(400 << 20), 1)
+    limits = Limits(time=30, memory=resident() + (100 << 20))
+    told = answer(Question("outcomes", {"file": "G.tgf.gz"}, {"G.tgf.gz": bomb}, limits))
+    assert told["status"] == 3
+
+
+def test_nothing_of_the_web_is_imported_for_other_verbs() -> None:
+    assert verb_named("serve").function is not None

@@ -1,0 +1,126 @@
+"""Stories of Play, Explain and Catalogue in a real browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import Page, expect
+
+#: What a question may take on a machine that does much else.
+WAIT = 15_000
+expect.set_options(timeout=WAIT)
+
+
+def begin(page: Page, game: str, position: str, shown: str = ".") -> None:
+    page.get_by_role("combobox", name="Game").select_option(game)
+    page.get_by_role("textbox", name="Position").fill(position)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("svg.board").first).to_have_attribute("aria-label", re.compile(shown))
+
+
+def test_nim_is_won_by_hints(page: Page) -> None:
+    begin(page, "nim", "1 2 2", "nim 1 2 2")
+    page.get_by_label("Colour moves").check()
+    for _ in range(3):
+        expect(page.locator(".told")).to_contain_text("A move wins.")
+        page.locator(".moves li.wins button").first.click()
+    expect(page.locator(".told")).to_have_text("You have won: the other cannot move.")
+    expect(page.locator(".record li")).to_have_count(5)
+
+
+def test_a_win_that_is_given_away_is_marked_and_told_why(page: Page) -> None:
+    begin(page, "nim", "1 2 4", "nim 1 2 4")
+    page.get_by_label("Colour moves").check()
+    expect(page.locator(".moves li.loses").first).to_be_visible()
+    page.locator(".moves li.loses button").last.click()
+    expect(page.locator(".record li.given")).to_have_count(1)
+    expect(page.locator(".told")).to_contain_text("You")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".reasons")).to_contain_text("position", ignore_case=True)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".told")).to_contain_text("A move wins.")
+
+
+def test_a_board_is_played_on_by_clicks_and_by_keys(page: Page) -> None:
+    begin(page, "domineering", "2x2", "^domineering ..[|]..$")
+    page.locator('[data-place="r1c1"]').click()
+    page.locator('[data-place="r2c1"]').click()
+    expect(page.locator(".record li")).to_have_count(1)
+    page.get_by_role("button", name="From the start").click()
+    expect(page.locator(".record li")).to_have_count(0)
+    page.locator('[data-place="r1c1"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".record li")).to_have_count(1)
+    expect(page.locator(".told")).to_have_text("You (Left) have won: the other cannot move.")
+
+
+def test_a_place_may_be_a_move_and_begin_a_longer_one(page: Page) -> None:
+    begin(page, "", "kayles 2 2", "kayles 2 2")
+    page.locator('[data-place="h2.1"]').click()
+    page.locator('[data-place="h2.1"]').click()
+    expect(page.locator(".record li").first).to_contain_text("take 1")
+    begin(page, "", "kayles 2", "kayles 2$")
+    page.locator('[data-place="h1.1"]').click()
+    page.locator('[data-place="h1.2"]').click()
+    expect(page.locator(".record li").first).to_contain_text("all 2")
+
+
+def test_both_sides_misere_and_undo(page: Page) -> None:
+    begin(page, "nim", "1 1", "nim 1 1")
+    page.get_by_text("Who plays, how, and on what").click()
+    page.get_by_label("You play").select_option("both")
+    page.get_by_label("Misère").check()
+    page.locator(".moves li button").first.click()
+    expect(page.locator(".told")).to_contain_text("Second is to move.")
+    page.locator(".moves li button").first.click()
+    expect(page.locator(".told")).to_have_text("First has won: the other made the last move.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".told")).to_contain_text("Second is to move.")
+
+
+def test_the_state_stands_in_the_address(page: Page, browser: Any) -> None:
+    begin(page, "wythoff", "3 5", "wythoff.* 3 5")
+    expect(page.locator(".moves li").first).to_be_visible()
+    page.locator(".moves li button").first.click()
+    expect(page.locator(".record li")).to_have_count(2)
+    expect(page).to_have_url(re.compile("#play/"))
+    address, record = page.url, page.locator(".record ol").inner_text()
+    again = page.context.new_page()
+    again.goto(address)
+    expect(again.locator(".record ol")).to_have_text(record, use_inner_text=True)
+    assert "token" not in address
+
+
+def test_a_wrong_position_is_told_as_on_the_command_line(page: Page) -> None:
+    page.get_by_role("textbox", name="Position").fill("three")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("alert")).to_contain_text("three")
+
+
+def test_reasons_are_typeset(page: Page) -> None:
+    page.goto(page.url.partition("#")[0] + "#explain")
+    expect(page.locator("table")).to_contain_text("011")
+    page.get_by_label("Position").fill("nim 2 2")
+    page.get_by_role("button", name="Explain").click()
+    expect(page.locator(".found")).to_contain_text("nim-sum")
+
+
+def test_the_catalogue_opens_a_game(page: Page) -> None:
+    page.goto(page.url.partition("#")[0] + "#catalogue")
+    page.get_by_label("Search").fill("wythoff")
+    page.get_by_role("link", name="wythoff", exact=True).click()
+    expect(page.get_by_role("heading", name="Play")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("wythoff")
+
+
+def test_a_text_is_never_markup(page: Page) -> None:
+    page.get_by_role("textbox", name="Position").fill("<img src=x onerror=alert(1)>")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("alert")).to_contain_text("<img")
+    assert page.locator("img").count() == 0
