@@ -73,6 +73,7 @@ def imported(module: str, path: Path, *, types: bool = False) -> set[str]:
 #: What an object answers by a call through the composition root: by file, what it asks for. Each
 #: asks a room above its own, and is a convenience: without it nobody below misses anything.
 CONVENIENCES = {
+    "zermelo.cli.call": {"serve"},
     "zermelo.digraph.exchange": {"arrow_table"},
     "zermelo.digraph.digraph_like": {"files"},
     "zermelo.digraph.graph": {"files"},

@@ -28,7 +28,7 @@ print(json.dumps(told))
 
 
 def test_every_verb_is_measured() -> None:
-    assert {command.split()[0] for command in startup.VERBS} >= {*VERBS}
+    assert {command.split()[0] for command in startup.VERBS} >= {*VERBS} - {"serve"}
 
 
 def test_small_input_loads_no_compiler(tmp_path: Path) -> None:

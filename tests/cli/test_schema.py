@@ -19,7 +19,7 @@ def verb_of(call: str) -> str:
 
 
 def test_there_is_a_call_of_every_verb() -> None:
-    assert {verb_of(call) for call in SMALL} == set(VERBS)
+    assert {verb_of(call) for call in SMALL} == {*VERBS} - {"serve"}  # which does not end
     assert SCHEMA == 2
 
 

@@ -55,7 +55,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def page(browser: Any, address: str) -> Iterator[Any]:  # noqa: ANN401
+def page(browser: Any, address: str) -> Iterator[Any]:
     """A tab of the page; a line on its console is a failure."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     tab = context.new_page()

@@ -44,7 +44,9 @@ def test_axe_finds_nothing(browser: Any, address: str, scheme: str, width: int) 
             expect(page.locator(".moves h3").first).to_be_visible(timeout=60_000)
         page.evaluate(axe)
         found = page.evaluate("axe.run()")
-        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found["violations"]]
+        told = [
+            (one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found["violations"]
+        ]
         assert not told, (name, told)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, (name, wide)

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 import pytest
+from tests.web.apart import run
 
 from zermelo.web.app import Page, application, pieces
 from zermelo.web.guard import BODY, POLICY, Door, Guard
@@ -57,7 +58,7 @@ def asked(
     ]
     answered = Answered()
 
-    async def run() -> None:
+    async def answer() -> None:
         async def receive() -> dict[str, Any]:
             if sent:
                 return sent.pop(0)
@@ -67,7 +68,7 @@ def asked(
         app = application(Page(DOOR), Jobs(1))
         await app(scope, receive, answered.take)
 
-    asyncio.run(run())
+    run(answer())
     return answered
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.web.apart import run
 
 from zermelo.limits import Limits
 from zermelo.web.asking import Question
@@ -36,12 +37,12 @@ def children() -> set[int]:
 
 
 def test_a_question_is_answered() -> None:
-    last = asyncio.run(told(Jobs(1), EASY))[-1]
+    last = run(told(Jobs(1), EASY))[-1]
     assert last["answer"]["best"] == "take 2 from heap 2"
 
 
 def test_a_long_question_is_ended_and_another_is_answered_meanwhile() -> None:
-    async def run() -> None:
+    async def story() -> None:
         jobs = Jobs(2)
         long = jobs.ask(HARD)
         first = await anext(long)
@@ -51,11 +52,11 @@ def test_a_long_question_is_ended_and_another_is_answered_meanwhile() -> None:
         both = await asyncio.gather(told(jobs, EASY), told(jobs, EASY))
         assert all(one[-1]["answer"]["outcome"] == "N" for one in both)
 
-    asyncio.run(run())
+    run(story())
 
 
 def test_more_questions_than_workers_wait_and_are_told_so() -> None:
-    async def run() -> None:
+    async def story() -> None:
         jobs = Jobs(1)
         long = jobs.ask(HARD)
         await anext(long)
@@ -70,11 +71,11 @@ def test_more_questions_than_workers_wait_and_are_told_so() -> None:
         rest = [one async for one in waiting[0]]
         assert rest[-1]["answer"]["outcome"] == "N"
 
-    asyncio.run(run())
+    run(story())
 
 
 def test_a_process_that_dies_is_told_as_a_limit() -> None:
-    async def run() -> None:
+    async def story() -> None:
         jobs = Jobs(1)
         before = children()
         long = jobs.ask(HARD)
@@ -87,5 +88,5 @@ def test_a_process_that_dies_is_told_as_a_limit() -> None:
 
     if not Path("/proc/self").exists():
         pytest.skip("processes cannot be listed here")
-    asyncio.run(told(Jobs(1), EASY))  # the server of processes runs
-    asyncio.run(run())
+    run(told(Jobs(1), EASY))  # the server of processes runs
+    run(story())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -84,7 +83,7 @@ def test_both_sides_misere_and_undo(page: Page) -> None:
     expect(page.locator(".told")).to_contain_text("Second is to move.")
 
 
-def test_the_state_stands_in_the_address(page: Page, browser: Any) -> None:
+def test_the_state_stands_in_the_address(page: Page) -> None:
     begin(page, "wythoff", "3 5", "wythoff.* 3 5")
     expect(page.locator(".moves li").first).to_be_visible()
     page.locator(".moves li button").first.click()

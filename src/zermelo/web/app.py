@@ -1,8 +1,9 @@
 """The page as an ASGI application: files of the page, and one route for all questions.
 
-``POST /api/ask`` takes ``{"verb", "given", "texts"}`` and answers line by line, each a JSON object:
-``{"waiting": n}`` and ``{"progress": words}`` while the answer is looked for, and at last
-``{"answer": …}``, which holds what the verb prints with ``--json``. Who goes away ends the question.
+``POST /api/ask`` takes ``{"verb", "given", "texts"}`` and answers line by line, each a JSON
+object: ``{"waiting": n}`` and ``{"progress": words}`` while the answer is looked for, and at last
+``{"answer": …}``, which holds what the verb prints with ``--json``. Who goes away ends the
+question.
 ``GET /api/schema`` is what ``zermelo --schema`` prints.
 """
 

@@ -84,8 +84,10 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
                 json=True,
                 limits=limits_of(question.limits, after["limits"], progress),
                 files=files,  # type: ignore[arg-type]
-                given={held.name: held.typed for held in verb.parameters if held.name in question.given},
-            )  # fmt: skip
+                given={
+                    held.name: held.typed for held in verb.parameters if held.name in question.given
+                },
+            )
             for held in verb.parameters:
                 if held.reads is not None and arguments.get(held.name) is not None:
                     arguments[held.name] = held.reads(arguments[held.name])
@@ -157,7 +159,9 @@ def _default(held: Parameter) -> object:
     """Return what a parameter is where nobody said it; a flag is False, as on the command line."""
     if held.many:
         return ()
-    return bool(held.default) if held.kind is bool and not (held.off or held.means) else held.default
+    return (
+        bool(held.default) if held.kind is bool and not (held.off or held.means) else held.default
+    )
 
 
 def _checked(held: Parameter, value: object, verb: Verb) -> object:
@@ -221,11 +225,11 @@ def plain(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def text_of(data: bytes) -> dict[str, str]:
-    """Return a file as text, or in base 64 where it is none.
+    r"""Return a file as text, or in base 64 where it is none.
 
     Examples
     --------
-    >>> text_of(b"abc"), text_of(b"\\xff")
+    >>> text_of(b"abc"), text_of(b"\xff")
     ({'text': 'abc'}, {'base64': '/w=='})
     """
     try:

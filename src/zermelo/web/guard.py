@@ -153,9 +153,7 @@ def _with_policy(send: Send) -> Send:
     return sent
 
 
-async def _say(
-    send: Send, status: int, words: str, more: dict[str, str] | None = None
-) -> None:
+async def _say(send: Send, status: int, said: str, more: dict[str, str] | None = None) -> None:
     """Answer in plain words."""
     heads = {**HEADERS, "content-type": "text/plain; charset=utf-8", **(more or {})}
     await send({
@@ -163,14 +161,14 @@ async def _say(
         "status": status,
         "headers": [(name.encode(), held.encode("latin-1")) for name, held in heads.items()],
     })  # fmt: skip
-    await send({"type": "http.response.body", "body": words.encode()})
+    await send({"type": "http.response.body", "body": said.encode()})
 
 
 class Refused(Exception):
     """A request that is not answered, with a status and words."""
 
-    def __init__(self, status: int, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, status: int, said: str) -> None:
+        super().__init__(said)
         self.status = status
 
 

@@ -16,6 +16,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
+from zermelo.verbs import SCHEMA
 from zermelo.web.asking import MOST, Question
 
 #: So many questions wait in line; one more is turned away.
@@ -141,7 +142,7 @@ def _buried(process: Any, ours: Connection) -> None:  # noqa: ANN401
 def _died(_code: int | None) -> dict[str, Any]:
     """Tell of a process that ended without an answer: the system has ended it."""
     said = "the question used more time or memory than there is; ask for less"
-    return {"schema": 2, "limit": True, "error": said, "status": 3}
+    return {"schema": SCHEMA, "limit": True, "error": said, "status": 3}
 
 
 def _nothing() -> None:
@@ -155,12 +156,12 @@ def work(server: Connection, question: Question) -> None:
     lock = threading.Lock()
     last = ""
 
-    def progress(words: str) -> None:
+    def progress(how_far: str) -> None:
         nonlocal last
-        if words != last:
-            last = words
+        if how_far != last:
+            last = how_far
             with lock, suppress(OSError):
-                server.send({"progress": words})
+                server.send({"progress": how_far})
 
     from zermelo.web.asking import answer
 
@@ -171,7 +172,7 @@ def work(server: Connection, question: Question) -> None:
 
         traceback.print_exc()
         said = f"a mistake in Zermelo ({type(error).__name__}); it is told where the page runs"
-        found = {"schema": 2, "error": said, "status": 1}
+        found = {"schema": SCHEMA, "error": said, "status": 1}
     with lock, suppress(OSError):
         server.send({"answer": found})
 

@@ -1,26 +1,21 @@
 """What nearly every question of the page needs, imported once by the server of processes."""
 
-import importlib
-
-for _name in (
-    "zermelo.web.asking",
-    "zermelo.digraph.digraph",
-    "zermelo.labels.outcomes",
-    "zermelo.kernel.kernels",
-    "zermelo.rulesets",
-    "zermelo.solvers.engine",
-    "zermelo.answers.move_table",
-    "zermelo.answers.grade",
-    "zermelo.answers.explanation",
-    "zermelo.pictures.picture",
-    "zermelo.pictures.board",
-    "zermelo.verbs.outcomes",
-    "zermelo.verbs.kernels",
-    "zermelo.verbs.draw",
-    "zermelo.verbs.drawings",
-    "zermelo.verbs.moves",
-    "zermelo.verbs.explain",
-    "zermelo.verbs.argue",
-    "zermelo.verbs.solve",
-):
-    importlib.import_module(_name)
+import zermelo.answers.explanation
+import zermelo.answers.grade
+import zermelo.answers.move_table
+import zermelo.digraph.digraph
+import zermelo.kernel.kernels
+import zermelo.labels.outcomes
+import zermelo.pictures.board
+import zermelo.pictures.picture
+import zermelo.rulesets
+import zermelo.solvers.engine
+import zermelo.verbs.argue
+import zermelo.verbs.draw
+import zermelo.verbs.drawings
+import zermelo.verbs.explain
+import zermelo.verbs.kernels
+import zermelo.verbs.moves
+import zermelo.verbs.outcomes
+import zermelo.verbs.solve
+import zermelo.web.asking  # noqa: F401  the others are under the same name

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import Reading
 
+
 class _Read(Mapping[str, "Digraph"]):
     """Digraphs that were sent, each read when it is asked for."""
 
@@ -37,7 +38,7 @@ class _Read(Mapping[str, "Digraph"]):
 
 
 class Uploads(Names):
-    """Knows graphs and orders by name, and the texts that a browser sent; keeps what is written.
+    r"""Knows graphs and orders by name, and the texts that a browser sent; keeps what is written.
 
     Parameters
     ----------
@@ -58,7 +59,7 @@ class Uploads(Names):
 
     Examples
     --------
-    >>> Uploads({"mine.tgf": b"1 a\\n2 b\\n#\\n1 2\\n"}).digraph("mine.tgf").edges()
+    >>> Uploads({"mine.tgf": b"a\nb\n#\na b\n"}).digraph("mine.tgf").edges()
     [('a', 'b')]
     >>> Uploads({}).digraph("/etc/passwd")
     Traceback (most recent call last):
@@ -107,7 +108,9 @@ class Uploads(Names):
         from zermelo.formats.files import read_bytes
 
         try:
-            return read_bytes(named(self._content(file, "text"), file), self.limits).decode("utf-8-sig")
+            return read_bytes(named(self._content(file, "text"), file), self.limits).decode(
+                "utf-8-sig"
+            )
         except UnicodeDecodeError as error:
             raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 
@@ -165,5 +168,5 @@ class Uploads(Names):
 def named(content: bytes, name: str) -> IO[bytes]:
     """Return a file in memory that has a name."""
     held = io.BytesIO(content)
-    held.name = name  # type: ignore[attr-defined]
+    held.name = name
     return held
