@@ -9,8 +9,15 @@ import pytest
 from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.formats.two_colours import TwoColours
-from zermelo.rulesets import Domineering, Nim, Partizan
-from zermelo.solvers.loopy_partizan import LARGEST, graph_below, loopy_value
+from zermelo.rulesets import Domineering, FoxAndGeese, Nim, Partizan
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import (
+    LARGEST,
+    game_value,
+    graph_below,
+    loopy_value,
+    stoppers_of,
+)
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, value_of
 
@@ -68,3 +75,15 @@ def test_values_of_parts_are_those_of_the_whole() -> None:
         except InputError:
             continue
         assert loopy_value(here, Budget()) == whole, edges
+
+
+def test_an_engine_keeps_its_stoppers_and_nobody_else_does() -> None:
+    engine, other = Engine(), Engine()
+    here = FoxAndGeese()("4x4")
+    assert game_value(here, engine) == game_value(here, other)
+    table = stoppers_of(engine)
+    assert table is stoppers_of(engine) is not stoppers_of(other)
+    size = len(table.held)
+    assert size > 5
+    assert game_value(here, engine) == loopy_value(here, Budget())
+    assert len(table.held) == size  # nothing is met twice

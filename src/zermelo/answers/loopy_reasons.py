@@ -11,7 +11,8 @@ from zermelo.games.explanation import Block
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.loopy_partizan import loopy_value
+from zermelo.solvers.loopy_partizan import LARGEST as MOST
+from zermelo.solvers.loopy_partizan import loopy_value, stoppers_of
 from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.play import NORMAL, Play
 
@@ -26,7 +27,7 @@ def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
     try:
-        return engine.if_cheap(1_000, lambda: loopy_value(position, engine.budget, largest=LARGEST))
+        return engine.if_cheap(1_000, lambda: _found(position, engine, LARGEST))
     except InputError:  # it has none
         return None
 
@@ -67,8 +68,12 @@ def _written(state: object, worths: dict[Any, Value]) -> list[Any]:
     return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 
 
+def _found(position: Position[Any], engine: Engine, largest: int = MOST) -> Value | None:
+    return loopy_value(position, engine.budget, largest=largest, table=stoppers_of(engine))
+
+
 def _worth(rules: PartizanRuleset[Any], option: object, engine: Engine) -> Value:
-    value = loopy_value(Position(rules, option), engine.budget)
+    value = _found(Position(rules, option), engine)
     if value is None:
         raise InputError("an option has no loopy value")
     return value

@@ -13,6 +13,7 @@ from zermelo.solvers.partizan import LARGEST as LARGEST_NIMBER
 from zermelo.solvers.partizan import as_game, listed
 from zermelo.values.partizan.loops import Graph, Node
 from zermelo.values.partizan.loopy import Value, value_of
+from zermelo.values.partizan.stopper_table import Stoppers
 from zermelo.values.partizan.stoppers import strong_parts
 
 if TYPE_CHECKING:
@@ -28,7 +29,13 @@ PLAIN = 1_000
 S = TypeVar("S")
 
 
-def loopy_value(position: Position[Any], budget: Budget, *, largest: int = LARGEST) -> Value | None:
+def loopy_value(
+    position: Position[Any],
+    budget: Budget,
+    *,
+    largest: int = LARGEST,
+    table: Stoppers | None = None,
+) -> Value | None:
     """Return the stopper, or the value with two sides, that a position is equal to.
 
     All positions that can be reached are nodes of a graph of Left's and Right's moves. A strong
@@ -61,7 +68,7 @@ def loopy_value(position: Position[Any], budget: Budget, *, largest: int = LARGE
     graph = graph_below(rules, position.state, budget, contract=True)
     if any(len(part) > largest for part in strong_parts(graph, [0])):
         return None
-    return value_of(graph, 0, budget.look_up)
+    return value_of(graph, 0, budget.look_up, table)
 
 
 def game_value(position: Position[Any], engine: Engine) -> Value:
@@ -81,7 +88,7 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
     """
     if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:
-            loopy = loopy_value(position, budget)
+            loopy = loopy_value(position, budget, table=stoppers_of(engine))
         if loopy is not None:
             return loopy
     value = engine.value(position)
@@ -93,6 +100,11 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
             f"and have nimbers up to *{LARGEST_NIMBER}"
         )
     return game
+
+
+def stoppers_of(engine: Engine) -> Stoppers:
+    """Return the stoppers that an engine has met: they are let go with it."""
+    return engine.remembered(("stoppers",), Stoppers)
 
 
 def graph_below(

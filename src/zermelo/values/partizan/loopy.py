@@ -18,12 +18,17 @@ from zermelo.values.partizan.loops import (
     Graph,
     Node,
     added,
-    is_stopper,
     joined,
     negated,
 )
-from zermelo.values.partizan.sidling import NoStopper, canonical_stopper, offside, onside
-from zermelo.values.partizan.stopper_table import order
+from zermelo.values.partizan.sidling import (
+    NoStopper,
+    canonical_stopper,
+    offside,
+    onside,
+    sides_read_off,
+)
+from zermelo.values.partizan.stopper_table import Stoppers, order
 from zermelo.values.partizan.stoppers import Key, labelled, trimmed
 
 if TYPE_CHECKING:
@@ -313,7 +318,9 @@ def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game 
     )
 
 
-def value_of(graph: Graph, root: int, look: Look | None = None) -> Value:
+def value_of(
+    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
+) -> Value:
     """Return what a game of a graph is worth: a short game, a stopper, or two sides.
 
     Raises
@@ -321,10 +328,8 @@ def value_of(graph: Graph, root: int, look: Look | None = None) -> Value:
     InputError
         A side equals no finite stopper.
     """
-    if root < 0 or is_stopper(graph, root):
-        return _entered(canonical_stopper(graph, root, look))
-    on = side_of(graph, root, plus=True, look=look)
-    return sided(on, side_of(graph, root, plus=False, look=look))
+    on, off = sides_read_off(graph, root, look, table)
+    return sided(_side(on, plus=True), _side(off, plus=False))
 
 
 @remembering
@@ -342,9 +347,12 @@ def named(word: str) -> Value:
     return value_of(NAMED[word], 0)
 
 
-def side_of(graph: Graph, root: int, *, plus: bool, look: Look | None = None) -> Game | Loopy:
+def side_of(graph: Graph, root: int, *, plus: bool) -> Game | Loopy:
     """Return the onside or the offside."""
-    found = (onside if plus else offside)(graph, root, look)
+    return _side((onside if plus else offside)(graph, root), plus=plus)
+
+
+def _side(found: Key | int | NoStopper, *, plus: bool) -> Game | Loopy:
     if isinstance(found, NoStopper):
         raise InputError(refusal(found, plus=plus))
     return _entered(found)

@@ -59,18 +59,22 @@ class NoStopper:
     cycle: tuple[int, ...]
 
 
-def onside(graph: Graph, root: int, look: Look | None = None) -> Key | int | NoStopper:
+def onside(
+    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
+) -> Key | int | NoStopper:
     """Return the stopper that a game equals if Left wins infinite plays, or why there is none."""
-    return _settled(graph, root, look, plain=False)
+    return _settled(graph, root, look, table, plain=False)
 
 
-def offside(graph: Graph, root: int, look: Look | None = None) -> Key | int | NoStopper:
+def offside(
+    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
+) -> Key | int | NoStopper:
     """Return the stopper that a game equals if Right wins infinite plays, or why there is none.
 
     What is said of why is said of the negative.
     """
     turned = ~arena.neg(~root) if root < 0 else root
-    found = onside(negated(graph), turned, look)
+    found = onside(negated(graph), turned, look, table)
     if isinstance(found, NoStopper):
         return found
     if isinstance(found, int):
@@ -79,7 +83,9 @@ def offside(graph: Graph, root: int, look: Look | None = None) -> Key | int | No
     return labelled(nodes, place)
 
 
-def canonical_stopper(graph: Graph, root: int, look: Look | None = None) -> Key | int:
+def canonical_stopper(
+    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
+) -> Key | int:
     """Return the canonical form of a stopper; below 0 it is a short game.
 
     Raises
@@ -89,18 +95,35 @@ def canonical_stopper(graph: Graph, root: int, look: Look | None = None) -> Key 
     """
     if not is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    found = _settled(graph, root, look, plain=True)
+    found = _settled(graph, root, look, table, plain=True)
     assert not isinstance(found, NoStopper)  # noqa: S101
     return found
 
 
-def _settled(graph: Graph, root: int, look: Look | None, *, plain: bool) -> Key | int | NoStopper:
+def sides_read_off(
+    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
+) -> tuple[Key | int | NoStopper, Key | int | NoStopper]:
+    """Return both sides, or why there are none; a stopper is worth the same on both.
+
+    What is said of why there is no offside is said of the negative.
+    """
+    if root < 0:
+        return root, root
+    table = Stoppers() if table is None else table
+    table.begin(look, plain=False)
+    sidling = Sidling(graph, table)
+    on = sidling.side(root)
+    return (on, on) if sidling.is_stopper else (on, offside(graph, root, look, table))
+
+
+def _settled(
+    graph: Graph, root: int, look: Look | None, table: Stoppers | None, *, plain: bool
+) -> Key | int | NoStopper:
     if root < 0:
         return root
-    sidling = Sidling(graph, Stoppers(look), plain=plain)
-    sidling.work(root)
-    found = sidling.found[root]
-    return sidling.refused(found) if found >= RAW else written(sidling.table, found)
+    table = Stoppers() if table is None else table
+    table.begin(look, plain=plain)
+    return Sidling(graph, table, plain=plain).side(root)
 
 
 def written(table: Stoppers, found: int) -> Key | int:
@@ -146,17 +169,20 @@ class Sidling:
         #: What each node is worth: a stopper of the table or, from `RAW` on, itself, where its
         #: onside equals none.
         self.found: dict[int, int] = {}
+        #: Whether the players cannot alternate for ever.
+        self.is_stopper = True
         #: What was read off of nodes that equal no stopper.
         self.readings: dict[int, Sides] = {}
-        self.drafts: dict[tuple[Sides, ...], tuple[int, ...]] = {}
 
-    def work(self, root: int) -> None:
-        """Find what a node and all that it leads to are worth."""
+    def side(self, root: int) -> Key | int | NoStopper:
+        """Return what a node is worth, after all that it leads to."""
         for part in strong_parts(self.graph, [root]):
             self.table.look()
             if len(part) == 1 and self._short(part[0]):
                 continue
             self._part(part)
+        found = self.found[root]
+        return self.refused(found) if found >= RAW else written(self.table, found)
 
     def _short(self, node: int) -> bool:
         """Enter a node whose options are short games, if it is one."""
@@ -176,11 +202,13 @@ class Sidling:
             for left, right in (self.graph[node] for node in part)
         )
         whole = all(o < RAW or o >= 2 * RAW for node in draft for side in node for o in side)
-        results = self.drafts.get(draft) if whole else None
-        if results is None:
-            results = self._solved(draft, whole=whole)
-            if whole and all(result < RAW for result in results):
-                self.drafts[draft] = results
+        known = self.table.drafts.get(draft) if whole else None
+        if known is None:
+            known = self._solved(draft, whole=whole)
+            if whole and all(result < RAW for result in known[0]):
+                self.table.drafts[draft] = known
+        results, ends = known
+        self.is_stopper = self.is_stopper and ends
         self.found.update(zip(part, results, strict=True))
 
     def _drafted(
@@ -196,7 +224,13 @@ class Sidling:
                 inside.add(2 * RAW + inner[option])
             else:
                 outside.add(self.table.of_short(~option) if option < 0 else self.found[option])
-        return (*self.extreme(sorted(outside), sign), *sorted(inside))
+        key = tuple(sorted(outside)), sign
+        best = self.table.best.get(key)
+        if best is None:
+            best = tuple(self.extreme(key[0], sign))
+            if not key[0] or key[0][-1] < RAW:
+                self.table.best[key] = best
+        return (*best, *sorted(inside))
 
     def extreme(self, games: Iterable[int], sign: int) -> list[int]:
         """Return the greatest of some games, one of each value; with sign −1 the least."""
@@ -214,8 +248,8 @@ class Sidling:
             kept.append(g)
         return kept
 
-    def _solved(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[int, ...]:
-        """Return what the nodes of a strong component are worth."""
+    def _solved(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[tuple[int, ...], bool]:
+        """Return what the nodes of a strong component are worth, and whether it is a stopper."""
         table = self.table
         names = [table.new_raw() for _ in draft]
         for name, node in zip(names, draft, strict=True):
@@ -223,13 +257,15 @@ class Sidling:
                 tuple(o if o < 2 * RAW else names[o - 2 * RAW] for o in side) for side in node
             )
             table.raw[name] = left, right
-        plain = self.plain or (whole and not endless({name: table.raw[name] for name in names}))
+        ends = self.plain or not endless({name: table.raw[name] for name in names})
+        table.plain = plain = ends and whole
         table.settle([(g, h) for g in names for h in names], plain=plain)
         read = Reading(self, names)
         worth = read.confirmed(plain=plain)
         results = tuple(worth.get(read.of[name], name) for name in names)
         self._forget(names, read, results)
-        return results
+        table.plain = self.plain
+        return results, ends
 
     def _forget(self, names: Sequence[int], read: Reading, results: Sequence[int]) -> None:
         """Keep what was found out of the order, with stoppers in the place of their nodes."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.arena import Ids
 from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import Graph
 from zermelo.values.partizan.stoppers import ranked
 
@@ -30,16 +31,20 @@ OFTEN = 4_096
 class Stoppers:
     """A table of canonical stoppers, nodes beside it, and ≤ between them as far as it was asked.
 
-    Whoever makes one owns it: nothing of it is kept elsewhere.
-
-    Parameters
-    ----------
-    look : callable, optional
-        Looks at a clock from time to time; what it raises ends the work.
+    Whoever makes one owns it, and nothing of it is kept elsewhere: an engine has one for all its
+    questions, another question one of its own. Short games in it are held while it is.
     """
 
-    def __init__(self, look: Callable[[], object] | None = None) -> None:
-        self.look = look or (lambda: None)
+    def __init__(self) -> None:
+        #: Looks at a clock from time to time; what it raises ends the work.
+        self.look: Callable[[], object] = lambda: None
+        #: Whether all games in it are stoppers for now, nodes as well.
+        self.plain = False
+        #: What components are worth, by what they look like, and whether they are stoppers.
+        self.drafts: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
+        #: The greatest of some stoppers, with 1, or the least, with −1.
+        self.best: dict[tuple[Ids, int], Ids] = {}
+        self.games: list[Game] = []
         #: The options of stoppers; None where those of a short game are not yet entered.
         self.held: list[Sides | None] = []
         #: The short game that a stopper is, or −1.
@@ -61,8 +66,15 @@ class Stoppers:
         """Return the number of a short game."""
         found = self.places.get(g)
         if found is None:
+            self.games.append(Game.from_id(g))
             found = self.places[g] = self._enter(None, g)
         return found
+
+    def begin(self, look: Callable[[], object] | None, *, plain: bool) -> None:
+        """Forget the nodes of a graph that was solved, or given up, before another one."""
+        self.look, self.plain = look or (lambda: None), plain
+        self.raw.clear()
+        self.fresh.clear()
 
     def _enter(self, held: Sides | None, short: int) -> int:
         self.held.append(held)
@@ -153,7 +165,7 @@ class Stoppers:
         """Say whether g ≤ h."""
         known = self.known(g, h)
         if known is None:
-            self.settle([(g, h)])
+            self.settle([(g, h)], plain=self.plain or (g < RAW and h < RAW))
             known = self.known(g, h)
             assert known is not None  # noqa: S101
         return known
