@@ -129,6 +129,7 @@ MADE |= {
     "ImpartialSolution": rulesets.Nim()(1, 2).solve(),
     "LoopySolution": rulesets.Tokens(DAG)("a").solve(),
     "PartizanSolution": rulesets.Domineering()("2x2").solve(),
+    "Reduction": z.reduction("poset", z.Graph.named("path:3")),
     "Explanation": rulesets.Nim()(1, 2).explain(),
     "Format": z.FORMATS["tgf"],
     "Player": LEFT,

@@ -183,6 +183,7 @@ def test_no_game_is_known_outside_its_folder() -> None:
         "zermelo.rulesets.heaps.taking.pattern": "a period of numbers",
         "zermelo.rulesets.heaps.taking.periods": "looks for one",
         "zermelo.rulesets.logic.formula.graph": "turns a formula into a graph",
+        "zermelo.rulesets.logic.reductions.table": "turns formulas into digraphs",
     }
     families = {
         path.parent.name for path in (HOUSE / "rulesets").glob("*/__init__.py") if path.is_file()

@@ -91,6 +91,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Limits
     from zermelo.pictures import Picture, draw
     from zermelo.rulesets.catalogue import catalogue
+    from zermelo.rulesets.logic.reductions.table import Reduction, reduction
     from zermelo.solvers.engine import Engine
     from zermelo.tokens.annihilation.theory import Annihilation, annihilation
     from zermelo.tokens.codes.digraphs import code_digraph
@@ -199,6 +200,7 @@ _HOMES = {
     "zermelo.infinite.proof": ("Proof", "prove"),
     "zermelo.values.misere.quotient": ("Quotient",),
     "zermelo.rulesets.catalogue": ("catalogue",),
+    "zermelo.rulesets.logic.reductions.table": ("Reduction", "reduction"),
     "zermelo.values.starts": ("Starts",),
     "zermelo.values.player": ("LEFT", "RIGHT", "Player"),
     "zermelo.values.partizan.loopy": ("Sided",),
@@ -260,6 +262,9 @@ __all__ = [  # noqa: RUF022  by what they are for
     "marriages",
     "Marriages",
     "Preferences",
+    # one problem turned into another
+    "reduction",
+    "Reduction",
     # values
     "Grundy",
     "grundy",

@@ -26,6 +26,7 @@ CALLS = {
     "loopy": [WINDMILL],
     "codes": [WINDMILL],
     "marriages": [WINDMILL],
+    "reduce": ["poset", "path:3"],
     "solve": ["nim", "3"],
     "explain": ["nim", "3"],
     "moves": ["nim", "3"],

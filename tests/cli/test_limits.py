@@ -104,7 +104,7 @@ RUNNING = {
 #: Verbs that run none, and why.
 NOT_RUNNING = {
     *("outcomes", "kernels", "sequences", "grundy", "loopy", "codes", "iccma", "argue"),  # digraphs
-    *("infinite", "check", "new", "formats", "value", "marriages"),
+    *("infinite", "check", "new", "formats", "value", "marriages", "reduce"),
 }
 
 
@@ -342,6 +342,7 @@ READING = {
     "solve own": "solve GAME 3",
     "solve --table": "solve tic-tac-toe --table TABLE",
     "marriages": "marriages ENDLESS",
+    "reduce": "reduce kernel FORMULA",
     "explain": "explain tokens --on ENDLESS 1 --format edges",
     "moves": "moves ENDLESS 1 --format edges",
     "value": "value (hackenbush~--on~ENDLESS)",

@@ -44,6 +44,7 @@ FACE = {
     "loopy": ("loopy", "TokenSum"),
     "codes": ("annihilation", "code_digraph", "lexicode", "LinearCode"),
     "marriages": ("marriages", "Preferences"),
+    "reduce": ("reduction",),
     "solve": ("solve",),
     "explain": ("explain",),
     "moves": ("moves",),

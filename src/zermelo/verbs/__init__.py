@@ -54,6 +54,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "rulesets": ("games", "The catalogue of games."),
     "new": ("games", "Write a game of your own to start from: one Python file."),
     "infinite": ("proofs", "Claims about infinite digraphs, proved or refuted."),
+    "reduce": ("digraphs", "Satisfiability to kernels, formulas to geography, and back."),
     "convert": ("files", "Turn a digraph file into another format."),
     "draw": ("files", "Draw a digraph with its outcomes, or the winning strategy around a vertex."),
     "certify": (

@@ -1,0 +1,1 @@
+"""Reductions: one problem turned into another, and the solutions back."""

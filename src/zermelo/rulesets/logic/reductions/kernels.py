@@ -1,0 +1,217 @@
+"""From satisfiability to kernels: of any digraph, and of planar ones of degree 3."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.formats.dimacs import CNF
+from zermelo.kernel.check import is_kernel
+from zermelo.rulesets.logic.reductions.reduction import Look, Made, literals_of, nothing, values_of
+
+CLAIM = "its kernels are the assignments that make the formula true, one for one"
+
+
+def kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
+    """Turn a formula into a digraph whose kernels are the assignments that make it true.
+
+    A 2-cycle for each variable, one vertex of which is in a kernel; a 3-cycle for each clause,
+    which alone has no kernel, with edges from one of its vertices to the literals of the clause.
+    After V. Chvátal, "On the computational complexity of finding a kernel", 1973. There is a Grundy
+    numbering if there is a kernel. Quantifiers are passed over.
+
+    Examples
+    --------
+    >>> made = kernel_of_formula(CNF(((1, -2),)))
+    >>> made.digraph.describe()
+    '7 vertices, 9 edges'
+    >>> made.across(["~x1", "~x2"]), made.back(["~x1", "~x2", "c1.2"])
+    (['~x1', '~x2', 'c1.2'], ['~x1', '~x2'])
+    """
+    edges: list[tuple[str, str]] = []
+    for var in range(1, formula.variables + 1):
+        edges += [(f"x{var}", f"~x{var}"), (f"~x{var}", f"x{var}")]
+    for number, clause in enumerate(formula.clauses, 1):
+        look()
+        c = [f"c{number}.{place}" for place in range(3)]
+        edges += [(c[0], c[1]), (c[1], c[2]), (c[2], c[0])]
+        edges += [(c[0], _literal(literal)) for literal in dict.fromkeys(clause)]
+    G = Digraph(edges)
+
+    def across(literals: Sequence[str]) -> list[str]:
+        values = _satisfying(formula, literals)
+        return literals_of(values) + [f"c{j}.2" for j in range(1, len(formula.clauses) + 1)]
+
+    return Made(G, CLAIM, across, lambda kernel: _back(G, formula, kernel))
+
+
+def _literal(literal: int) -> str:
+    return f"x{literal}" if literal > 0 else f"~x{-literal}"
+
+
+def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
+    """Read an assignment that makes a formula true."""
+    values = values_of(literals, formula.variables)
+    for number, clause in enumerate(formula.clauses, 1):
+        if not any(values[abs(literal)] == (literal > 0) for literal in clause):
+            raise InputError(f"clause {number} has no true literal: {' '.join(map(str, clause))}")
+    return values
+
+
+def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
+    """Read the assignment off from a kernel."""
+    verdict = is_kernel(G, kernel)
+    if not verdict:
+        raise InputError(f"this is no kernel: {verdict.reason}; give the vertices of a kernel")
+    held = set(kernel)
+    return literals_of({var: f"x{var}" in held for var in range(1, formula.variables + 1)})
+
+
+# --------------------------------------------------------------------------------------- planar
+
+#: How far apart rows are, and how wide a crossover is, in the drawing.
+ROW, CROSSING = 8, 14
+#: The crossover: T = B and U = A, from left to right, as gates that are true where no option is.
+GATES = {
+    "p": "A", "q": "B", "n": "pq", "u": "n", "v": "u", "e": "pv", "e0": ["e"], "e1": ["e0"],
+    "g": ["v", "e1"], "h": ["g"], "f": "qh", "f0": ["f"], "f1": ["f0"], "m": ["h", "f1"],
+    "m0": ["m"], "m1": ["m0"], "T": ["e1", "m1"], "U": ["f1", "m1"],
+}  # fmt: skip
+PLACES = {
+    "p": (1, 8), "q": (1, 0), "n": (2, 4), "u": (3, 4), "v": (4, 4), "e": (4, 8), "e0": (5, 8),
+    "e1": (6, 8), "g": (6, 5), "h": (7, 4), "f": (8, 0), "f0": (9, 0), "f1": (10, 0), "m": (10, 4),
+    "m0": (11, 4), "m1": (12, 4), "T": (13, 8), "U": (13, 0),
+}  # fmt: skip
+
+
+@dataclass
+class _Circuit:
+    """A digraph that grows gate by gate: a gate is in the kernel iff none of its options is."""
+
+    options: dict[str, list[str]] = field(default_factory=dict)
+    places: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def gate(self, name: str, options: Sequence[str], x: int, y: int) -> str:
+        self.options[name] = list(options)
+        self.places[name] = x, y
+        return name
+
+    def variable(self, var: int, y: int) -> str:
+        self.gate(f"~x{var}", [f"x{var}"], -1, y)
+        return self.gate(f"x{var}", [f"~x{var}"], 0, y)
+
+    def copies(self, var: int, negated: Sequence[bool], row: int) -> list[str]:
+        """Lay a wire for each occurrence of a variable, one row below the other."""
+        signal, x = self.variable(var, -ROW * row), 1
+        ports = []
+        for place, turned in enumerate(negated):
+            y, port = -ROW * (row + place), signal
+            if place + 1 < len(negated):
+                w = self.gate(f"w{var}.{place}", [signal], x, y)
+                port = self.gate(f"a{var}.{place}", [w], x + 1, y)
+                signal = self.gate(f"b{var}.{place}", [w], x + 1, y - ROW)
+                x += 2
+            if turned:
+                port = self.gate(f"n{var}.{place}", [port], self.places[port][0] + 1, y)
+            ports.append(port)
+        return ports
+
+    def crossing(self, number: int, upper: str, lower: str, x: int, row: int) -> tuple[str, str]:
+        """Exchange two wires that lie in neighbouring rows."""
+        inside = {"A": upper, "B": lower} | {gate: f"{gate}.{number}" for gate in GATES}
+        for gate, options in GATES.items():
+            right, up = PLACES[gate]
+            y = -ROW * (row + 1) + up
+            self.gate(inside[gate], [inside[option] for option in options], x + right, y)
+        return inside["T"], inside["U"]
+
+    def clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
+        """Draw an odd cycle, which has a kernel exactly if a port is in it."""
+        count = len(ports)
+        names = [f"c{number}.{place}" for place in range(max(3, count + 1) | 1)]
+        last = -ROW * (row + max(count, 1) - 1)
+        spare = [(x + 1, last), (x + 1, last + 1)] if count else [(x, last), (x + 1, last),
+                                                                  (x + 1, last + 1)]  # fmt: skip
+        for place, name in enumerate(names):
+            after = names[(place + 1) % len(names)]
+            at = (x, -ROW * (row + place)) if place < count else spare[place - count]
+            self.gate(name, [after, *ports[place : place + 1]], *at)
+        return names
+
+
+def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
+    """Turn a formula into a planar digraph whose kernels are the assignments that make it true.
+
+    No vertex has more than two options, more than two predecessors, or more than three edges. The
+    theorem is Fraenkel's, "Planar kernel and Grundy with d ≤ 3, d_out ≤ 2, d_in ≤ 2 are
+    NP-complete", 1981; the circuits here are our own, found by computer. A vertex is a gate that is
+    true where all its options are false. Each variable has a wire for every occurrence; wires that
+    lie in the wrong order are exchanged by crossovers of 18 vertices; a clause is an odd cycle.
+    ``places`` draws it with straight lines. Quantifiers are passed over.
+
+    Examples
+    --------
+    >>> made = planar_kernel_of_formula(CNF(((1, -2), (-1,))))
+    >>> made.digraph.describe()
+    '33 vertices, 43 edges'
+    >>> made.back(made.across(["~x1", "~x2"]))
+    ['~x1', '~x2']
+    """
+    circuit = _Circuit()
+    occurrences: dict[int, list[tuple[int, bool]]] = {}
+    target = 0
+    for clause in formula.clauses:
+        for literal in clause:
+            occurrences.setdefault(abs(literal), []).append((target, literal < 0))
+            target += 1
+    wires: list[tuple[int, str]] = []  # where each is to go, and its end, from above
+    for var, held in sorted(occurrences.items()):
+        ports = circuit.copies(var, [turned for _, turned in held], len(wires))
+        wires += [(place, port) for (place, _), port in zip(held, ports, strict=True)]
+    x = 1 + max((place for place, _ in circuit.places.values()), default=0)
+    crossings = turn = 0
+    while any(wires[k][0] != k for k in range(len(wires))):
+        look()
+        for row in range(turn % 2, len(wires) - 1, 2):
+            (first, upper), (second, lower) = wires[row : row + 2]
+            if first > second:
+                crossings += 1
+                ends = circuit.crossing(crossings, upper, lower, x, row)
+                wires[row : row + 2] = [(second, ends[0]), (first, ends[1])]
+        x, turn = x + CROSSING, turn + 1
+    row, spare = 0, len(wires) + 1
+    cycles: list[list[str]] = []
+    for number, clause in enumerate(formula.clauses, 1):
+        ports = [port for _, port in wires[row : row + len(clause)]]
+        cycles.append(circuit.clause(number, ports, x, row if clause else spare))
+        row += len(clause)
+        spare += not clause
+    for var in range(1, formula.variables + 1):
+        if var not in occurrences:
+            circuit.variable(var, -ROW * spare)
+            spare += 1
+    G = Digraph(
+        [(name, option) for name, options in circuit.options.items() for option in options],
+        vertices=circuit.options,
+    )
+
+    def across(literals: Sequence[str]) -> list[str]:
+        values = _satisfying(formula, literals)
+        true = {f"x{var}": value for var, value in values.items()}
+        true |= {f"~x{var}": not value for var, value in values.items()}
+        inside = {name for names in cycles for name in names}
+        for name, options in circuit.options.items():  # options come before their gates
+            if name not in true and name not in inside:
+                true[name] = not any(true[option] for option in options)
+        for names in cycles:
+            out = [any(true.get(o, False) for o in circuit.options[c][1:]) for c in names]
+            first = out.index(True)
+            for step in range(len(names)):
+                place = (first - step) % len(names)
+                after = names[(place + 1) % len(names)]
+                true[names[place]] = not (out[place] or (step > 0 and true[after]))
+        return [name for name in circuit.options if true[name]]
+
+    return Made(G, CLAIM, across, lambda kernel: _back(G, formula, kernel), places=circuit.places)

@@ -1,0 +1,105 @@
+"""``reduce``: one problem turned into another, and solutions across and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from zermelo.errors import InputError
+from zermelo.verbs import verb as say
+from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, plain
+from zermelo.verbs.vertices import size_of
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+    from zermelo.formats.dimacs import CNF
+
+#: The graph of a formula is written by ``convert``.
+KAYLES = "a formula becomes a graph for Node Kayles by: zermelo convert FILE.qdimacs OUT"
+
+
+@say.verb(
+    say.Parameter("what", metavar="WHAT"),
+    say.Parameter("file", metavar="FILE", holds="file"),
+    say.option(
+        "-o", "--output", help="Write the digraph that is made.", metavar="OUT", holds="file"
+    ),
+    say.option("--across", help="Turn a solution of FILE into one of what is made.", metavar="V,V"),
+    say.option("--back", help="Turn a solution of what is made into one of FILE.", metavar="V,V"),
+    say.LIMITS,
+    examples=[
+        "reduce kernel examples/formula.qdimacs -o kernel.tgf",
+        "reduce geography examples/formula.qdimacs --back t1,x1,b1,t2",
+    ],
+)
+def record(
+    call: Call,
+    *,
+    what: str,
+    file: str,
+    output: str | None = None,
+    across: str | None = None,
+    back: str | None = None,
+) -> Answer:
+    """Turn the problem in FILE into one of another kind, and solutions across and back.
+
+    WHAT is kernel, of a formula: a digraph whose kernels are the assignments that make it true
+    (Chvátal 1973); planar-kernel, the same with a planar digraph in which no vertex has more than
+    three edges (Fraenkel 1981); geography or edge-geography, of a formula with quantifiers: a
+    digraph with a token, on which the first player wins if and only if the formula is true
+    (Schaefer 1978); poset, of a graph: an order on which the winner is that of Node Kayles on the
+    graph (Grier 2012). Formulas stand in DIMACS or QDIMACS files; a graph has a file or a name.
+
+    Solutions are names with commas between: literals such as x1,~x2 of a formula, all vertices of a
+    kernel, the vertices that the token was on, or a first move.
+    """
+    from zermelo.formats.compression import split_suffix
+    from zermelo.rulesets.logic.reductions.table import REDUCTIONS, reduction
+    from zermelo.verbs.convert import format_of
+
+    if what not in REDUCTIONS:
+        more = f"; {KAYLES}" if what == "node-kayles" else ""
+        raise Misuse(f"{what!r} is no reduction; it is one of {', '.join(REDUCTIONS)}{more}")
+    kind = REDUCTIONS[what]
+    chosen = None if output is None else format_of(output, None)
+    with call.step(f"reading {file}"):
+        if kind.reads == "formula":
+            instance: CNF | Graph = call.files.formula(file)
+        else:
+            instance = call.files.graph(file)
+        call.files.all_heard()
+    with call.step(f"making the {what}") as limits:
+        made = reduction(what, instance, limits)
+    G = made.digraph
+    solutions = {
+        name: turned(_names(given))
+        for name, given, turned in (("across", across, made.across), ("back", back, made.back))
+        if given is not None
+    }
+    if output is not None and chosen is not None:
+        if split_suffix(output)[0] == "-":
+            raise InputError("a reduction is written to a file; give a name behind -o")
+        call.files.write_digraph(G, output, chosen.name, attacks=False)
+
+    def json() -> dict[str, object]:
+        told: dict[str, object] = {"reduction": what, "source": kind.source, **size_of(G)}
+        told |= {"claim": made.claim, "start": made.start, "file": output}
+        if made.places:
+            told["places"] = {name: list(at) for name, at in made.places.items()}
+        return {**told, **solutions}
+
+    def blocks() -> Iterator[Block]:
+        yield line(f"{file}: {kind.says} ({kind.source})")
+        pairs: list[tuple[str, object]] = [("made", G.describe()), ("so that", made.claim)]
+        pairs += [("the token is on", made.start)] * bool(made.start)
+        pairs += [(name, " ".join(held) or "(nothing)") for name, held in solutions.items()]
+        yield facts(pairs)
+        if output is not None:
+            yield plain(f"{output}: written")
+
+    return Answer(json, blocks)
+
+
+def _names(text: str) -> Sequence[str]:
+    """Read names with commas between."""
+    return [name.strip() for name in text.split(",") if name.strip()]
