@@ -51,6 +51,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
     from zermelo.rulesets.graphs.colouring import Col as Col
     from zermelo.rulesets.graphs.colouring import Snort as Snort
+    from zermelo.rulesets.graphs.cops import Cops as Cops
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
     from zermelo.rulesets.graphs.hackenbush.rules import Hackenbush as Hackenbush
     from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles as NodeKayles
@@ -66,7 +67,9 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.grids.konane import Konane as Konane
     from zermelo.rulesets.grids.nogo import NoGo as NoGo
     from zermelo.rulesets.grids.ski_jumps import SkiJumps as SkiJumps
+    from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
     from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim as FibonacciNim
+    from zermelo.rulesets.heaps.hydra import Hydra as Hydra
     from zermelo.rulesets.heaps.moore import Moore as Moore
     from zermelo.rulesets.heaps.nim import Nim as Nim
     from zermelo.rulesets.heaps.nimania import Nimania as Nimania
@@ -87,7 +90,9 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
     from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
     from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
+    from zermelo.rulesets.orders.deletion import Deletion as Deletion
     from zermelo.rulesets.orders.hackendot.rules import Hackendot as Hackendot
+    from zermelo.rulesets.orders.maker_breaker import MakerBreaker as MakerBreaker
     from zermelo.rulesets.orders.poset.rules import Poset as Poset
     from zermelo.rulesets.orders.superset.rules import Superset as Superset
     from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig

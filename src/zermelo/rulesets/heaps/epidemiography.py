@@ -1,0 +1,146 @@
+"""Epidemiography: tokens that multiply while they go down, with any growth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from zermelo.games.rules import Ruleset, no_position, wrong_parameter
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.cards import cards
+from zermelo.games.tractable import Tractable
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+#: The number of the move to come, and each vertex with its copies, in order.
+State: TypeAlias = tuple[int, tuple[tuple[str, int], ...]]
+
+
+@dataclass(frozen=True)
+class Epidemiography(Ruleset[State]):
+    """At move k, take one step with a token; if it can go on, f(k) more tokens join it there.
+
+    The growth f is a polynomial in k, given by its coefficients: 0,1 is k, which is Nimania, 1 is
+    one more each time, 0,0,1 is k². Tokens are numbers, which go down by 1 and vanish at 0; with
+    ``on`` they stand on the vertices of a digraph without cycles, and vanish where there is no
+    edge. A position is written as its tokens, ``3 2^4`` for a 3 and four 2s, and ``@k`` for the
+    move to come, if that is not the first (Fraenkel and Nešetřil 1985; Fraenkel, Loebl and Nešetřil
+    1988; Fraenkel and Lorberbom 1989). Positions are searched: plays are long, so few are small.
+
+    Parameters
+    ----------
+    growth : tuple of int
+    on : Digraph, optional
+
+    Examples
+    --------
+    >>> Epidemiography((0, 1))(3).outcome, Epidemiography((1,))(3).outcome
+    (Outcome.N, Outcome.N)
+    """
+
+    name: ClassVar[str] = "epidemiography"
+    example: ClassVar[str] = "--growth 1 2 2"
+    complexity: ClassVar[str] = "open; play may last an Ackermann number of moves"
+    tractable: ClassVar[Tractable] = Tractable(
+        length="no: Nimania is a case (Fraenkel 1996, section 6)",
+        misere_length="no: Nimania is a case (Fraenkel 1996, section 6)",
+    )
+
+    growth: tuple[int, ...] = field(
+        default=(0, 1), metadata={"help": "coefficients of f(k) from the constant on, such as 0,1"}
+    )
+    on: Digraph | None = field(
+        default=None, metadata={"help": "a digraph without cycles, in the place of numbers"}
+    )
+
+    def __post_init__(self) -> None:
+        if not self.growth or min(self.growth) < 0:
+            raise wrong_parameter(self, "growth", "give coefficients from 0 on, such as 0,1")
+        if self.on is not None:
+            from zermelo.digraph.structure import find_cycle
+
+            if find_cycle(self.on):
+                raise no_position(self, "the digraph has a cycle, so that tokens would never end")
+
+    def more(self, move: int) -> int:
+        """Return f(k)."""
+        return sum(c * move**power for power, c in enumerate(self.growth))
+
+    def steps(self, token: str) -> list[str]:
+        """Return where a token can go; "0" is where a number vanishes."""
+        if self.on is None:
+            return [str(int(token) - 1)]
+        return [str(v) for v in self.on.options(token)]
+
+    def goes_on(self, token: str) -> bool:
+        """Say whether a token can take a step."""
+        return token != "0" if self.on is None else bool(self.on.options(token))  # noqa: S105
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Read tokens with copies, and the number of the move."""
+        move, copies = 1, dict[str, int]()
+        for text in map(str, parts):
+            name, power, count = text.removeprefix("@").partition("^")
+            number = text[1:] if text.startswith("@") else count if power else "1"
+            if not (number.isascii() and number.isdecimal() and 0 < int(number) < 10**9):
+                raise no_position(
+                    self, f"{text!r}: give tokens, such as 3 or 3^2, and @4 for move 4"
+                )
+            if text.startswith("@"):
+                move = int(number)
+                continue
+            held = self._token(name)
+            copies[held] = copies.get(held, 0) + int(number)
+        return move, self._ordered(copies)
+
+    def _token(self, name: str) -> str:
+        if self.on is None:
+            good = name.isascii() and name.isdecimal() and 0 < int(name) < 10**6
+            token = str(int(name)) if good else ""
+        else:
+            token = name if name in self.on and self.goes_on(name) else ""
+        if not token:
+            what = "number from 1 on" if self.on is None else "vertex from which an edge leads"
+            raise no_position(self, f"{name!r} is no {what}")
+        return token
+
+    def _ordered(self, copies: dict[str, int]) -> tuple[tuple[str, int], ...]:
+        held = [(token, count) for token, count in copies.items() if count]
+        if self.on is None:
+            return tuple(sorted(held, key=lambda one: -int(one[0])))
+        return tuple(sorted(held))
+
+    def show(self, state: State) -> str:
+        """Write the tokens with their copies, and the move after the first."""
+        move, copies = state
+        words = [f"{token}^{count}" if count > 1 else token for token, count in copies]
+        return " ".join([*words, f"@{move}"] if move > 1 else words)
+
+    def _moves(self, state: State) -> Iterator[tuple[str, str, State]]:
+        move, copies = state
+        for token, _ in copies:
+            for to in self.steps(token):
+                left = dict(copies)
+                left[token] -= 1
+                if self.goes_on(to):
+                    left[to] = left.get(to, 0) + 1 + self.more(move)
+                yield token, to, (move + 1, self._ordered(left))
+
+    def options(self, state: State) -> Iterator[State]:
+        """Take a step with each token."""
+        return (option for _, _, option in self._moves(state))
+
+    def describe(self, state: State, option: State) -> str:
+        """Say which token goes where, and how many join it."""
+        token, to, _ = next(one for one in self._moves(state) if one[2] == option)
+        joins = f", and {self.more(state[0])} more" if self.goes_on(to) else ", and vanishes"
+        return f"{token} → {to}{joins}"
+
+    def scene(self, state: State) -> Scene:
+        """Show the tokens with their copies, and the number of the move."""
+        move, copies = state
+        shown = [(f"n{t}", f"{t} × {count:,}" if count > 1 else t, "") for t, count in copies]
+        moves = (((f"n{token}",), option) for token, _, option in self._moves(state))
+        return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)

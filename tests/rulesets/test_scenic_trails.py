@@ -1,0 +1,179 @@
+"""Games that "Scenic Trails" names, each held against its definition or another ruleset."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from zermelo import Digraph, Graph
+from zermelo import rulesets as r
+from zermelo.digraph.order import Order
+from zermelo.errors import InputError
+from zermelo.rulesets import Cops, Deletion, Epidemiography, Hydra, MakerBreaker, position_of
+from zermelo.solvers.engine import Engine
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, Play
+from zermelo.values.player import LEFT, RIGHT, Player
+
+
+def families(count: int, letters: str = "abcde") -> list[list[str]]:
+    """Draw families of sets."""
+    drawn = []
+    for seed in range(count):
+        random = Random(seed)
+        sets = ["".join(one) for k in (2, 3, 4) for one in combinations(letters, k)]
+        drawn.append(random.sample(sets, random.randint(1, 4)))
+    return drawn
+
+
+def test_deletion_is_a_game_on_an_order() -> None:
+    for sets in families(25, "abcd"):
+        vertices = sorted({v for one in sets for v in one})
+        order = Order([(v, one) for one in sets for v in one], elements=[*vertices, *sets])
+        here = Deletion(",".join(sets))()
+        there = r.Poset(order)()
+        assert here.value == there.value
+        assert here.solve(MISERE).outcome is there.solve(MISERE).outcome
+        assert len(list(here.options())) == len(list(there.options()))
+
+
+def test_deletion_on_graphs_is_chomp() -> None:
+    for edges in (["ab"], ["ab", "bc"], ["ab", "bc", "ca"], ["ab", "bc", "cd", "da", "ac"]):
+        chomp = r.Chomp(Graph([(one[0], one[1]) for one in edges]))()
+        assert Deletion(",".join(edges))().value == chomp.value
+
+
+def maker_wins(
+    sets: list[set[str]], elements: frozenset[str], takes: dict[Player, int], first: Player
+) -> bool:
+    """Look through all plays."""
+
+    @cache
+    def wins(maker: frozenset[str], breaker: frozenset[str], mover: Player) -> bool:
+        if any(one <= maker for one in sets):
+            return True
+        if all(one & breaker for one in sets):
+            return False
+        free = sorted(elements - maker - breaker)
+        ways = map(frozenset, combinations(free, min(takes[mover], len(free))))
+        if mover is LEFT:
+            return any(wins(maker | way, breaker, RIGHT) for way in ways)
+        return all(wins(maker, breaker | way, LEFT) for way in ways)
+
+    return wins(frozenset(), frozenset(), first)
+
+
+@pytest.mark.parametrize(("maker", "breaker"), [(1, 1), (1, 2), (2, 1), (2, 2)])
+def test_maker_and_breaker_by_definition(maker: int, breaker: int) -> None:
+    spoke = won = 0
+    for sets in families(30):
+        rules = MakerBreaker(",".join(sets), maker, breaker)
+        plain = list(map(set, sets))
+        elements = frozenset().union(*plain)
+        takes = {LEFT: maker, RIGHT: breaker}
+        here = rules()
+        engine = Engine()
+        for first in (LEFT, RIGHT):
+            right = maker_wins(plain, elements, takes, first)
+            won += right
+            found = engine.outcome(here.turn(first))
+            assert (found is Outcome.N) is (right is (first is LEFT))
+            danger = rules.danger(here.state)
+            bound = 1 if first is RIGHT else 1 / (1 + breaker)
+            if danger is not None and danger < bound:
+                spoke += 1
+                assert not right  # the criterion of Beck, and of Erdős and Selfridge
+    assert spoke
+    assert won
+
+
+def test_somebody_wins_hex() -> None:
+    """Every full board of Hex is won by exactly one: the first player has a strategy, by theft."""
+    for size in (1, 2, 3):
+        here = r.Hex(size)()
+        assert here.outcome is Outcome.N
+
+
+def test_epidemiography_with_growth_k_is_nimania() -> None:
+    for text in ("1", "2", "3", "1^4", "2^2 1^3", "2 1^2 @3", "2^3 1 @3", "3 1 @2"):
+        nimania = position_of(["nimania", *text.split()])
+        here = position_of(["epidemiography", *text.split()])
+        for play in Play:
+            assert here.solve(play).outcome is nimania.solve(play).outcome
+        assert {str(o) for o in here.options()} == {str(o) for o in nimania.options()}
+
+
+def test_epidemiography_on_digraphs() -> None:
+    path = Digraph([("3", "2"), ("2", "1"), ("1", "0")])
+    for growth in ((0,), (1,), (2,), (0, 1), (1, 0, 1)):
+        numbers, vertices = Epidemiography(growth), Epidemiography(growth, path)
+        for parts in (("1",), ("2",), ("2", "1"), ("3",)):
+            if parts == ("3",) and growth == (1, 0, 1):
+                continue
+            assert numbers(*parts).outcome is vertices(*parts).outcome
+    board = Digraph([("a", "b"), ("a", "c"), ("b", "c"), ("b", "d"), ("c", "d")])
+    for start in "abc":  # without growth it is one token
+        assert Epidemiography((0,), board)(start).value == r.Tokens(board)(start).value
+    (one, other) = sorted(map(str, Epidemiography((2,), board)("b").options()))
+    assert (one, other) == ("@2", "c^3 @2")
+    with pytest.raises(InputError, match="has a cycle"):
+        Epidemiography((1,), Digraph([("a", "b"), ("b", "a")]))
+    with pytest.raises(InputError, match="is no vertex from which"):
+        Epidemiography((1,), board)("d")
+    with pytest.raises(InputError, match="coefficients from 0 on"):
+        Epidemiography((-1,))
+
+
+def test_hydras() -> None:
+    rules = Hydra()
+    lengths = {neck: rules.cuts(rules.state(neck)) for neck in ("[]", "[[]]", "[[[]]]", "[][]")}
+    assert lengths == {"[]": 1, "[[]]": 3, "[[[]]]": 37, "[][]": 2}
+    assert rules.cuts(rules.state("[[[[]]]]")) is None
+    assert {str(o) for o in rules("[[][]]").options()} == {"[[]][[]] @2"}
+    assert {str(o) for o in rules("[[[]]]", "@3").options()} == {"[[][][][]] @4"}
+    assert {str(o) for o in rules("[][[]]").options()} == {"[[]] @2", "[][][] @2"}
+    told = " ".join(str(rules("[[]]").explain()).split())
+    assert "If always the last head that is written is cut, it dies after 3 cuts." in told
+    for text in ("[", "]", "[x]", "@0", "[]" * 100, "[]@2"):
+        with pytest.raises(InputError, match="hydra"):
+            rules(text)
+
+
+def graphs(n: int) -> list[Graph]:
+    """Return all graphs of n vertices with an edge or more."""
+    pairs = list(combinations("12345"[:n], 2))
+    return [
+        Graph([p for k, p in enumerate(pairs) if bits >> k & 1], vertices="12345"[:n])
+        for bits in range(1, 1 << len(pairs))
+    ]
+
+
+def test_one_cop_catches_the_robber_exactly_on_dismantlable_graphs() -> None:
+    seen = 0
+    for n in (2, 3, 4):
+        for board in graphs(n)[:: 1 if n < 4 else 3]:
+            rules = Cops(board)
+            engine = Engine()
+            caught = all(
+                engine.outcome(rules(c, v).turn(LEFT)) is Outcome.N
+                for c in board.names
+                for v in board.names
+            )
+            assert caught is rules.is_dismantlable
+            seen += caught
+    assert seen
+
+
+def test_two_cops_catch_the_robber_on_cycles() -> None:
+    for n in (4, 5, 6):
+        rules = Cops(Graph.named(f"cycle:{n}"))
+        assert not rules.is_dismantlable
+        assert rules("1", "3").turn(LEFT).outcome is Outcome.D
+        assert rules("1", "1", "3").turn(LEFT).outcome is Outcome.N
+    with pytest.raises(InputError, match="one cop or more"):
+        Cops(Graph.named("path:3"))("1")
+    told = " ".join(str(Cops(Graph.named("path:4"))("1", "3").explain()).split())
+    assert "is dismantlable, so that one cop catches the robber from everywhere" in told
