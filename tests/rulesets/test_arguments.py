@@ -156,6 +156,7 @@ WRONG: dict[str, list[object]] = {
     "bool": [1, "yes", None],
     "str": [3, b"KQk", ["a"], None],
     "tuple[int,...]": [3, "x", [1.5], ["1"], None],
+    "tuple[str,...]": [3, [1.5], None],
     "OctalCode": [3, None, object(), [0.5]],
     "Condition": [3, None],
     "tuple[Span,...]": [3, [3]],
@@ -182,6 +183,7 @@ def test_numbers_and_text_of_the_wrong_kind_are_told(
 #: Something for parameters that have no default.
 FIRST: dict[str, object] = {
     "tuple[int,...]": (1, 2),
+    "tuple[str,...]": ("ab", "bc"),
     "OctalCode": "0.77",
     "Condition": "x1=x2",
     "Graph": z.Graph(PAIRS),

@@ -11,6 +11,7 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.tractable import Tractable
+from zermelo.values.text import plural
 
 #: A node: those above it, in order. A head is a node without any.
 Node: TypeAlias = tuple[Any, ...]
@@ -118,8 +119,8 @@ class Hydra(Ruleset[State]):
         """Tell how long it lasts."""
         for which, last in (("last", True), ("first", False)):
             cuts = self.cuts(state, last=last)
-            told = f"more than {CUTS:,}" if cuts is None else f"{cuts:,}"
-            yield f"If always the {which} head that is written is cut, it dies after {told} cuts."
+            many = f"more than {CUTS:,} cuts" if cuts is None else plural(cuts, "cut", "cuts")
+            yield f"If always the {which} head that is written is cut, it dies after {many}."
 
 
 def written(node: Node) -> str:
