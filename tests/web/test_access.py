@@ -16,6 +16,8 @@ from zermelo.web.app import pieces
 READY = {
     "play": ".moves li",
     "explain": ".found h2",
+    "values": ".lines .card",
+    "learn": ".lessons a",
     "catalogue": ".card",
 }
 

@@ -247,9 +247,14 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
         ) from None
 
 
+def content_of(certificate: Certificate) -> bytes:
+    """Return a certificate as a file holds it."""
+    return json.dumps(certificate, separators=(",", ":")).encode() + b"\n"
+
+
 def write_certificate(certificate: Certificate, target: str | Path) -> None:
     """Write a certificate as JSON; the file appears whole or not at all. ``"-"`` is stdout."""
-    write_whole(target, json.dumps(certificate, separators=(",", ":")).encode() + b"\n")
+    write_whole(target, content_of(certificate))
 
 
 def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> Certificate:
@@ -260,16 +265,13 @@ def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> 
     CertificateError
         The file cannot be read, or is no JSON object with a field ``certificate``.
     """
-    return read_with_text(source, limits)[1]
-
-
-def read_with_text(
-    source: str | Path, limits: Limits | Watch = NO_LIMITS
-) -> tuple[bytes, Certificate]:
-    """Read a certificate, and return the text of the file too; raises as `read_certificate`."""
     from zermelo.formats.files import read_bytes
 
-    text = read_bytes(source, limits)
+    return certificate_in(read_bytes(source, limits), source)
+
+
+def certificate_in(text: bytes, source: str | Path) -> Certificate:
+    """Return the certificate that a file holds; raises as `read_certificate`."""
     try:
         held = checker.read(text)
     except Malformed as error:
@@ -281,7 +283,8 @@ def read_with_text(
             f"{source} is no certificate: a JSON object with a field 'certificate' was expected; "
             "make one with 'zermelo certify'"
         )
-    return text, held
+    certificate: Certificate = held
+    return certificate
 
 
 def about(certificate: Certificate, G: Digraph) -> Verdict:

@@ -102,6 +102,18 @@ class Files:
             raise InputError(f"{text}: there is no such file; check the path")
         return found
 
+    def content(self, file: str) -> bytes:
+        """Read any file, unpacked, within limits; ``-`` is stdin.
+
+        Raises
+        ------
+        InputError
+            It cannot be read.
+        """
+        from zermelo.formats.files import read_bytes
+
+        return read_bytes(file, self.limits)
+
     def text(self, file: str) -> str:
         """Read a text file, within limits; ``-`` is stdin.
 
@@ -113,10 +125,9 @@ class Files:
             It cannot be read.
         """
         from zermelo.errors import FormatError
-        from zermelo.formats.files import read_bytes
 
         try:
-            return read_bytes(file, self.limits).decode("utf-8-sig")
+            return self.content(file).decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 
@@ -305,6 +316,10 @@ class Names:
     def read(self, text: str) -> Reading:
         """Files are read for others only."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
+
+    def content(self, file: str) -> bytes:
+        """Files are read for others only."""
+        raise InputError(f"{file}: files are read on the command line only, and not here")
 
     def text(self, file: str) -> str:
         """Files are read for others only."""

@@ -80,7 +80,7 @@ def record(
     certificate can be checked on its own, with "zermelo check" or with a checker of one's own: the
     conditions are in docs/certificates.md.
     """
-    from zermelo.answers.certificates import write_certificate
+    from zermelo.answers.certificates import content_of
 
     if words[0] == QUOTIENT and len(words) > 1:
         call.refuse("a quotient is of misère play, and lists no positions", "play", "positions")
@@ -107,7 +107,7 @@ def record(
         call.files.all_heard()
         subject = made.subject
     with call.step(f"writing {output}"):
-        write_certificate(made.certificate, output)
+        call.files.write(output, content_of(made.certificate))
     if output == "-":
         return None
     said = f"{output}: certificate of {made.certificate['certificate']} for {subject}"

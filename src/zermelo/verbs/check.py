@@ -54,12 +54,13 @@ def record(
     decided anew, by z3 or by automata. With --verified, a second checker has to agree: a program
     whose conditions are proved in Coq to be enough, which 'make proofs' builds.
     """
-    from zermelo.answers.certificates import read_with_text
+    from zermelo.answers.certificates import certificate_in
     from zermelo.answers.position_certificates import by_the_rules
 
     limits = call.limits
     with call.step(f"reading {certificate}"):
-        text, held = read_with_text(certificate, limits)
+        text = call.files.content(certificate)
+        held = certificate_in(text, certificate)
 
     def on() -> Digraph:
         return call.files.read_as(str(file), form, attacks).digraph

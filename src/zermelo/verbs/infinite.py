@@ -123,21 +123,21 @@ def _write_window(
         from zermelo.pictures.window import draw_window
 
         with call.step("drawing"):
-            draw_window(window).save(draw)
+            call.files.write(draw, draw_window(window).exported(draw))
         held["picture"] = draw
     return held
 
 
 def _write_claim(call: Call, made: Answer, target: str) -> None:
     """Write the certificate of a claim."""
-    from zermelo.answers.certificates import write_certificate
+    from zermelo.answers.certificates import content_of
     from zermelo.infinite.certificate import certify_infinite
 
     if made.proof is None:
         made.family.claimed()  # which says that there is none
         return
     with call.step(f"writing {target}"):
-        write_certificate(certify_infinite(made.proof), target)
+        call.files.write(target, content_of(certify_infinite(made.proof)))
 
 
 def _shown(made: Answer, told: Mapping[str, Any]) -> Iterator[Block]:

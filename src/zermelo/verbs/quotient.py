@@ -81,7 +81,7 @@ def record(
         from zermelo.pictures.cayley import draw_quotient
 
         with call.step(f"drawing {picture}"):
-            draw_quotient(quotient).save(picture)
+            call.files.write(picture, draw_quotient(quotient).exported(picture))
     if quotient.limit is not None:
         stop = limit_reached(quotient.limit, call.limits, order)
     return Answer(lambda: found.json(picture), lambda: _shown(found, picture), stop=stop)

@@ -471,7 +471,7 @@ def longest_(
         told = longest(tablebase, _unrun(call, rules), rules or "")
     call.files.all_heard()
     if output is not None:
-        told.picture().save(output)
+        call.files.write(output, told.picture().exported(output))
     heading = line(f"{told.heading}, from {told.position.told}")
     board = Board(told.position, told.solution)
     return Answer(told.json, lambda: [group(heading, board, Text(told.line))])

@@ -79,7 +79,7 @@ def record(
         found = answer(expression, call.files, against, names=names, limits=limits)
         call.files.all_heard()
         if picture is not None:
-            found.picture().save(picture)
+            call.files.write(picture, found.picture().exported(picture))
         answered = found.json(picture, walls=walls)
 
     def blocks() -> Iterator[Block]:

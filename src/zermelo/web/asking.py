@@ -23,8 +23,9 @@ ASKED = (
     "grundy", "kernels", "loopy", "marriages", "moves", "outcomes", "quotient", "rulesets",
     "sequences", "solve", "table", "value",
 )  # fmt: skip
-#: Parameters that name directories of this machine.
-WITHHELD = ("tablebase",)
+#: Parameters that would read what a certificate names, or run another program; and what is called
+#: so works in a directory of this machine.
+WITHHELD, DIRECTORY = ("rules", "verified"), "DIR"
 #: What a question may use where it asks for no less.
 MOST = Limits(time=60.0, memory=2 << 30)
 #: So many entries of a list are sent.
@@ -140,10 +141,9 @@ def arguments_of(
     """
     parameters = {held.name: held for held in reversed(verb.parameters)}
     for name in given:
-        if name not in parameters or name in WITHHELD:
-            known = dict.fromkeys(held.name for held in verb.parameters)
-            listed = ", ".join(one for one in known if one not in WITHHELD)
-            raise InputError(f"there is no parameter {name!r}; there are {listed}")
+        if name not in parameters or _withheld(parameters[name]):
+            known = dict.fromkeys(one.name for one in verb.parameters if not _withheld(one))
+            raise InputError(f"there is no parameter {name!r}; there are {', '.join(known)}")
     found: dict[str, Any] = {}
     after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
     for name, held in parameters.items():
@@ -153,6 +153,11 @@ def arguments_of(
         value = _default(held) if value is None else _checked(held, value, verb)
         (after[held.after] if held.after else found)[name] = value
     return found, after
+
+
+def _withheld(held: Parameter) -> bool:
+    """Say whether the page may not give a parameter, for it reaches beyond what it has sent."""
+    return held.name in WITHHELD or held.metavar == DIRECTORY
 
 
 def _default(held: Parameter) -> object:

@@ -18,6 +18,7 @@ from typing import Any
 
 from zermelo.verbs import SCHEMA
 from zermelo.web.asking import MOST, Question
+from zermelo.web.walls import build
 
 #: So many questions wait in line; one more is turned away.
 WAITING = 16
@@ -152,6 +153,7 @@ def _nothing() -> None:
 def work(server: Connection, question: Question) -> None:
     """Answer a question, in a process of its own."""
     _bound(question)
+    build(question.games)
     threading.Thread(target=_look_after, args=(server,), daemon=True).start()
     lock = threading.Lock()
     last = ""

@@ -103,14 +103,16 @@ class Uploads(Names):
         source = named(self._content(text, "digraph"), text)
         return open_digraph(source, format=file_format, attacks=attacks, limits=self.limits)
 
-    def text(self, file: str) -> str:
-        """Return a text that was sent."""
+    def content(self, file: str) -> bytes:
+        """Return what was sent, unpacked."""
         from zermelo.formats.files import read_bytes
 
+        return read_bytes(named(self._content(file, "file"), file), self.limits)
+
+    def text(self, file: str) -> str:
+        """Return a text that was sent."""
         try:
-            return read_bytes(named(self._content(file, "text"), file), self.limits).decode(
-                "utf-8-sig"
-            )
+            return self.content(file).decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise FormatError(f"this is not UTF-8 text ({error.reason})", file=file) from None
 

@@ -3,7 +3,7 @@
 const OUTCOMES = { P: "P", N: "N", D: "D", L: "Left", R: "Right" };
 
 export const texts = {
-  pages: { play: "Play", explain: "Explain", catalogue: "Catalogue" },
+  pages: { play: "Play", explain: "Explain", values: "Values", learn: "Learn", catalogue: "Catalogue" },
   gone: "The page's server has stopped. Start it again with zermelo serve.",
   badAddress: "This address is damaged; the page begins anew.",
   working: "Looking …",
@@ -72,6 +72,121 @@ export const texts = {
     ask: "Explain",
     misere: "Misère",
     stop: "Stop",
+  },
+  values: {
+    title: "Values",
+    lead: "Each line is an expression or a name for one, as in zermelo value: G := {2|-1}. Lines that begin with # are remarks. The sheet is a text that the command line reads: zermelo value -f sheet.txt.",
+    first: "G := {2|-1}\nG + *\nG > 0\n(domineering 2x3)\n",
+    sheet: "Sheet",
+    answers: "Answers",
+    answer: "Answer",
+    beside: "Options and thermographs",
+    save: "Save",
+    open: "Open a sheet",
+    why: "Why",
+    options: "Options",
+    optionsOf: (name) => `Options of ${name}`,
+    thermograph: "Thermograph",
+    thermographOf: (name) => `Thermograph of ${name}`,
+    facts: { outcome: "outcome", mean: "mean", temperature: "temperature", stops: "stops", birthday: "birthday", atomic_weight: "atomic weight", reduced: "up to infinitesimals" },
+  },
+  learn: {
+    title: "Learn",
+    lead: "Lessons with something to move, and exercises that the solver makes and checks.",
+    all: "All lessons",
+    move: "Play it on the board",
+    other: "Other numbers",
+    print: "Print the exercises",
+    solutions: "Print with solutions",
+    answers: "A table for a class",
+    check: "Check",
+    show: "Show the solution",
+    solution: "Solution",
+    right: "Right.",
+    wrong: "No.",
+    empty: "Give an answer first.",
+    choose: "choose a move",
+    yourMove: "Your move",
+    yourNumber: "Your number",
+    look: (name) => `Look at ${name} once more.`,
+    graph: (edges) => `A digraph with the edges ${edges}`,
+    lessons: {
+      pn: {
+        title: "P and N",
+        text: [
+          "Who cannot move loses. A position is P if the previous player wins, N if the next one does.",
+          "A position is P if all its options are N; so a position without options is P. It is N if some option is P: whoever is to move goes there.",
+          "So positions are labelled from the end backwards. In the game below one takes 1, 2 or 3 counters of a heap.",
+        ],
+        exercises: [
+          { title: "P or N?", ask: () => "One takes 1, 2 or 3 counters. Is this position P or N?", right: (one) => one.answer },
+          { title: "A move that wins", ask: () => "One takes 1, 2 or 3 counters. Find a move that wins.", right: (one) => one.told.moves[0].move },
+          { title: "Labels", ask: () => "Label each vertex: a move goes along an arrow, and who cannot move loses.", right: (one) => one.vertices.map((name) => `${name} ${one.answer[name]}`).join(", ") },
+        ],
+      },
+      nim: {
+        title: "Nim and binary numbers",
+        text: [
+          "In Nim one takes any number of counters from one heap.",
+          "Write the sizes in binary, one below the other, and add them column by column without carrying: this is the nim-sum. A position is P exactly if it is 0 (Bouton 1901).",
+          "If it is not 0, its highest digit stands in some heap; that heap can be made smaller so that the sum becomes 0.",
+        ],
+        exercises: [
+          { title: "The nim-sum", ask: () => "What is the nim-sum of these heaps?", right: (one) => String(one.answer) },
+          { title: "P or N?", ask: () => "Is this position of Nim P or N?", right: (one) => one.answer },
+          { title: "The only move", ask: () => "Exactly one move wins. Which?", right: (one) => one.told.moves[0].move },
+        ],
+      },
+      mex: {
+        title: "Mex and Grundy values",
+        text: [
+          "The Grundy value of a position is the least number that none of its options has: the mex, the minimum excluded number.",
+          "A position without options has the value 0, and a position is P exactly if its value is 0. In a sum of games the values add as heaps of Nim do (Sprague 1935, Grundy 1939).",
+        ],
+        exercises: [
+          { title: "A value", ask: (one) => `What is the Grundy value of ${one.vertex}, the vertex marked "?"?`, right: (one) => String(one.answer) },
+          { title: "Kayles", ask: () => "In Kayles one takes one pin or two that stand side by side; what is left on both sides are rows of their own. What is the value of this row?", right: (one) => String(one.answer) },
+          { title: "Two rows", ask: () => "Find a move in Kayles that wins.", right: (one) => one.told.moves[0].move },
+        ],
+      },
+      draws: {
+        title: "Draws and remoteness",
+        text: [
+          "Where play need not end, a position may be a draw, D: nobody can force a win.",
+          "A position is P if all its options are N, and N if some option is P; what never gets a label in this way is D. From D there is always a move to D, and none to P.",
+          "The remoteness says how long play lasts when the winner hurries and the loser delays: 0 without options; at N one more than the least of P-options; at P one more than the greatest of all options.",
+        ],
+        exercises: [
+          { title: "Labels", ask: () => "Label each vertex P, N or D.", right: (one) => one.vertices.map((name) => `${name} ${one.answer[name]}`).join(", ") },
+          { title: "Remoteness", ask: (one) => `What is the remoteness of ${one.vertex}, the vertex marked "?"?`, right: (one) => String(one.answer) },
+          { title: "All draws", ask: () => "Mark all vertices that are draws.", right: (one) => one.answer[0].join(", ") },
+        ],
+      },
+      kernels: {
+        title: "Kernels",
+        text: [
+          "A kernel is a set of vertices of which none leads to another of them, and to which an edge leads from every vertex outside.",
+          "Of a digraph without cycles the P-positions are the only kernel. With cycles there may be several, or none: the cycle of three vertices has none.",
+        ],
+        exercises: [
+          { title: "Find a kernel", ask: () => "Mark the vertices of a kernel.", right: (one) => one.answer.map((held) => `{${held.join(", ")}}`).join(" or ") },
+          { title: "Is there one?", ask: () => "Has this digraph a kernel?", right: (one) => one.answer },
+          { title: "How many?", ask: () => "How many kernels has this digraph?", right: (one) => String(one.answer) },
+        ],
+      },
+      misere: {
+        title: "Misère play",
+        text: [
+          "In misère play whoever makes the last move loses; so a position without options is N.",
+          "Nim stays easy: with a heap of two or more, play as in normal play, but leave an odd number of heaps of one at the end (Bouton 1901).",
+        ],
+        exercises: [
+          { title: "Heaps of one", ask: () => "In misère play: is this position P or N?", right: (one) => one.answer },
+          { title: "Larger heaps", ask: () => "In misère play: is this position P or N?", right: (one) => one.answer },
+          { title: "A move that wins", ask: () => "Find a move that wins in misère play.", right: (one) => one.told.moves[0].move },
+        ],
+      },
+    },
   },
   catalogue: {
     title: "Catalogue",

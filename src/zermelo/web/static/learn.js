@@ -1,0 +1,102 @@
+// Lessons: a few words, something to move, and exercises that the solver makes and checks.
+import { addressOf } from "./address.js";
+import { Wrong } from "./api.js";
+import { button, el, fill, save, say } from "./dom.js";
+import { random } from "./random.js";
+import { texts } from "./texts.js";
+import { WIDGETS } from "./widgets.js";
+
+const words = texts.learn;
+/** One more lesson is one more module of the same form; its words are in texts.js. */
+const LESSONS = ["pn", "nim", "mex", "draws", "kernels", "misere"];
+
+const load = async (name) => (await import(`./lesson-${name}.js`)).lesson;
+
+export async function open(place, state, keep) {
+  const name = LESSONS.includes(state.lesson) ? state.lesson : null;
+  if (name === null) return overview(place);
+  let seed = Number.isInteger(state.seed) ? state.seed : 1;
+  const lesson = await load(name);
+  const said = words.lessons[name];
+  const exercises = el("div", { class: "exercises" });
+
+  async function show() {
+    keep({ lesson: name, seed });
+    fill(exercises, el("p", {}, texts.working));
+    try {
+      const made = await questions(lesson, seed);
+      fill(exercises, ...made.map((one, k) => exercise(one, k, said.exercises[k])));
+    } catch (error) {
+      fill(exercises, el("p", { class: "wrong", role: "alert" }, error instanceof Wrong ? error.message : String(error)));
+    }
+  }
+
+  fill(place, el("p", {}, el("a", { href: "#learn" }, words.all)), el("h1", {}, said.title),
+    ...said.text.map((one) => el("p", {}, one)),
+    lesson.play ? el("p", {}, el("a", { href: await addressOf("play", lesson.play) }, words.move)) : null,
+    el("div", { class: "row" },
+      button(words.other, () => { seed += 1; show(); }),
+      button(words.print, () => print(lesson, said, seed, false)),
+      button(words.solutions, () => print(lesson, said, seed, true)),
+      button(words.answers, () => answers(lesson, name, seed))),
+    exercises);
+  await show();
+
+  async function print(lesson, said, seed, solved) {
+    const made = await questions(lesson, seed);
+    const sheet = el("div", { class: "printed" }, el("h1", {}, `${said.title} (${seed})`),
+      ...made.flatMap((one, k) => [el("h2", {}, `${k + 1}. ${said.exercises[k].title}`), el("p", {}, said.exercises[k].ask(one)),
+        WIDGETS[one.widget].shown?.(one) ?? null,
+        solved ? el("p", {}, `${words.solution}: ${said.exercises[k].right(one)}`) : el("p", { class: "room" })]));
+    document.body.append(sheet);
+    document.body.classList.add("printing");
+    window.print();
+    document.body.classList.remove("printing");
+    sheet.remove();
+  }
+
+  // What a class fills in, a row each: positions and moves are graded by `zermelo grade --answers`.
+  async function answers(lesson, name, seed) {
+    const made = await questions(lesson, seed);
+    const rows = made.filter((one) => one.widget === "move").map((one) => `,${quoted(one.words.join(" "))},`);
+    save(`${name}-${seed}.csv`, ["name,position,move", ...rows, ""].join("\n"), "text/csv");
+  }
+}
+
+const quoted = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The questions of a lesson, made anew with other numbers by another seed. */
+export async function questions(lesson, seed) {
+  const made = [];
+  for (const [k, make] of lesson.exercises.entries()) made.push(await make(random(seed * 1000 + k)));
+  return made;
+}
+
+function exercise(question, k, said) {
+  const verdict = el("p", { class: "verdict", role: "status" });
+  const widget = WIDGETS[question.widget].make(question);
+  async function check(event) {
+    event?.preventDefault();
+    const given = widget.given();
+    if (given === null) {
+      fill(verdict, words.empty);
+      return;
+    }
+    const right = WIDGETS[question.widget].right(question, given);
+    verdict.className = `verdict ${right ? "right" : "false"}`;
+    const told = `${right ? words.right : words.wrong} ${WIDGETS[question.widget].why?.(question, given) ?? ""}`;
+    fill(verdict, told);
+    say(told);
+  }
+  return el("form", { class: "card exercise", onsubmit: check, "aria-label": said.title },
+    el("h2", {}, `${k + 1}. ${said.title}`), el("p", {}, said.ask(question)), widget.root,
+    el("div", { class: "tools" }, el("button", { type: "submit", class: "main" }, words.check),
+      button(words.show, () => fill(verdict, `${words.solution}: ${said.right(question)}`))), verdict);
+}
+
+async function overview(place) {
+  const list = await Promise.all(LESSONS.map(async (name) =>
+    el("li", {}, el("a", { href: await addressOf("learn", { lesson: name, seed: 1 }) }, words.lessons[name].title), ` – ${words.lessons[name].text[0]}`)));
+  fill(place, el("h1", {}, words.title), el("p", {}, words.lead), el("ol", { class: "lessons" }, ...list));
+}
+
