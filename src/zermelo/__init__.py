@@ -75,9 +75,11 @@ if TYPE_CHECKING:
     from zermelo.kernel.check import KernelCheck, is_kernel
     from zermelo.kernel.kernels import Kernels, kernels
     from zermelo.kernel.marriages import Marriages, marriages
+    from zermelo.kernel.perfect import Perfection, perfection
     from zermelo.kernel.preferences import Preferences
     from zermelo.kernel.semikernels import is_semikernel, maximal_semikernels
     from zermelo.kernel.sequences import KernelSequence, Sequences, sequences
+    from zermelo.kernel.what_if import Effect, WhatIf, what_if
     from zermelo.labels.by_hand import (
         LabelCheck,
         LabelStep,
@@ -149,7 +151,9 @@ _HOMES = {
     "zermelo.labels.loopy": ("Loopy", "loopy"),
     "zermelo.kernel.marriages": ("Marriages", "marriages"),
     "zermelo.labels.outcomes": ("Outcome", "Outcomes", "outcomes"),
+    "zermelo.kernel.perfect": ("Perfection", "perfection"),
     "zermelo.kernel.preferences": ("Preferences",),
+    "zermelo.kernel.what_if": ("Effect", "WhatIf", "what_if"),
     "zermelo.kernel.sequences": ("KernelSequence", "Sequences", "sequences"),
     "zermelo.digraph.structure": (
         "Components",
@@ -248,6 +252,11 @@ __all__ = [  # noqa: RUF022  by what they are for
     "KernelCheck",
     "kernels",
     "is_kernel",
+    "what_if",
+    "WhatIf",
+    "Effect",
+    "perfection",
+    "Perfection",
     "is_semikernel",
     "maximal_semikernels",
     # argumentation

@@ -35,19 +35,36 @@ DOING = {
     flag("--count", name="question", means="count", help="How many kernels?"),
     flag("--all", name="question", means="all", help="Every kernel, as it is found."),
     flag("--status", name="question", means="status", help="Each vertex: in all, some, none?"),
+    flag("--strategy", name="question", means="strategy", help="Is one made of P-positions?"),
+    flag(
+        "--perfect",
+        name="question",
+        means="perfect",
+        help="Has each induced subdigraph of a small digraph one, and does a theorem say so?",
+    ),
+    option(
+        "--what-if",
+        name="change",
+        help="What would each edge do to the kernels, turned round, removed or added?",
+        choices=("reverse", "remove", "add"),
+    ),
     option("--limit", help="With --all: at most so many.", metavar="K", least=0),
     option("--check", name="checked", help="Is this set a kernel?", metavar="V,V"),
     EXIT_STATUS,
     VERTEX_FILE,
     ON_DISK,
     LIMITS,
-    examples=["kernels examples/stb_428_430.af --count"],
+    examples=[
+        "kernels examples/stb_428_430.af --count",
+        "kernels examples/fraenkel-fig6.tgf --what-if reverse",
+    ],
 )
 def record(
     call: Call,
     *,
     file: str,
     question: str | None = None,
+    change: str | None = None,
     limit: int | None = None,
     checked: str | None = None,
     exit_status: bool = False,
@@ -68,9 +85,15 @@ def record(
     --all lists them in a fixed order: of two kernels, the one that contains the first vertex in
     which they differ comes first, piece by piece (see the documentation of Kernels.all).
 
+    --what-if says how many kernels there would be after each change of one edge, and which fewest
+    changes lead to one, if one or two do. --strategy asks for a kernel of P-positions alone, which
+    there is if nothing is drawn. --perfect looks at all sets of vertices of a strong component.
+
     With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are held in
     memory.
     """
+    if change is not None or question in ("strategy", "perfect"):
+        return _other(call, file, question, change, exit_status=exit_status)
     if on_disk is not None:
         call.refuse("on disk nothing is listed or checked", "limit", "checked", "spreadsheet")
         return kernels_on_disk(
@@ -138,6 +161,21 @@ def record(
         lambda: [heading, *blocks],
         said_no=exit_status and not told["exists"],
     )
+
+
+def _other(
+    call: Call, file: str, what: str | None, change: str | None, *, exit_status: bool
+) -> Answer:
+    """Ask about digraphs next to this one, or about a theorem."""
+    from zermelo.verbs import kernel_questions as ask
+
+    without_disk(call)
+    call.refuse("there is no list and no file of this", "limit", "checked", "output", "spreadsheet")
+    if change is None:
+        answer = ask.strategy if what == "strategy" else ask.perfect
+        return answer(call, read_or_point(call, file), exit_status=exit_status)
+    call.refuse("--what-if counts the kernels of each", "question", "exit_status")
+    return ask.what_if(call, read_or_point(call, file), change)
 
 
 def every(

@@ -1,0 +1,164 @@
+"""What if an edge were turned round, or gone, or there were one more: kernels then."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph_like import DigraphLike
+from zermelo.errors import InputError
+from zermelo.kernel.kernels import kernels
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
+
+#: What may be done to an edge.
+CHANGES = ("reverse", "remove", "add")
+#: So many changes at once are tried, where nothing else is said.
+AT_ONCE = 2
+
+Edge = tuple[Hashable, Hashable]
+
+
+@told
+@dataclass(frozen=True)
+class Effect:
+    """What one change does.
+
+    Attributes
+    ----------
+    edge : pair of names
+        As it is before, or as it would be added.
+    count : int
+        How many kernels there are after it.
+    """
+
+    edge: Edge
+    count: int
+
+
+@told
+@dataclass(frozen=True)
+class WhatIf:
+    """What each change of one edge would do to the kernels; made by `what_if`.
+
+    Attributes
+    ----------
+    change : str
+        ``"reverse"``, ``"remove"`` or ``"add"``.
+    before : int
+        How many kernels there are now.
+    effects : tuple of Effect
+    smallest : tuple of edges, or None
+        A smallest set of such changes after which there is a kernel, the first in order of the
+        edges; empty where there is one already, None where none was found.
+    tried : int
+        Up to how many changes at once were tried, where none was found.
+    complete : bool
+        Whether all sets of changes were tried.
+    """
+
+    change: str
+    before: int
+    effects: tuple[Effect, ...]
+    smallest: tuple[Edge, ...] | None
+    tried: int
+    complete: bool
+
+
+@told
+def what_if(
+    G: DigraphLike,
+    change: str,
+    *,
+    at_once: int = AT_ONCE,
+    limits: Limits | Watch = NO_LIMITS,
+) -> WhatIf:
+    """Say how many kernels there would be after each change of one edge.
+
+    And which fewest changes lead to a digraph with a kernel. An edge is turned round, removed, or
+    added; a loop stays as it is when it is turned round, and none is added.
+
+    Parameters
+    ----------
+    G : Digraph, or whatever else stands for one
+    change : str
+        ``"reverse"``, ``"remove"`` or ``"add"``.
+    at_once : int
+        How many changes at once are tried, at most.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        There is no such change.
+    LimitReached
+
+    Notes
+    -----
+    One count of kernels an edge; with k changes at once, as many searches as there are sets of k
+    edges. [000, Figure 7 and the text above it]
+
+    Examples
+    --------
+    >>> found = what_if([("a", "b"), ("b", "c"), ("c", "a")], "reverse")
+    >>> found.before, [effect.count for effect in found.effects], found.smallest
+    (0, [1, 1, 1], (('a', 'b'),))
+    """
+    if change not in CHANGES:
+        raise InputError(f"{change!r} is no change; it is one of {', '.join(CHANGES)}")
+    if at_once < 1:
+        raise InputError(f"at_once is {at_once}; try at least one change")
+    with limits.start() as watch:
+        G = digraph_of(G, watch)
+        before = kernels(G, limits=watch).count(watch)
+        edges = list(changeable(G, change))
+        effects = []
+        for edge in edges:
+            watch.look()
+            after = changed(G, change, [edge])
+            effects.append(Effect(edge, kernels(after, limits=watch).count(watch)))
+        smallest: tuple[Edge, ...] | None
+        smallest = () if before else next(((e.edge,) for e in effects if e.count), None)
+        tried = 1
+        while smallest is None and tried < min(at_once, len(edges)):
+            tried += 1
+            smallest = next(_enough(G, change, combinations(edges, tried), watch), None)
+        return WhatIf(change, before, tuple(effects), smallest, tried, tried >= len(edges))
+
+
+def _enough(
+    G: Digraph, change: str, sets: Iterable[Sequence[Edge]], watch: Watch
+) -> Iterator[tuple[Edge, ...]]:
+    """Yield the sets of changes after which there is a kernel."""
+    for chosen in sets:
+        watch.look()
+        if kernels(changed(G, change, chosen), limits=watch).exists(watch):
+            yield tuple(chosen)
+
+
+def changeable(G: Digraph, change: str) -> Iterator[Edge]:
+    """List the edges that a change is about, in order of their vertices."""
+    if change == "add":
+        names = list(G.names)
+        yield from ((u, v) for u in names for v in names if u != v and not G.has_edge(u, v))
+    else:
+        yield from (edge for edge in G.edges() if change == "remove" or edge[0] != edge[1])
+
+
+def changed(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:
+    """Return the digraph after some edges were changed, all at once.
+
+    Examples
+    --------
+    >>> changed(Digraph(["ab", "bc"]), "reverse", [("a", "b")]).edges()
+    [('b', 'a'), ('b', 'c')]
+    """
+    named = set(edges)
+    kept = [edge for edge in G.edges() if edge not in named]
+    if change == "add":
+        kept += named
+    elif change == "reverse":
+        kept += [(v, u) for u, v in named]
+    return Digraph(kept, vertices=G.names)

@@ -1,0 +1,129 @@
+"""``kernels --what-if``, ``--strategy`` and ``--perfect``: other questions about kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from zermelo.values.text import plural
+from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, plain, question, table
+from zermelo.verbs.listing import decimal
+from zermelo.verbs.vertices import as_text, shown, size_of
+
+if TYPE_CHECKING:
+    from zermelo.formats.files import Reading
+
+#: So many changes are listed in text.
+ROWS = 60
+DONE = {"reverse": "turned round", "remove": "removed", "add": "added"}
+PERFECT = (
+    "Every clique-acyclic orientation of a perfect graph has a kernel, and so has each induced "
+    "subdigraph (Boros and Gurvich 1996)."
+)
+
+
+def what_if(call: Call, reading: Reading, change: str) -> Answer:
+    """List what each change of an edge would do."""
+    from zermelo.kernel.what_if import what_if
+
+    G = reading.digraph
+    with call.step("changing edges"), question(call.limits, size_of(G)) as watch:
+        found = what_if(G, change, limits=watch)
+    effects, smallest, done = found.effects, found.smallest, DONE[change]
+
+    def json() -> dict[str, object]:
+        changes = [
+            {"edge": list(map(str, e.edge)), "exists": e.count > 0, "count": decimal(e.count)}
+            for e in effects
+        ]
+        least = None if smallest is None else [list(map(str, edge)) for edge in smallest]
+        told = {"change": change, "exists": found.before > 0, "count": decimal(found.before)}
+        more = {"tried": found.tried, "complete": found.complete}
+        return {**size_of(G), **told, "changes": changes, "smallest": least, **more}
+
+    def blocks() -> Iterator[Block]:
+        yield line(reading.describe())
+        cells = [(arrow(e.edge), decimal(e.count) if e.count else "none") for e in effects]
+        note = and_more(len(cells) - ROWS, "--json lists them")
+        yield table((f"edge {done}", "kernels then"), cells[:ROWS], note=note)
+        if smallest is None:
+            up_to = plural(found.tried, "change", "changes")
+            said = "whatever is changed" if found.complete else f"with up to {up_to} of this kind"
+            yield plain(f"There is no kernel now, and none {said}.")
+        elif smallest:
+            which = ", ".join(map(arrow, smallest))
+            yield plain(f"There is no kernel now; there is one with {which} {done}.")
+        else:
+            yield plain(f"There is a kernel now, {decimal(found.before)} in all.")
+
+    return Answer(json, blocks)
+
+
+def arrow(edge: Sequence[Hashable]) -> str:
+    """Write an edge."""
+    return " → ".join(map(str, edge))
+
+
+def strategy(call: Call, reading: Reading, *, exit_status: bool) -> Answer:
+    """Say whether there is a strategy kernel, one of P-positions alone."""
+    from zermelo.kernel.kernels import kernels
+
+    G = reading.digraph
+    with call.step("labelling"), question(call.limits, size_of(G)) as watch:
+        found = kernels(G, limits=watch)
+    held = found.strategy_kernel
+
+    def blocks() -> Iterator[Block]:
+        yield line(reading.describe())
+        if held is None:
+            yield facts([("draws", shown(found.open))])
+            yield line(
+                "There is no strategy kernel: a vertex that is a draw is neither a P-position nor "
+                "has it an option that is one (Theorem 7)."
+            )
+        else:
+            yield facts([("strategy kernel", shown(held))])
+            yield line(
+                "The P-positions are a kernel, and the only one, for there are no draws (Theorem 7 "
+                "and Corollary 5): whoever moves into it wins by doing so again and again."
+            )
+
+    def json() -> dict[str, object]:
+        told = {"exists": held is not None, "strategy_kernel": as_text(held)}
+        return {**size_of(G), **told, "draws": as_text(found.open)}
+
+    return Answer(json, blocks, said_no=exit_status and held is None)
+
+
+def perfect(call: Call, reading: Reading, *, exit_status: bool) -> Answer:
+    """Say whether every induced subdigraph has a kernel, and whether a theorem says so."""
+    from zermelo.kernel.perfect import perfection
+
+    G = reading.digraph
+    with call.step("looking at induced subdigraphs"), question(call.limits, size_of(G)) as watch:
+        found = perfection(G, watch)
+    hole = "an odd antihole" if found.antihole else "an odd hole"
+
+    def blocks() -> Iterator[Block]:
+        yield line(reading.describe())
+        pairs: Iterable[tuple[str, str, Sequence[Hashable] | None]] = (
+            ("kernel-perfect", "no kernel on", found.without_kernel),
+            ("clique-acyclic", "a clique without a common option:", found.cyclic_clique),
+            ("perfect as a graph", f"{hole}:", found.odd_hole),
+        )
+        yield facts(
+            (name, "yes" if piece is None else f"no: {why} {', '.join(map(str, piece))}")
+            for name, why, piece in pairs
+        )
+        if found.clique_acyclic and found.perfect:
+            yield line(PERFECT)
+
+    def json() -> dict[str, object]:
+        told = {
+            name: as_text(getattr(found, name))
+            for name in ("without_kernel", "cyclic_clique", "odd_hole")
+        }
+        names = ("kernel_perfect", "clique_acyclic", "perfect", "antihole")
+        return {**size_of(G), **{name: getattr(found, name) for name in names}, **told}
+
+    return Answer(json, blocks, said_no=exit_status and not found.kernel_perfect)
