@@ -125,3 +125,19 @@ def test_limits() -> None:
 def test_defaults() -> None:
     assert pairs.answer(["wythoff"], Names(), outcomes=True).upto == (20, 20)
     assert pairs.answer(["cutcake"], Names()).upto == (4, 4)
+
+
+def test_positions_of_value_1() -> None:
+    """Every number is in one pair, and no two pairs have one difference, in this table."""
+    found = pairs.answer(["wythoff"], Names(), (60, 60))
+    assert found.ones[:5] == [(0, 1), (2, 2), (3, 6), (4, 8), (5, 7)]
+    assert found.json()["value_1"] == [list(pair) for pair in found.ones]
+    for a, b in found.ones:
+        assert found.values is not None
+        assert found.values[a][b] == found.values[b][a] == 1
+    numbers = [n for pair in found.ones for n in dict.fromkeys(pair)]
+    assert sorted(numbers)[:35] == list(range(35))
+    assert len(set(numbers)) == len(numbers)
+    gaps = [b - a for a, b in found.ones]
+    assert len(set(gaps)) == len(gaps)
+    assert pairs.answer(["wythoff"], Names(), (9, 9), outcomes=True).ones == []

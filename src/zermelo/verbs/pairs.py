@@ -32,6 +32,13 @@ PRINTED, LISTED = 40, 30
 Spelling = Callable[[int, int], list[str]]
 
 
+def _pairs_with(sought: object, rows: Sequence[Sequence[object]]) -> list[tuple[int, int]]:
+    """Return the pairs with a value or outcome, each once if that says it all."""
+    found = [(a, b) for a, row in enumerate(rows) for b, held in enumerate(row) if held == sought]
+    symmetric = {(b, a) for a, b in found} == set(found)
+    return [(a, b) for a, b in found if a <= b] if symmetric else found
+
+
 def board(rows: int, columns: int) -> list[str]:
     """Write a board by its size."""
     return [f"{rows}x{columns}"]
@@ -67,10 +74,12 @@ class Grid:
     @property
     def zeros(self) -> list[tuple[int, int]]:
         """The P-positions, the smaller number first and each pair once if that says it all."""
-        rows = enumerate(self.outcomes)
-        found = [(a, b) for a, row in rows for b, outcome in enumerate(row) if outcome == "P"]
-        symmetric = {(b, a) for a, b in found} == set(found)
-        return [(a, b) for a, b in found if a <= b] if symmetric else found
+        return _pairs_with("P", self.outcomes)
+
+    @property
+    def ones(self) -> list[tuple[int, int]]:
+        """The positions of value 1, likewise; none where there are no values."""
+        return _pairs_with(1, self.values or ())
 
     def json(self) -> dict[str, object]:
         """Return plain data: ``values[a][b]`` and ``outcomes[a][b]``."""
@@ -81,6 +90,7 @@ class Grid:
             "values": self.values,
             "outcomes": self.outcomes,
             "p_positions": [list(pair) for pair in self.zeros],
+            "value_1": [list(pair) for pair in self.ones],
         }
 
     @property
@@ -101,7 +111,9 @@ class Grid:
         zeros = [plain(f"P-positions: {listed(self.zeros, LISTED)}")] if self.zeros else []
         if written is not None:
             yield group(plain(f"{written}: {self.ruleset} up to {rows}×{columns}"), *zeros)
-        yield from zeros if written is None else []
+            return
+        ones = [plain(f"Of value 1: {listed(self.ones, LISTED)}")] if self.ones else []
+        yield from (*zeros, *ones)
 
     def csv(self) -> str:
         """Return the table as CSV, with numbers of rows and columns."""
