@@ -200,3 +200,13 @@ def test_a_comparison_says_who_wins_the_difference(zermelo) -> None:
         "relation": "||",
     }
     assert "Left begins and wins, moving the second game to 0." in zermelo("value", "^ <= *").out
+
+
+def test_a_form_in_quotes_is_explained_as_it_is_written(zermelo) -> None:
+    found = answer(zermelo, "'{*|*}'")
+    assert (found["form"], found["value"], found["outcome"]) == ("'{*|*}'", "0", "P")
+    told = zermelo("value", "'{^,0|0}'").out
+    assert told.startswith("form")
+    assert "Left's option ^ is reversible" in told
+    assert "{^,0|0} = *." in zermelo("explain", "value", "'{^,0|0}'").out
+    assert "reversible through *" in zermelo("moves", "value", "'{^,0|0}'").out

@@ -207,10 +207,6 @@ SCRIPTS: dict[str, Callable[[], object]] = {
         "partizan-subtraction --left 1,3 --right 2,3 6"
     ),
     "game.heap.PartizanEuclid((8,8)).LeftOptions.Size": lambda: moves("partizan-euclid 8 8"),
-    "('{-1|1}':1).CanonicalForm": lambda: compound("'{-1|1}'", ":", "1"),
-    "(*6 ConwayProduct '{0,*|0,*}').CanonicalForm": lambda: compound(
-        "*6", "ConwayProduct", "'{0,*|0,*}'"
-    ),
     "(2*g).CanonicalForm": lambda: 2 * ordinal_sum_of_forms(shape("'{*|*}'"), 1),
     "(g*2).CanonicalForm": lambda: ordinal_sum_of_forms(shape("'{*|*}'"), 1) * 2,
     "[game.graph.ArcKayles(Graph.Path(n)).NimValue for n from 1 to 50]": lambda: listed(

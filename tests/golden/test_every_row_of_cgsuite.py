@@ -82,9 +82,10 @@ LISTED = {
         r"GameTest game.CanonicalStopperGame .*\.Variety",
     "sides that are no stoppers have no canonical form here":
         r"GameTest game.StopperSidedValue \(a\{0,\{1\|1,\{\*.*",
-    "explicit forms are not read in expressions; `Form` has them in Python":
-        r"GameTest game.Canonical\w+ .*Subordinate\('.*|GameTest game.CompoundGame -\(.*",
-    "ordinal products are not here": r"GameTest game.CompoundGame .*OrdinalProduct.*",
+    "an ordinal product of a misère form":
+        r"GameTest game.CompoundGame \(\(\*\[.*OrdinalProduct.*",
+    "a product of a form is printed there without its name":
+        r"GameTest game.CompoundGame -\(1 ConwayProduct '\{1\|0\}'\)",
     "CGSuite's selective sum is another one; see the last test":
         r"GameTest game.CompoundGame .*SelectiveSum.*",
     "misère play: mates, parts, tameness, links, and CGSuite's notation of forms":

@@ -7,13 +7,23 @@ from fractions import Fraction
 from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus
+from zermelo.values.partizan.written import (
+    Compound,
+    Written,
+    joined,
+    negative_written,
+    show_written,
+    value_written,
+)
 
-#: What an expression is worth: a game, a rational number, a truth value, text, or a list of such.
-Result = Value | Fraction | bool | str | tuple[Any, ...]
+#: What an expression is worth: a game, one that stays as it is written, a rational number, a truth
+#: value, text, or a list of such.
+Result = Value | Written | Fraction | bool | str | tuple[Any, ...]
 
 #: Powers of numbers with more bits are refused.
 BITS = 100_000
@@ -31,10 +41,12 @@ def shown(result: object) -> str:
         return str(result).lower()
     if isinstance(result, tuple):
         return f"[{','.join(map(shown, result))}]"
+    if isinstance(result, Form | Compound):
+        return show_written(result)
     return str(result)
 
 
-def as_game(result: Result) -> Value:
+def as_game(result: Result, look: Look | None = None) -> Value:
     """Take what an expression is worth as a game.
 
     Raises
@@ -44,6 +56,8 @@ def as_game(result: Result) -> Value:
     """
     if isinstance(result, Game | Loopy | Sided):
         return result
+    if isinstance(result, Form | Compound):
+        return value_written(result, look)
     if isinstance(result, Fraction):
         if not fits(result):
             raise InputError(TOO_LONG)
@@ -72,11 +86,27 @@ def as_number(result: Result) -> Fraction | None:
 
 def negative(result: Result) -> Result:
     """Return the negative."""
+    if isinstance(result, Form | Compound):
+        return negative_written(result)
     return -result if isinstance(result, Fraction) else -as_game(result)
+
+
+def as_written(sign: str, one: Result, two: Result) -> Compound | None:
+    """Join two games, if one of them stays as it is written and the other one ends."""
+    if not isinstance(one, Form | Compound) and not isinstance(two, Form | Compound):
+        return None
+    parts = [held if isinstance(held, Form | Compound) else as_game(held) for held in (one, two)]
+    if any(isinstance(part, Loopy | Sided) for part in parts):
+        return None
+    first, second = (part for part in parts if not isinstance(part, Loopy | Sided))
+    return joined(sign, first, second)
 
 
 def add(one: Result, two: Result, look: Look | None = None) -> Result:
     """Return the sum."""
+    waits = as_written("+", one, two)
+    if waits is not None:
+        return waits
     if isinstance(one, Fraction) and isinstance(two, Fraction):
         return one + two
     x, y = as_number(one), as_number(two)
@@ -87,6 +117,9 @@ def add(one: Result, two: Result, look: Look | None = None) -> Result:
 
 def multiply(one: Result, two: Result, look: Look | None = None) -> Result:
     """Return a product of numbers, or a game added to itself."""
+    waits = as_written("*", one, two)
+    if waits is not None:
+        return waits
     x, y = as_number(one), as_number(two)
     if x is not None and y is not None:
         return x * y

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import Result
+from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.lexemes import Lexeme
+from zermelo.values.partizan.compounds import Form, Shape
 from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.loopy import Value, draft_value
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, draft_value
+from zermelo.values.partizan.written import Compound, Written
 
 Answer = TypeVar("Answer")
 
@@ -29,7 +32,7 @@ class Choice:
         self.options = options
 
 
-Option = Value | Draft
+Option = Value | Written | Draft
 
 #: Options, or, where bars are left to be read, what stands between them: lists and numbers of bars.
 Pieces = list["list[Option | None] | int"]
@@ -58,7 +61,19 @@ class Parser(Protocol):
     def value(self, read: Result | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
 
 
-def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
+def read_quoted(parser: Parser) -> Form:
+    """Read ``'{*|*}'``, which stays as it is written: a form, and not its value."""
+    column = parser.take("'").column
+    held = read_braces(parser, None, quoted=True)
+    parser.take("'")
+    if not isinstance(held, Form):
+        raise parser.fail("a form in quotes has options that end", column)
+    return held
+
+
+def read_braces(
+    parser: Parser, name: str | None, *, quoted: bool = False
+) -> Value | Form | Draft | Choice:
     """Read braces, of which ``pass`` and the name stand for the game."""
     before = parser.names
     first = parser.place == parser.start + (name is not None)
@@ -74,13 +89,30 @@ def read_braces(parser: Parser, name: str | None) -> Value | Draft | Choice:
     if len(pieces) == 1:
         held = pieces[0]
         assert isinstance(held, list)  # noqa: S101
-        if name is None and held and not any(o is None or isinstance(o, Draft) for o in held):
-            return Choice([o for o in held if not (o is None or isinstance(o, Draft))])
+        values = [o for o in held if isinstance(o, Game | Loopy | Sided)]
+        if name is None and values and len(values) == len(held) and not quoted:
+            return Choice(values)
         raise parser.fail("a bar is missing: {left options | right options}", start.column)
     _split(parser, draft, pieces, start.column)
     if first and parser.lexeme.kind == "end":
         parser.form = draft
-    return _closed(draft)
+    return (_as_form(draft) if quoted else None) or _finished(draft)
+
+
+def _finished(draft: Draft) -> Value | Form | Draft:
+    """Close braces; what has an option that stays as it is written stays so too."""
+    written = any(isinstance(o, Form | Compound) for side in draft.sides for o in side)
+    return (_as_form(draft) if written else None) or _closed(draft)
+
+
+def _as_form(draft: Draft) -> Form | None:
+    """Take braces as they are written; None where an option has to wait, or play goes on."""
+    sides = [[o for o in side if isinstance(o, Game | Form | Compound)] for side in draft.sides]
+    if list(map(len, sides)) != list(map(len, draft.sides)):
+        return None
+    left, right = (tuple(cast("list[Shape]", side)) for side in sides)
+    draft.open = False
+    return Form(left, right)
 
 
 class Options(NamedTuple):
@@ -102,7 +134,7 @@ def options_of(draft: Draft, whole: Value) -> Options:
 def _value(option: Option) -> Value:
     found = _closed(option) if isinstance(option, Draft) else option
     assert not isinstance(found, Draft)  # noqa: S101  all braces are closed
-    return found
+    return as_game(found)
 
 
 def _options(parser: Parser) -> list[Option | None]:
@@ -117,7 +149,8 @@ def _options(parser: Parser) -> list[Option | None]:
         else:
             column = parser.lexeme.column
             read = parser.sided()
-            found.append(read if isinstance(read, Draft) else parser.value(read, column))
+            kept = isinstance(read, Draft | Form | Compound)
+            found.append(read if kept else parser.value(read, column))  # type: ignore[arg-type]
         if not parser.at(","):
             return found
         parser.take()
@@ -143,14 +176,14 @@ def _split(parser: Parser, draft: Draft, pieces: Pieces, column: int) -> None:
         if len(part) > 1:
             inner = Draft()
             _split(parser, inner, part, column)
-            draft.sides[side].append(_closed(inner))
+            draft.sides[side].append(_finished(inner))
         else:
             held = part[0]
             assert isinstance(held, list)  # noqa: S101
             draft.sides[side].extend(draft if option is None else option for option in held)
 
 
-def _closed(draft: Draft) -> Option:
+def _closed(draft: Draft) -> Value | Draft:
     """Return the value, as soon as no option is a game that still has to be finished."""
     draft.open = False
     found = [draft]
@@ -164,7 +197,8 @@ def _closed(draft: Draft) -> Option:
     return draft_value(
         [
             tuple(  # type: ignore[misc]
-                [places[id(o)] if isinstance(o, Draft) else o for o in side] for side in one.sides
+                [places[id(o)] if isinstance(o, Draft) else as_game(o) for o in side]
+                for side in one.sides
             )
             for one in found
         ]

@@ -6,12 +6,22 @@ from fractions import Fraction
 from typing import Any
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import Result, as_game, as_number, finished, shown
+from zermelo.expressions.arithmetic import (
+    Result,
+    as_game,
+    as_number,
+    as_written,
+    finished,
+    shown,
+)
 from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES
+from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Value, named
+from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.loopy_show import NAMED
+from zermelo.values.partizan.written import Compound
 
 #: Words that stand for a player.
 PLAYERS = ("Left", "Right")
@@ -40,12 +50,40 @@ def call(held: Result, name: str, given: list[Result], look: Look | None = None)
     known = PROPERTIES.get(name)
     if known is None:
         raise InputError(f"{name!r} is no method; there are {', '.join(PROPERTIES)}")
+    waits = _waiting(held, name, given)
+    if waits is not None:
+        return waits
     least = sum(not kind.endswith("?") for kind in known.takes)
     if not least <= len(given) <= len(known.takes):
         raise InputError(f"{name} takes {len(known.takes)} arguments, and {len(given)} are given")
     asked = [_taken(held, known.kind, name)]
     asked += [_taken(one, kind, name) for one, kind in zip(given, known.takes, strict=False)]
     return settled(known.function(*asked, *([look] if known.kind == "short" else [])))
+
+
+#: Properties that ask for forms, and what they join two of them by.
+JOINING = {"OrdinalSum": ":"} | {
+    name: name for name in ("ConjunctiveSum", "ConwayProduct", "OrdinalProduct", "SelectiveSum")
+}
+
+
+def _waiting(held: Result, name: str, given: list[Result]) -> Result | None:
+    """Return what is joined or asked of games that stay as they are written; None of others."""
+    if isinstance(held, Form | Compound) and name.endswith("Options"):
+        sides = {"LeftOptions": (held.left,), "RightOptions": (held.right,)}
+        if given:
+            side = PLAYERS.index(_taken(given[0], "player", name))
+            sides["Options"] = ((held.left, held.right)[side],)
+        found = sides.get(name, (held.left, held.right))
+        return tuple(dict.fromkeys(Game(o) if isinstance(o, int) else o for s in found for o in s))
+    if name == "Subordinate" and len(given) == 1 and isinstance(given[0], Form | Compound):
+        return subordinate(_taken(held, "stopper", name), given[0])
+    if name not in JOINING or len(given) != 1:
+        return None
+    joined = as_written(JOINING[name], held, given[0])
+    if joined is None and name == "OrdinalSum" and isinstance(held, Form | Compound):
+        return ordinal_sum(held, _taken(given[0], "stopper", name))
+    return joined
 
 
 def settled(found: Any) -> Result:  # noqa: ANN401

@@ -12,6 +12,7 @@
     raised   →  dotted (^ dotted)?              numbers alone, to the right first
     dotted   →  atom (.Name (arguments)?)*
     atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | [compared, …] | [compared for name …]
+                | '{options|options}'       a form that stays as it is written
                 | name? {options|options} | on | Tiny(G) | …
 
 More bars bind less: ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself,
@@ -36,7 +37,7 @@ from zermelo.expressions.arithmetic import (
     negative,
     power,
 )
-from zermelo.expressions.braces import Choice, Draft, Options, options_of, read_braces
+from zermelo.expressions.braces import Choice, Draft, Options, options_of, read_braces, read_quoted
 from zermelo.expressions.lexemes import Given
 from zermelo.expressions.lists import read_list
 from zermelo.expressions.literals import Literals
@@ -375,6 +376,8 @@ class Parser(Literals):
             return read_list(self)
         if lexeme.text == "{":
             return read_braces(self, None)
+        if lexeme.text == "'":
+            return read_quoted(self)
         if lexeme.kind == "word":
             return self.named()
         if lexeme.kind == "given":

@@ -26,6 +26,7 @@ from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.products import stop_count
 from zermelo.values.partizan.reduced import reduced
+from zermelo.values.partizan.written import Compound, value_written
 
 #: What a property may be asked of: games that end, stoppers too, any value, and numbers.
 Kind = Literal["short", "stopper", "value", "number"]
@@ -182,6 +183,10 @@ SHORT = (
     Property("NortonProduct", "short", lambda g, unit, look: g.norton_product(unit, look),
         "n copies of a unit for an integer n; other moves earn its incentives", f"{WW}, chapter 8",
         "(1/2).NortonProduct(^)", "{^^*|v*}", ("short",)),
+    Property("OrdinalProduct", "short",
+        lambda g, h, look: value_written(Compound("OrdinalProduct", g, h), look),
+        "G⊛H^L:G^L and G⊛H^R:−G^R for Left, the others for Right", HELP, "*5 OrdinalProduct *6",
+        "*30", ("short",)),
     Property("Overheat", "short", lambda g, s, t, look: g.overheat(s, t, look),
         "an integer n becomes n times the first; other moves earn the second", f"{WW}, chapter 8",
         "(7/16).Overheat(0,0)", "^[3]", ("short", "short",)),

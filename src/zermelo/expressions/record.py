@@ -85,7 +85,8 @@ def length(game: Game) -> int:
 
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return names and facts for a person to read; those that a value has not are left out."""
-    told = [("value", facts["value"])]
+    told = [("form", facts["form"])] if "form" in facts else []
+    told.append(("value", facts["value"]))
     if "outcome" not in facts:  # of what is no game nothing more is known
         return told
     told += [(name, facts[name]) for name in ("mean", "temperature") if facts[name] is not None]

@@ -11,7 +11,10 @@ from zermelo.expressions.reasons import Reasons, explain
 from zermelo.games.move_table import DRAWS, LOSES, WINS
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.loopy import Sided, Value, first_winner
+from zermelo.values.partizan.loopy_methods import sides_of
+from zermelo.values.partizan.written import Compound
 from zermelo.verbs.call import Block, and_more, plain, table
 from zermelo.verbs.positions import read_expression
 from zermelo.verbs.worth import outcome_in_words
@@ -124,7 +127,9 @@ def moves_of_value(
                 ".Onside or its .Offside"
             )
         sides: tuple[Sequence[Value], Sequence[Value]]
-        if read.options is not None:
+        if isinstance(read.result, Form | Compound):
+            sides = sides_of(read.result)
+        elif read.options is not None:
             sides = read.options.left, read.options.right
         else:
             assert not isinstance(value, Sided)  # noqa: S101  it is refused above

@@ -16,8 +16,11 @@ from zermelo.expressions.reasons import explain
 from zermelo.expressions.record import facts_of
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
+from zermelo.values.partizan.loopy_methods import sides_of
+from zermelo.values.partizan.written import Compound
 from zermelo.verbs.positions import read_expression
 
 if TYPE_CHECKING:
@@ -76,7 +79,7 @@ class Answer:
     @property
     def is_game(self) -> bool:
         """Whether that is a game; else it is a truth value, a list, or a number that is none."""
-        return isinstance(self.result, Game | Loopy | Sided)
+        return isinstance(self.result, Game | Loopy | Sided | Form | Compound)
 
     @property
     def value(self) -> Value:
@@ -95,6 +98,10 @@ class Answer:
         if not self.is_game:
             return ()
         value, options = self.value, self.read.options
+        if isinstance(self.result, Form | Compound):
+            assert isinstance(value, Game)  # noqa: S101  what is written so ends
+            left, right = sides_of(self.result)
+            return explain(left, right, whole=value).paragraphs
         if options is None or isinstance(value, Sided):
             return value.explain().paragraphs
         written = options.left, options.right
@@ -237,6 +244,8 @@ def known_of(result: Result, watch: Watch) -> dict[str, Any]:
     """Return what is known of what an expression is worth, for JSON."""
     if isinstance(result, Game | Loopy | Sided):
         return facts_of(result, watch.sparing())
+    if isinstance(result, Form | Compound):
+        return facts_of(as_game(result), watch.sparing()) | {"form": shown(result)}
     if isinstance(result, tuple):
         return {"value": shown(result), "list": [shown(entry) for entry in result]}
     return {"value": shown(result)}

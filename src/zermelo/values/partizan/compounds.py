@@ -61,7 +61,7 @@ def disjunctive_sum(one: Shape, two: Shape, look: Look | None = None) -> Game:
     >>> disjunctive_sum(Form((1,), (0,)), Game("^"))
     {1^|^}
     """
-    return _value(one, two, _either, look)
+    return _value(one, two, either, look)
 
 
 def conjunctive_sum(one: Shape, two: Shape, look: Look | None = None) -> Game:
@@ -81,7 +81,7 @@ def conjunctive_sum(one: Shape, two: Shape, look: Look | None = None) -> Game:
     >>> conjunctive_sum(Game("+-1"), Game("^^")), conjunctive_sum(Game("*5"), Game("*6"))
     ({0|-1}, *5)
     """
-    return _value(one, two, _both, look)
+    return _value(one, two, both, look)
 
 
 def selective_sum(one: Shape, two: Shape, look: Look | None = None) -> Game:
@@ -96,7 +96,7 @@ def selective_sum(one: Shape, two: Shape, look: Look | None = None) -> Game:
     >>> selective_sum(Game("+-1"), Game("^^")), selective_sum(Game("*5"), Game("*6"))
     ({1^^|-1^*,-1^^}, *11)
     """
-    return _value(one, two, _some, look)
+    return _value(one, two, some, look)
 
 
 def ordinal_sum_of_forms(one: Shape, two: Shape, look: Look | None = None) -> Game:
@@ -108,7 +108,7 @@ def ordinal_sum_of_forms(one: Shape, two: Shape, look: Look | None = None) -> Ga
     >>> ordinal_sum_of_forms(Form((star,), (star,)), 3), ordinal_sum_of_forms(0, 3)
     (^[3], 3)
     """
-    return _value(one, two, _above, look)
+    return _value(one, two, above, look)
 
 
 def conway_product_of_forms(one: Shape, two: Shape, look: Look | None = None) -> Game:
@@ -159,25 +159,29 @@ def _options(shape: Shape, side: int) -> tuple[Shape, ...]:
     return (held.left, held.right)[side]
 
 
-def _either(g: Shape, h: Shape, side: int) -> Iterator[tuple[Shape, Shape]]:
+def either(g: Shape, h: Shape, side: int) -> Iterator[tuple[Shape, Shape]]:
+    """Yield the moves of the sum."""
     for option in _options(g, side):
         yield option, h
     for option in _options(h, side):
         yield g, option
 
 
-def _both(g: Shape, h: Shape, side: int) -> Iterator[tuple[Shape, Shape]]:
+def both(g: Shape, h: Shape, side: int) -> Iterator[tuple[Shape, Shape]]:
+    """Yield the moves of the conjunctive sum."""
     for a in _options(g, side):
         for b in _options(h, side):
             yield a, b
 
 
-def _some(g: Shape, h: Shape, side: int) -> Iterator[tuple[Shape, Shape]]:
-    yield from _either(g, h, side)
-    yield from _both(g, h, side)
+def some(g: Shape, h: Shape, side: int) -> Iterator[tuple[Shape, Shape]]:
+    """Yield the moves of the selective sum."""
+    yield from either(g, h, side)
+    yield from both(g, h, side)
 
 
-def _above(g: Shape, h: Shape, side: int) -> Iterator[tuple[Shape, Shape]]:
+def above(g: Shape, h: Shape, side: int) -> Iterator[tuple[Shape, Shape]]:
+    """Yield the moves of the ordinal sum."""
     for option in _options(g, side):
         yield option, 0
     for option in _options(h, side):

@@ -6,6 +6,7 @@ from functools import cache
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import remembering
+from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import (
     Loopy,
@@ -16,12 +17,13 @@ from zermelo.values.partizan.loopy import (
     plus,
     sides,
 )
+from zermelo.values.partizan.written import Compound, Written, value_written
 
 Stopper = Game | Loopy
 
 
-def ordinal_sum(base: Stopper, top: Stopper) -> Stopper:
-    """Return base : top, with the base in canonical form.
+def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
+    """Return base : top, with the base in canonical form, or as it is written.
 
     Examples
     --------
@@ -30,8 +32,10 @@ def ordinal_sum(base: Stopper, top: Stopper) -> Stopper:
     over
     """
     zero = Game(0)
+    below = value_written(base) if isinstance(base, Form | Compound) else base
+    options = sides_of(base)
     if top == zero:
-        return base
+        return below
     found: list[Stopper] = [top]
     places: dict[Stopper, int] = {top: 0}
     for one in found:
@@ -41,16 +45,27 @@ def ordinal_sum(base: Stopper, top: Stopper) -> Stopper:
                 found.append(option)
 
     def above(held: tuple[Stopper, ...]) -> list[int | Value]:
-        return [base if option == zero else places[option] for option in held]
+        return [below if option == zero else places[option] for option in held]
 
     return _one_sided(
         draft_value(
-            [([*base.left, *above(one.left)], [*base.right, *above(one.right)]) for one in found]
+            [([*options[0], *above(one.left)], [*options[1], *above(one.right)]) for one in found]
         )
     )
 
 
-def subordinate(game: Stopper, base: Stopper) -> Stopper:
+def sides_of(base: Stopper | Written) -> tuple[list[Stopper], list[Stopper]]:
+    """Return the options by their values."""
+
+    def value(option: Stopper | Written | int) -> Stopper:
+        if isinstance(option, Form | Compound):
+            return value_written(option)
+        return Game(option) if isinstance(option, int) else option
+
+    return [*map(value, base.left)], [*map(value, base.right)]
+
+
+def subordinate(game: Stopper, base: Stopper | Written) -> Stopper:
     """Return X with base : X equal to a game.
 
     Raises
@@ -66,14 +81,16 @@ def subordinate(game: Stopper, base: Stopper) -> Stopper:
     found: list[Stopper] = [game]
     places: dict[Stopper, int] = {game: 0}
     zero = Game(0)
-    if game == base:
+    below_all = value_written(base) if isinstance(base, Form | Compound) else base
+    if game == below_all:
         return zero
+    options = sides_of(base)
     drafts: list[tuple[list[int | Value], list[int | Value]]] = []
     for one in found:
         draft: tuple[list[int | Value], list[int | Value]] = ([], [])
-        for side, held, below in ((0, one.left, base.left), (1, one.right, base.right)):
+        for side, held, below in ((0, one.left, options[0]), (1, one.right, options[1])):
             for option in held:
-                if option == base:
+                if option == below_all:
                     draft[side].append(zero)
                 elif option not in below:
                     if option not in places:
