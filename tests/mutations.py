@@ -175,7 +175,7 @@ def renumbered(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         if "choice" in turned:
             moved = [certificate["choice"][u] for u in order]
             turned["choice"] = [None if v is None else order[v] for v in moved]
-        if "members" in turned:
+        if isinstance(turned.get("members"), list):
             turned["members"] = sorted(order[v] for v in certificate["members"])
         yield f"{one} renumbered", with_digest(turned)
 

@@ -11,6 +11,7 @@ from operator import xor
 from typing import Any
 
 from zermelo import Digraph
+from zermelo.argumentation.definitions import BY_DEFINITION, Attacks
 from zermelo.errors import ZermeloError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
@@ -72,6 +73,8 @@ FIELDS: dict[str, dict[str, type]] = {
     "grundy": DIGRAPH | {"value": list, "level": list},
     "loopy": DIGRAPH | {"value": list, "counter": list},
     "annihilation": DIGRAPH | {"value": list, "class": list, "counter": list},
+    "argumentation": DIGRAPH | {"semantics": str, "claim": str, "argument": object,
+                                "members": object, "witnesses": list, "steps": list},
     "position": DIGRAPH | LABELS | POSITION | {"play": str, "start": int},
     "strategy": DIGRAPH | POSITION | {"play": str, "start": int, "outcome": str, "choice": list,
                                       "waits": list, "within": list},
@@ -220,6 +223,39 @@ def _no_kernel(held: Any, _: bool) -> bool:
     assert all(0 <= vertex < len(rows) for vertex in held["piece"])
     subsets = (c for k in range(len(rows) + 1) for c in combinations(range(len(rows)), k))
     return _outcomes(held, False) and not any(is_kernel(rows, {*chosen}) for chosen in subsets)
+
+
+def _argumentation(held: Any, granted: bool) -> bool:
+    rows, argument, claim = held["options"], held["argument"], held["claim"]
+    if len(rows) > 10:
+        raise _TooLarge
+    sets = [
+        {x for x in range(len(rows)) if found >> x & 1}
+        for found in BY_DEFINITION["admissible" if granted and held["semantics"] == "eager"
+                                   else held["semantics"]](
+            Attacks(len(rows), [(y, x) for x, row in enumerate(rows) for y in row])
+        )
+    ]  # fmt: skip
+    if claim in ("extension", "none"):
+        assert argument is None
+    else:
+        assert type(argument) is int
+        assert 0 <= argument < len(rows)
+    members = held["members"]
+    if members is not None:
+        assert members == sorted({*members})
+        assert all(type(x) is int for x in members)
+    shown = members is not None and {*members} in sets
+    if granted and held["semantics"] == "eager":
+        return shown
+    return {
+        "extension": lambda: shown,
+        "none": lambda: members is None and not sets,
+        "in some": lambda: shown and argument in members,
+        "not in all": lambda: shown and argument not in members,
+        "in none": lambda: all(argument not in found for found in sets),
+        "in all": lambda: all(argument in found for found in sets),
+    }[claim]()
 
 
 def _grundy(held: Any, _: bool) -> bool:
@@ -682,6 +718,7 @@ KINDS = {
     "grundy": _grundy,
     "loopy": _loopy,
     "annihilation": _annihilation,
+    "argumentation": _argumentation,
     "position": _position,
     "strategy": _strategy,
     "starts": _starts,

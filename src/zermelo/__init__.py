@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         certify_outcomes,
         check,
     )
+    from zermelo.answers.extension_certificates import certify_acceptance, certify_extension
     from zermelo.answers.grade import Grade
     from zermelo.answers.position_certificates import certify_position
     from zermelo.answers.review import Review, review
@@ -209,6 +210,7 @@ _HOMES = {
     "zermelo.values.player": ("LEFT", "RIGHT", "Player"),
     "zermelo.values.partizan.loopy": ("Sided",),
     "zermelo.values.partizan.thermograph": ("Thermograph",),
+    "zermelo.answers.extension_certificates": ("certify_acceptance", "certify_extension"),
     "zermelo.argumentation.discussion": ("Discussion", "discussed"),
     "zermelo.argumentation.framework": ("Acceptance", "Framework"),
     "zermelo.kernel.semikernels": ("is_semikernel", "maximal_semikernels"),
@@ -360,7 +362,9 @@ __all__ = [  # noqa: RUF022  by what they are for
     "certify_no_kernel",
     "certify_grundy",
     "certify_loopy",
+    "certify_acceptance",
     "certify_annihilation",
+    "certify_extension",
     "certify_position",
     "check",
     "Verdict",

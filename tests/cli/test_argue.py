@@ -78,3 +78,29 @@ def test_wrong_calls(zermelo, tmp_path: Path, words: list[str], said: str) -> No
     reply = zermelo("argue", path, *words)
     assert (reply.status, reply.out) == (2, "")
     assert said in reply.err
+
+
+def test_certificates_of_what_is_said(zermelo, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "f.tgf").write_text("a\nb\nc\nd\n#\na b\nb a\na c\nb c\nc d\n")
+    for call, said in (
+        (("extension", "f.tgf", "-s", "ID"), "the members are the ideal extension"),
+        (("acceptance", "f.tgf", "--argument", "c"), "'c' is in no preferred extension"),
+        (
+            ("acceptance", "f.tgf", "--argument", "d", "--sceptically", "-s", "ST"),
+            "'d' is in every stable extension",
+        ),
+    ):
+        made = zermelo("certify", *call, "-o", "x.json")
+        assert made.status == 0, made.err
+        reply = zermelo("check", "x.json", "--on", "f.tgf")  # read as attacks here, too
+        assert (reply.status, said in reply.out) == (0, True), reply
+    for wrong, told in (
+        (("acceptance", "f.tgf"), "give --argument A"),
+        (("extension", "f.tgf", "--argument", "a"), "drop --argument"),
+        (("kernel", "f.tgf", "-s", "ID"), "drop --semantics"),
+        (("acceptance", "f.tgf", "--argument", "moon"), "moon"),
+    ):
+        reply = zermelo("certify", *wrong, "-o", "y.json")
+        assert (reply.status, told in reply.err) == (2, True), reply
+    assert not (tmp_path / "y.json").exists()

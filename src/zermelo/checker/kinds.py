@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from .annihilation import check_annihilation
 from .digraphs import DIGRAPH, digest, read_digraph, size
+from .extensions import EXTENSIONS, check_extensions
 from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
 from .no_kernel import check_no_kernel
@@ -53,6 +54,7 @@ KINDS = {
     "ending": Kind(
         (*DIGRAPH, "outcome", "remoteness", "play", "final", "only_final"), check_ending
     ),
+    "argumentation": Kind(EXTENSIONS, check_extensions),
     "position": Kind(POSITION, check_position),
     "strategy": Kind(STRATEGY, check_strategy),
     "starts": Kind(("ruleset", "position", "play", "winners", "left", "right"), check_starts),
@@ -89,7 +91,7 @@ def complete(certificate: dict[str, Any], name: str, fields: tuple[str, ...]) ->
 def check(certificate: object) -> Verdict:
     """Check a certificate, given as the object that its JSON text stands for.
 
-    All but proofs that there is no kernel and annihilation games takes O(V + E).
+    All but proofs by clauses and annihilation games takes O(V + E).
 
     Raises
     ------

@@ -17,7 +17,7 @@ The clauses of step 2 are written down here from the digraph, not taken from the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 
@@ -128,9 +128,32 @@ def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int
     'step 1 does not follow by unit propagation: 1'
     """
     count = len(options)
+    verdict = replay(piece_clauses(options), count, steps)
+    if not verdict:
+        return verdict
+    return ProofVerdict(True, f"the piece of {count:,} vertices has no kernel")
+
+
+def replay(
+    clauses: Iterable[Sequence[int]], count: int, steps: Sequence[Sequence[int]]
+) -> ProofVerdict:
+    """Replay a proof that clauses contradict each other.
+
+    Parameters
+    ----------
+    clauses : sequences of int
+    count : int
+        How many variables there are.
+    steps : sequence of sequences of int
+
+    Examples
+    --------
+    >>> replay([[1, 2], [-1, 2], [-2]], 2, [[]]).valid
+    True
+    """
     facts = _Facts(count)
-    for clause in piece_clauses(options):
-        facts.add(clause)
+    for clause in clauses:
+        facts.add(list(clause))
     for number, step in enumerate(steps, 1):
         if facts.contradictory:
             break
@@ -150,7 +173,7 @@ def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int
             )
     if not facts.contradictory:
         return ProofVerdict(False, "the steps end without the empty clause", len(steps))
-    return ProofVerdict(True, f"the piece of {count:,} vertices has no kernel")
+    return ProofVerdict(True, "the clauses contradict each other")
 
 
 class _Facts:

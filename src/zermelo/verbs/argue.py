@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from zermelo.argumentation.semantics import SEMANTICS, semantics_named
+from zermelo.argumentation.semantics import SEMANTICS as ROWS
+from zermelo.argumentation.semantics import semantics_named
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.listing import decimal
@@ -18,19 +19,21 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.limits import Watch
 
-NAMES = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
+NAMES = ", ".join(f"{row.name} ({row.short})" for row in ROWS.values())
+#: Which extensions are meant.
+SEMANTICS = option(
+    "-s",
+    "--semantics",
+    help=f"One of {NAMES}.",
+    metavar="NAME",
+    reads=lambda name: semantics_named(name).name,
+    shown=True,
+)
 
 
 @verb(
     DIGRAPH,
-    option(
-        "-s",
-        "--semantics",
-        help=f"One of {NAMES}.",
-        metavar="NAME",
-        reads=lambda name: semantics_named(name).name,
-        shown=True,
-    ),
+    SEMANTICS,
     flag("--count", name="question", means="count", help="How many extensions?"),
     flag("--all", name="question", means="all", help="Every extension, as it is found."),
     flag("--accepted", name="question", means="accepted", help="What is in some, what is in all?"),

@@ -16,10 +16,11 @@ from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as, position_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb as say
+from zermelo.verbs.argue import SEMANTICS
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, Misuse, plain, question
 from zermelo.verbs.quotient import found_of
-from zermelo.verbs.vertices import no_ending, play_until, size_of
+from zermelo.verbs.vertices import no_ending, one_of, play_until, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
 OUTCOMES = "outcomes"
 KINDS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"
+#: What can be certified of an argumentation framework.
+OF_FRAMEWORKS = ("extension", "acceptance")
 #: What may come first, and what follows; "kernels" is read as well.
-FIRST = {**dict.fromkeys(KINDS, "file"), QUOTIENT: "ruleset"}
+FIRST = {**dict.fromkeys((*KINDS, *OF_FRAMEWORKS), "file"), QUOTIENT: "ruleset"}
 del FIRST["kernels"]
 #: Of a position so many are listed.
 MANY = 20_000
@@ -52,11 +55,16 @@ LISTED = Limits(positions=MANY)
     ),
     say.option("--upto", help="Of a quotient: last heap.", metavar="N", least=0),
     say.option("--order", help="Of a quotient: at most so.", metavar="N", least=1),
+    SEMANTICS,
+    say.option("--argument", help="Of acceptance: which argument?", metavar="A"),
+    say.flag("--sceptically", help="Of acceptance: in every extension? Default: in some."),
     say.LIMITS,
     examples=[
         "certify outcomes examples/windmill.tgf -o windmill.json",
         "certify kayles 5 7 -o x.json",
         "certify quotient kayles -o x.json",
+        "certify extension examples/stb_428_430.af -s preferred -o x.json",
+        "certify acceptance examples/stb_428_430.af --argument 6 -o x.json",
     ],
     reading="position",
 )
@@ -70,18 +78,24 @@ def record(
     only_final: bool = False,
     upto: int | None = None,
     order: int | None = None,
+    semantics: str = "preferred",
+    argument: str | None = None,
+    sceptically: bool = False,
 ) -> Answered | None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
     Or of a misère quotient, whose games are given as for "zermelo quotient". WHAT is outcomes;
     kernel: one kernel, or a proof that there is none; grundy; loopy; or annihilation: the
-    annihilation game, for all sets of tokens. The certificate of a position holds its whole state
-    graph or, where that is too large, the values of its parts, or strategies of the players. A
-    certificate can be checked on its own, with "zermelo check" or with a checker of one's own: the
-    conditions are in docs/certificates.md.
+    annihilation game, for all sets of tokens. Of an argumentation framework it is extension: one
+    extension; or acceptance: whether an argument is in some, or in every extension. The certificate
+    of a position holds its whole state graph or, where that is too large, the values of its parts,
+    or strategies of the players. A certificate can be checked on its own, with "zermelo check" or
+    with a checker of one's own: the conditions are in docs/certificates.md.
     """
     from zermelo.answers.certificates import content_of
 
+    if words[0] not in OF_FRAMEWORKS:
+        call.refuse("only extensions have semantics", "semantics", "argument", "sceptically")
     if words[0] == QUOTIENT and len(words) > 1:
         call.refuse("a quotient is of misère play, and lists no positions", "play", "positions")
         no_ending(call)
@@ -97,7 +111,13 @@ def record(
         ending = play_until(call, G, final, play, only_final=only_final)
         with call.step(f"solving for {what}") as limits:
             made = of_digraph(what, G, limits, ending)
-    elif words[0] in KINDS and not is_known(words[0]):  # which may be a game too
+    elif len(words) == 2 and words[0] in OF_FRAMEWORKS:
+        call.refuse("only a quotient goes so far", "upto", "order")
+        call.refuse("a framework has no rules", "play", "positions")
+        no_ending(call)
+        what, subject = words
+        made = _of_framework(call, what, subject, semantics, argument, sceptically=sceptically)
+    elif words[0] in (*KINDS, *OF_FRAMEWORKS) and not is_known(words[0]):  # which may be a game too
         raise Misuse(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         call.refuse("only a quotient goes so far", "upto", "order")
@@ -112,6 +132,28 @@ def record(
         return None
     said = f"{output}: certificate of {made.certificate['certificate']} for {subject}"
     return Answered(lambda: made.json(output), lambda: [plain(said)])
+
+
+def _of_framework(
+    call: Call, what: str, file: str, semantics: str, argument: str | None, *, sceptically: bool
+) -> Answer:
+    """Certify an extension, or whether an argument is in some or in every one."""
+    from zermelo.answers.extension_certificates import certify_acceptance, certify_extension
+    from zermelo.argumentation.framework import Framework
+
+    if what == "extension":
+        call.refuse("an extension is no question about an argument", "argument", "sceptically")
+    elif argument is None:
+        raise Misuse("certify acceptance asks about an argument; give --argument A")
+    if call.files.attacks is None:
+        call.files.attacks = True
+    F = Framework.of_moves(call.read(file).digraph)
+    with call.step(f"looking for {semantics} extensions") as limits:
+        if argument is None:
+            return Answer(certify_extension(F, semantics, limits=limits))
+        name = one_of(F.moves, argument)
+        made = certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
+        return Answer(made)
 
 
 @dataclass(frozen=True)

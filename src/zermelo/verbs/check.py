@@ -63,7 +63,9 @@ def record(
         held = certificate_in(text, certificate)
 
     def on() -> Digraph:
-        return call.files.read_as(str(file), form, attacks).digraph
+        of_arguments = held["certificate"] == "argumentation"
+        turned = True if attacks is None and of_arguments else attacks
+        return call.files.read_as(str(file), form, turned).digraph
 
     def listed(held: dict[str, Any]) -> Verdict:
         return by_the_rules(held, limits.limits)

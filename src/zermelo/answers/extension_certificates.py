@@ -1,0 +1,256 @@
+"""Certificates about extensions of argumentation frameworks, with proofs where there are some."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from zermelo.answers.certificates import Certificate, _claim
+from zermelo.argumentation.semantics import semantics_named
+from zermelo.checker import extensions as meant
+from zermelo.checker.form import Flaw
+from zermelo.errors import InputError
+from zermelo.kernel.sat import SatSolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
+
+if TYPE_CHECKING:
+    from zermelo.argumentation.framework import Framework
+
+Rows = list[list[int]]
+Clauses = list[list[int]]
+
+
+@told
+def certify_extension(
+    framework: Framework,
+    semantics: str = "preferred",
+    members: Iterable[Hashable] | None = None,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Certificate:
+    """Make the certificate of one extension, or that there is no stable one.
+
+    It is checked by its definition. That no set is larger (preferred), or covers more (semi-stable,
+    stage), is a clausal proof that the checker replays; of the ideal extension, what no admissible
+    set contains. Of the eager extension only that it is admissible is checked: the verdict says
+    what is assumed.
+
+    Parameters
+    ----------
+    framework : Framework
+    semantics : str
+    members : iterable of names, or None
+        The extension; None: whichever is found.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        The members are no extension, or two names read the same as text.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo import Framework, check
+    >>> made = certify_extension(Framework([("a", "b"), ("b", "a"), ("b", "c")]), members="ac")
+    >>> made["members"], check(made).valid
+    ([0, 2], True)
+    """
+    name = semantics_named(semantics).name
+    watch = limits.start()
+    if members is None:
+        members = framework.extension(name, limits=watch)
+    if members is None:
+        return _none(framework, name, watch)
+    chosen = sorted({framework.moves.index(member) for member in members})
+    return _shown(framework, name, "extension", None, chosen, watch)
+
+
+@told
+def certify_acceptance(
+    framework: Framework,
+    argument: Hashable,
+    semantics: str = "preferred",
+    *,
+    sceptically: bool = False,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Certificate:
+    """Make the certificate that an argument is or is not in some, or in every, extension.
+
+    An extension with it, or without it, is shown as `certify_extension` shows it. That there is
+    none is a clausal proof, for semantics of largest sets with sets that are larger than each that
+    would be one.
+
+    Raises
+    ------
+    InputError
+        There is no such argument or semantics, or two names read the same as text.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo import Framework, check
+    >>> F = Framework([("a", "b"), ("b", "a"), ("a", "c"), ("b", "c"), ("c", "d")])
+    >>> print(check(certify_acceptance(F, "d", sceptically=True)))
+    HOLDS: 'd' is in every preferred extension, of 4 arguments and 5 attacks
+    >>> print(check(certify_acceptance(F, "c")))
+    HOLDS: 'c' is in no preferred extension, of 4 arguments and 5 attacks
+    """
+    row = semantics_named(semantics)
+    watch = limits.start()
+    place = framework.moves.index(argument)
+    verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
+    if row.single:
+        found = framework.extension(row.name, limits=watch)
+        assert found is not None  # noqa: S101 (there always is one)
+        claim = "in all" if verdict else "in none"
+        return _shown(framework, row.name, claim, place, _numbers(framework, found), watch)
+    if verdict.extension is None:
+        claim = "in all" if sceptically else "in none"
+        return _every(framework, row.name, claim, place, watch)
+    claim = "not in all" if sceptically else "in some"
+    chosen = _numbers(framework, verdict.extension)
+    return _shown(framework, row.name, claim, place, chosen, watch)
+
+
+def _numbers(framework: Framework, names: Iterable[Hashable]) -> list[int]:
+    return sorted(framework.moves.index(name) for name in names)
+
+
+def _made(framework: Framework, semantics: str, claim: str, **fields: object) -> Certificate:
+    empty: dict[str, object] = {"argument": None, "members": None, "witnesses": [], "steps": []}
+    return _claim(
+        "argumentation", framework.moves, semantics=semantics, claim=claim, **(empty | fields)
+    )
+
+
+def _rows(framework: Framework) -> Rows:
+    ptr, idx = framework.moves.successors
+    bounds, options = ptr.tolist(), idx.tolist()
+    return [options[start:end] for start, end in pairwise(bounds)]
+
+
+def _refutation(clauses: Clauses, watch: Watch) -> Clauses | None:
+    """Return the steps of a proof that clauses contradict each other; None if they do not."""
+    if any(not clause for clause in clauses):
+        return [[]]
+    with SatSolver(clauses, watch, proof=True) as solver:
+        return None if solver.solve() else solver.proof()
+
+
+def _shown(
+    framework: Framework,
+    semantics: str,
+    claim: str,
+    argument: int | None,
+    members: list[int],
+    watch: Watch,
+) -> Certificate:
+    """Show an extension."""
+    options, inside = _rows(framework), {*members}
+    witnesses: Rows = []
+    steps: Clauses | None = []
+    try:
+        if semantics == "ideal":
+            witnesses, steps = _credulous(options, watch)
+            right = inside == meant.ideal_within(options, {x for held in witnesses for x in held})
+        elif semantics in ("grounded", "eager"):
+            found = framework.extension(semantics, limits=watch)
+            right = found is not None and members == _numbers(framework, found)
+        else:
+            meant.of_kind(meant.KINDS[semantics], options, inside)
+            if semantics in meant.LARGEST:
+                steps = _refutation(meant.larger(semantics, options, inside), watch)
+            right = steps is not None
+    except Flaw as flaw:
+        raise InputError(f"the set is no {semantics} extension: {flaw}") from None
+    if not right:
+        raise InputError(
+            f"the set is no {semantics} extension, but conflict-free: another set is, or is larger"
+        )
+    return _made(
+        framework, semantics, claim, argument=argument, members=members, witnesses=witnesses,
+        steps=steps,
+    )  # fmt: skip
+
+
+def _none(framework: Framework, semantics: str, watch: Watch) -> Certificate:
+    """Show that there is no extension, which happens to stable ones alone."""
+    steps = _refutation(meant.clauses_of(meant.KINDS[semantics], _rows(framework)), watch)
+    if steps is None:
+        raise AssertionError(f"no {semantics} extension was found, but there is one")
+    return _made(framework, semantics, "none", steps=steps)
+
+
+def _every(
+    framework: Framework, semantics: str, claim: str, argument: int, watch: Watch
+) -> Certificate:
+    """Show that each set on one side is none that is largest, or that there is no set there."""
+    options = _rows(framework)
+    wrong = argument + 1 if claim == "in none" else -argument - 1
+    clauses = [*meant.clauses_of(meant.KINDS[semantics], options), [wrong]]
+    witnesses: Rows = []
+    if semantics in meant.LARGEST:
+        witnesses = _above(semantics, options, clauses, watch)
+        for held in witnesses:
+            clauses += meant.not_below(semantics, options, {*held})
+    steps = _refutation(clauses, watch)
+    if steps is None:
+        raise AssertionError(f"the argument is not {claim}, though a search said so")
+    return _made(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
+
+
+def _above(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
+    """Return largest sets such that each model of the clauses is smaller than one of them."""
+    count = len(options)
+    found: Rows = []
+    with SatSolver(clauses, watch) as solver:
+        while solver.solve():
+            largest = _grown(semantics, options, _inside(solver, count), watch)
+            found.append(sorted(largest))
+            for clause in meant.not_below(semantics, options, largest):
+                solver.add(clause)
+    return found
+
+
+def _grown(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
+    """Go from a set to larger ones, or to ones that cover more, until there is none."""
+    while True:
+        clauses = meant.larger(semantics, options, members)
+        if not clauses[-1]:
+            return members
+        with SatSolver(clauses, watch) as solver:
+            solver.prefer(range(1, 2 * len(options) + 1))
+            if not solver.solve():
+                return members
+            members = _inside(solver, len(options))
+
+
+def _inside(solver: SatSolver, count: int) -> set[int]:
+    return {literal - 1 for literal in solver.model()[:count] if literal > 0}
+
+
+def _credulous(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
+    """Return admissible sets, and a proof that no admissible set has an argument beyond them."""
+    count = len(options)
+    clauses = meant.clauses_of("admissible", options)
+    witnesses: Rows = []
+    seen: set[int] = set()
+    with SatSolver(clauses, watch) as solver:
+        solver.prefer(range(1, count + 1))
+        while True:
+            beyond = [x + 1 for x in range(count) if x not in seen]
+            if not beyond:
+                return witnesses, [[]]
+            solver.add(beyond)
+            if not solver.solve():
+                break
+            held = _inside(solver, count)
+            witnesses.append(sorted(held))
+            seen |= held
+    steps = _refutation([*clauses, beyond], watch)
+    if steps is None:
+        raise AssertionError("an admissible set has an argument that no set was found for")
+    return witnesses, steps

@@ -1,0 +1,279 @@
+"""Extensions of argumentation frameworks, and arguments that lie in all or in none of them.
+
+The options of an argument are its attackers. A set *defends* what each attacker of it attacks, and
+its *range* is its members and what they attack. An extension of every semantics but the grounded,
+the ideal and the eager one is a set of one of the four kinds in `KINDS`, in three of them one that
+is largest: by its members (preferred) or by its range (semi-stable, stage).
+
+What is claimed of all sets of a kind is written as clauses, with variable x + 1 for "x is inside"
+and n + x + 1 for "x is attacked from inside", and refuted by a proof that is replayed.
+"""
+
+from typing import Any
+
+from . import proofs
+from .digraphs import DIGRAPH
+from .form import Flaw, Malformed, shown
+
+Rows = list[list[int]]
+Clauses = list[list[int]]
+
+EXTENSIONS = (*DIGRAPH, "semantics", "claim", "argument", "members", "witnesses", "steps")
+#: Of each semantics: the kind of its sets.
+KINDS = {
+    "conflict-free": "conflict-free",
+    "admissible": "admissible",
+    "complete": "complete",
+    "stable": "stable",
+    "preferred": "admissible",
+    "semi-stable": "complete",
+    "stage": "conflict-free",
+}
+#: Semantics with sets that are largest: whether by their range.
+LARGEST = {"preferred": False, "semi-stable": True, "stage": True}
+#: Semantics with exactly one extension.
+SINGLE = ("grounded", "ideal", "eager")
+#: What may be claimed: how it is said, and whether it names an argument.
+CLAIMS = {
+    "extension": ("the members are {} extension", False),
+    "none": ("there is no {} extension", False),
+    "in some": ("{1} is in some {0} extension", True),
+    "not in all": ("{1} is not in every {0} extension", True),
+    "in none": ("{1} is in no {0} extension", True),
+    "in all": ("{1} is in every {0} extension", True),
+}
+
+
+def check_extensions(
+    certificate: dict[str, Any], names: list[str], options: Rows
+) -> tuple[str, str]:
+    """Check a claim about the extensions of one semantics; return it, and what is assumed."""
+    semantics, claim = certificate["semantics"], certificate["claim"]
+    if not isinstance(semantics, str) or semantics not in (*KINDS, *SINGLE):
+        raise Malformed(f"the semantics {shown(semantics)} is none of {(*KINDS, *SINGLE)}")
+    if not isinstance(claim, str) or claim not in CLAIMS:
+        raise Malformed(f"the claim {shown(claim)} is none of {', '.join(CLAIMS)}")
+    sentence, asks = CLAIMS[claim]
+    argument, members = certificate["argument"], certificate["members"]
+    count = len(names)
+    if asks and (type(argument) is not int or not 0 <= argument < count):
+        raise Malformed(f"'argument' must be the number of one, not {shown(argument)}")
+    if not asks and argument is not None:
+        raise Malformed(f"'argument' must be null, not {shown(argument)}")
+    shows = claim in ("extension", "in some", "not in all") or semantics in SINGLE
+    if not shows and members is not None:
+        raise Malformed("'members' must be null where no extension is shown")
+    inside = _set(members, count, "members") if shows else set()
+    if not isinstance(certificate["witnesses"], list):
+        raise Malformed("'witnesses' must be a list of sets of arguments")
+    witnesses = [_set(held, count, "an entry of 'witnesses'") for held in certificate["witnesses"]]
+    steps = _steps(certificate["steps"], 2 * count)
+    if shows:
+        if claim == "none":
+            raise Flaw(f"there always is one {semantics} extension")
+        if asks and (argument in inside) != (claim in ("in some", "in all")):
+            raise Flaw(f"argument {names[argument]!r} is{' not' * (argument not in inside)} inside")
+        _extension(semantics, options, inside, witnesses, steps)
+    else:
+        _every(semantics, claim, argument, options, witnesses, steps)
+    one = "the" if semantics in SINGLE else "an" if semantics[0] in "aei" else "a"
+    about = f"{one} {semantics}" if claim == "extension" else semantics
+    size = f"{count} arguments and {sum(map(len, options))} attacks"
+    said = sentence.format(about, repr(names[argument]) if asks else "")
+    assumed = "the members are the greatest admissible set in all semi-stable extensions"
+    return f"{said}, of {size}", assumed if semantics == "eager" else ""
+
+
+def _set(given: object, count: int, what: str) -> set[int]:
+    if not isinstance(given, list):
+        raise Malformed(f"{what} must be a list of numbers of arguments, not {shown(given)}")
+    before = -1
+    for member in given:
+        if type(member) is not int or not before < member < count:
+            raise Malformed(f"{shown(member)} in {what} is no argument in ascending order")
+        before = member
+    return set(given)
+
+
+def _steps(given: object, variables: int) -> Clauses:
+    if not isinstance(given, list):
+        raise Malformed(f"'steps' must be a list of clauses, not {shown(given)}")
+    for place, step in enumerate(given, 1):
+        if not isinstance(step, list) or any(type(literal) is not int for literal in step):
+            raise Malformed(f"step {place} of the proof is no list of whole numbers")
+        for literal in step[step[:1] == [0] :]:  # a step that begins with 0 drops a clause
+            if not 1 <= abs(literal) <= variables:
+                raise Malformed(f"step {place} of the proof has the literal {shown(literal)}")
+    return given
+
+
+def _refuted(clauses: Clauses, variables: int, steps: Clauses) -> None:
+    verdict = proofs.replay(clauses, variables, steps)
+    if not verdict.valid:
+        raise Flaw(verdict.reason)
+
+
+def _extension(
+    semantics: str, options: Rows, inside: set[int], witnesses: list[set[int]], steps: Clauses
+) -> None:
+    """Check that a set is an extension, by the definition.
+
+    That no set of the kind is larger, or covers more, is refuted by the steps.
+    """
+    if witnesses and semantics != "ideal":
+        raise Flaw("sets beside the extension show nothing here")
+    if steps and semantics not in (*LARGEST, "ideal"):
+        raise Flaw("there is nothing to be proven by steps")
+    if semantics == "grounded":
+        if inside != grounded(options):
+            raise Flaw("the members are not the grounded extension")
+    elif semantics == "ideal":
+        _ideal(options, inside, witnesses, steps)
+    else:
+        of_kind(KINDS.get(semantics, "admissible"), options, inside)
+    if semantics in LARGEST:
+        _refuted(larger(semantics, options, inside), 2 * len(options), steps)
+
+
+def _every(
+    semantics: str,
+    claim: str,
+    argument: int,
+    options: Rows,
+    witnesses: list[set[int]],
+    steps: Clauses,
+) -> None:
+    """Check that each set of the kind on one side of a claim is smaller than some witness."""
+    if witnesses and semantics not in LARGEST:
+        raise Flaw("no extension needs to be largest here, and so no set shows anything")
+    for held in witnesses:
+        of_kind(KINDS[semantics], options, held)
+    wrong = [] if claim == "none" else [[argument + 1 if claim == "in none" else -argument - 1]]
+    clauses = clauses_of(KINDS[semantics], options) + wrong
+    for held in witnesses:
+        clauses += not_below(semantics, options, held)
+    _refuted(clauses, 2 * len(options), steps)
+
+
+def _ideal(options: Rows, inside: set[int], witnesses: list[set[int]], steps: Clauses) -> None:
+    """Check that a set is the ideal extension.
+
+    The witnesses are admissible, and the steps prove that no admissible set has an argument beyond
+    them: what they hold is all that is accepted credulously. The ideal extension is the greatest
+    admissible set among those of it that none of it attacks. For let I be that set and P a
+    preferred extension. No member of P attacks I, as it is accepted credulously; if I attacked P,
+    then P would attack I in defence. So I and P together are admissible, and I lies in P. And what
+    lies in all preferred extensions is accepted, and attacked by nothing that is accepted.
+    """
+    seen: set[int] = set()
+    for held in witnesses:
+        of_kind("admissible", options, held)
+        seen |= held
+    rest = [x + 1 for x in range(len(options)) if x not in seen]
+    _refuted([*clauses_of("admissible", options), rest], 2 * len(options), steps)
+    if inside != ideal_within(options, seen):
+        raise Flaw("the members are not the greatest admissible set among what may be in all")
+
+
+def ideal_within(options: Rows, seen: set[int]) -> set[int]:
+    """Return the greatest admissible set among some arguments that none of them attacks."""
+    left = {x for x in seen if not seen.intersection(options[x])}
+    while True:
+        attacked = covered(options, left)
+        lost = {x for x in left if not attacked.issuperset(options[x])}
+        if not lost:
+            return left
+        left -= lost
+
+
+def covered(options: Rows, members: set[int]) -> set[int]:
+    """Return what a set attacks."""
+    return {x for x, attackers in enumerate(options) if members.intersection(attackers)}
+
+
+def grounded(options: Rows) -> set[int]:
+    """Return the least set that holds all that it defends: what it defends is put in, in turn."""
+    attacked_by: Rows = [[] for _ in options]
+    for x, attackers in enumerate(options):
+        for attacker in attackers:
+            attacked_by[attacker].append(x)
+    open_attackers = [len(attackers) for attackers in options]
+    left = [x for x, attackers in enumerate(options) if not attackers]
+    inside, out = set(left), set()
+    while left:
+        for target in attacked_by[left.pop()]:
+            if target not in out:
+                out.add(target)
+                for freed in attacked_by[target]:
+                    open_attackers[freed] -= 1
+                    if not open_attackers[freed]:
+                        inside.add(freed)
+                        left.append(freed)
+    return inside
+
+
+def of_kind(kind: str, options: Rows, members: set[int]) -> None:
+    """Raise Flaw where a set is not of a kind, by the definition."""
+    attacked = covered(options, members)
+    if attacked & members:
+        raise Flaw(f"argument number {min(attacked & members)} is inside, and attacked from inside")
+    defended = {x for x, attackers in enumerate(options) if attacked.issuperset(attackers)}
+    if kind in ("admissible", "complete") and not members <= defended:
+        raise Flaw(f"argument number {min(members - defended)} is inside, and not defended")
+    if kind == "complete" and not defended <= members:
+        raise Flaw(f"argument number {min(defended - members)} is defended, and not inside")
+    if kind == "stable" and len(members) + len(attacked) < len(options):
+        least = min(x for x in range(len(options)) if x not in members and x not in attacked)
+        raise Flaw(f"argument number {least} is outside, and not attacked from inside")
+
+
+# -------------------------------------------------------------------------------- as clauses
+
+
+def clauses_of(kind: str, options: Rows) -> Clauses:
+    """Write the sets of a kind as clauses, of which they are the models.
+
+    Examples
+    --------
+    >>> clauses_of("stable", [[0]])
+    [[-2, 1], [-1, 2], [-1, -2], [1, 2]]
+    """
+    count = len(options)
+    clauses: Clauses = []
+    for x, attackers in enumerate(options):
+        inside, attacked = x + 1, count + x + 1
+        clauses.append([-attacked, *(y + 1 for y in attackers)])
+        clauses.extend([-y - 1, attacked] for y in attackers)
+        clauses.append([-inside, -attacked])
+        if kind in ("admissible", "complete"):
+            clauses.extend([-inside, count + y + 1] for y in attackers)
+        if kind == "complete":
+            clauses.append([inside, *(-count - y - 1 for y in attackers)])
+        if kind == "stable":
+            clauses.append([inside, attacked])
+    return clauses
+
+
+def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses, list[int]]:
+    """Return, as clauses, that a set has all that members have; and that it has more, as one.
+
+    What a set has is its members or, where the range counts, what it covers.
+    """
+    count = len(options)
+    by_range = LARGEST[semantics]
+    has = [[x + 1, count + x + 1] if by_range else [x + 1] for x in range(count)]
+    held = members | covered(options, members) if by_range else members
+    more = [literal for x in range(count) if x not in held for literal in has[x]]
+    return [has[x] for x in sorted(held)], more
+
+
+def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:
+    """Write as clauses: a set of the kind has all that these members have, and more."""
+    all_of_it, more = measured(semantics, options, members)
+    return [*clauses_of(KINDS[semantics], options), *all_of_it, more]
+
+
+def not_below(semantics: str, options: Rows, members: set[int]) -> Clauses:
+    """Write as clauses: a set has something that these members have not, or all that they have."""
+    all_of_it, more = measured(semantics, options, members)
+    return [[*entry, *more] for entry in all_of_it]

@@ -1,0 +1,61 @@
+"""Certificates of extensions and acceptance: genuine ones hold, for all semantics."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from tests.campaign import sampled
+
+from zermelo import Framework, certify_acceptance, certify_extension, check
+from zermelo.argumentation.semantics import SEMANTICS
+from zermelo.errors import InputError, LimitReached
+from zermelo.limits import Limits
+
+
+def verdict(made: object) -> str:
+    return check(json.loads(json.dumps(made))).verdict
+
+
+@pytest.mark.long
+def test_every_answer_has_a_certificate_that_holds() -> None:
+    chance = random.Random(29)
+    for _ in sampled(range(4_000), 80):
+        count = chance.randint(1, 7)
+        pairs = [(a, b) for a in range(count) for b in range(count) if chance.random() < 0.25]
+        F = Framework(pairs, range(count))
+        for name in SEMANTICS:
+            wanted = "HOLDS IF" if name == "eager" else "HOLDS"
+            made = certify_extension(F, name)
+            assert verdict(made) == wanted
+            assert (made["claim"] == "none") == (F.extension(name) is None)
+            for sceptically in (False, True):
+                argument = chance.randrange(count)
+                made = certify_acceptance(F, argument, name, sceptically=sceptically)
+                assert verdict(made) == wanted
+                said = made["claim"] in (("in all",) if sceptically else ("in some", "in all"))
+                assert said == bool(F.accepts(argument, name, sceptically=sceptically))
+
+
+def test_what_is_no_extension_has_no_certificate() -> None:
+    F = Framework(["ab", "ba", "bc", "dd"])
+    for name, members, why in (
+        ("preferred", "", "larger"),
+        ("stable", "ac", "outside, and not attacked"),
+        ("admissible", "c", "not defended"),
+        ("complete", "a", "defended, and not inside"),
+        ("grounded", "a", "another set"),
+        ("ideal", "a", "another set"),
+        ("eager", "b", "another set"),
+        ("semi-stable", "", "defended|larger"),
+        ("conflict-free", "ab", "attacked from inside"),
+    ):
+        with pytest.raises(InputError, match=f"no {name} extension: .*|{why}"):
+            certify_extension(F, name, members)
+
+
+def test_limits_stop_it() -> None:
+    F = Framework([(i, j) for i in range(40) for j in range(40) if (i + j) % 3 == 1 and i != j])
+    with pytest.raises(LimitReached):
+        certify_acceptance(F, 0, limits=Limits(stop=lambda: True))
