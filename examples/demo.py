@@ -67,7 +67,8 @@ def main() -> int:
         if status:
             return status
     print(
-        "\nThe pictures and the certificate are in demo-out/. Your turn: .venv/bin/zermelo --help"
+        "\nThe pictures and the certificate are in demo-out/. Your turn: .venv/bin/zermelo --help,"
+        "\nor in a browser, to draw digraphs and play games: .venv/bin/zermelo serve"
     )
     return 0
 
