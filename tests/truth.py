@@ -10,6 +10,7 @@ from itertools import combinations
 from operator import xor
 from typing import Any
 
+from tests.values.partizan.by_definition import at_most_plus, read_off
 from zermelo import Digraph
 from zermelo.argumentation.definitions import BY_DEFINITION, Attacks
 from zermelo.errors import ZermeloError
@@ -19,6 +20,7 @@ from zermelo.labelling.explore import edges_of
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets import Moore, Wythoff, position_of
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.stoppers import endless
 
 #: Larger questions are left undecided.
 VERTICES, TOKENS = 60, 6
@@ -81,6 +83,8 @@ FIELDS: dict[str, dict[str, type]] = {
     "starts": POSITION | {"play": str, "winners": dict, "left": dict, "right": dict},
     "partizan-value": BOARD | {"start": int, "value": int},
     "partizan-sum": BOARD | {"terms": list, "starts": dict},
+    "loopy-value": {"expression": str, "onside": dict, "offside": dict},
+    "loopy-order": {"expression": str, "relation": str, "onside": dict, "offside": dict},
     "nim-sum": POSITION | {"parts": list, "value": object, "outcome": str, "move": object,
                            "premises": list},
     "theorem": {"ruleset": str, "rule": str, "parameter": int, "heaps": list, "outcome": str,
@@ -708,7 +712,72 @@ def as_game(text: str) -> Game:
     return Game.of(*sides)
 
 
+# ---------------------------------------------------------------------------- of loopy values
+
+
+def _loopy_games(table: Any, more: set[str], field: str) -> Any:
+    """Return the games of a table, the players turned for the offside, and ≤ by definition."""
+    assert {*table} == {"games", "yes", "no"} | more
+    games = table["games"]
+    for sides in games:
+        assert type(sides) is list
+        assert len(sides) == 2
+        for side in sides:
+            assert type(side) is list
+            assert all(type(o) is int and 0 <= o < len(games) for o in side)
+            assert side == sorted({*side})
+    if len(games) > 25:
+        raise _TooLarge
+    held = [(left, right) if field == "onside" else (right, left) for left, right in games]
+    for name in more - {"copies"}:
+        assert table[name] is None or (type(table[name]) is int and 0 <= table[name] < len(games))
+    return held, at_most_plus(held)
+
+
+def _loopy_value(held: Any, _granted: bool) -> bool:
+    for field in ("onside", "offside"):
+        games, at_most = _loopy_games(held[field], {"start", "stopper", "copies"}, field)
+        start, stopper = held[field]["start"], held[field]["stopper"]
+        below = {start}
+        for _ in games:
+            below |= {o for g in below for side in games[g] for o in side}
+        form, alternates = read_off(games, start)
+        if stopper is not None:
+            below = {stopper}
+            for _ in games:
+                below |= {o for g in below for side in games[g] for o in side}
+            if endless({g: (tuple(games[g][0]), tuple(games[g][1])) for g in below}):
+                return False
+            if not (at_most[start][stopper] and at_most[stopper][start]):
+                return False
+        elif not alternates:
+            copies = dict(held[field]["copies"])
+            whole = [*games, *(([], []) for _ in form)]
+            places = {g: len(games) + place for place, g in enumerate(form)}
+            for g, sides in form.items():
+                whole[places[g]] = tuple(sorted(places[o] for o in side) for side in sides)
+            root = next(g for g in form if at_most[g][start] and at_most[start][g])
+            if len(copies) != len(form) or at_most_plus(whole)[start][places[root]]:
+                return False
+    return True
+
+
+def _loopy_order(held: Any, _granted: bool) -> bool:
+    below = above = True
+    for field in ("onside", "offside"):
+        _, at_most = _loopy_games(held[field], {"one", "two"}, field)
+        one, two = held[field]["one"], held[field]["two"]
+        less, more = at_most[one][two], at_most[two][one]
+        if field == "offside":
+            less, more = more, less
+        below, above = below and less, above and more
+    relation = "=" if below and above else "<" if below else ">" if above else "||"
+    return held["relation"] == relation
+
+
 KINDS = {
+    "loopy-value": _loopy_value,
+    "loopy-order": _loopy_order,
     "partizan-value": _partizan_value,
     "partizan-sum": _partizan_sum,
     "outcomes": _outcomes,

@@ -31,13 +31,16 @@ from zermelo import (
     outcomes,
     read,
 )
+from zermelo.answers.loopy_certificates import certify_sides
 from zermelo.answers.position_certificates import certify_position
 from zermelo.answers.strategy_certificates import certify_strategy
 from zermelo.checker import KINDS, Malformed, check
+from zermelo.formats.resolvers import Names
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.rulesets import position_of
 from zermelo.tokens.annihilation.theory import annihilation
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.verbs.certify import of_expression
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MIXED = Digraph([("n", "leaf"), ("n", "p"), ("p", "n"), ("x", "y"), ("y", "x"), ("x", "n")])
@@ -59,6 +62,15 @@ def position(words: str, play: Play = NORMAL, positions: int = 20_000) -> Callab
 def kernel_of(G: Digraph) -> Any:
     kernel = kernels(G).find()
     return certify_no_kernel(kernels(G)) if kernel is None else certify_kernel(G, kernel)
+
+
+SIX = [((), (1,)), ((0,), (0, 3, 4)), ((4,), (5,)), ((2,), (5,)), ((0,), (0,)), ((1,), (0,))], 1
+#: Three vertices of which each leads to the others in turn.
+KNOT = [((1,), (2,)), ((0, 2), (0,)), ((1,), (0, 1))], 0
+
+
+def worth(expression: str) -> Callable[[], Any]:
+    return lambda: of_expression(expression, Names()).certificate
 
 
 #: By name, a certificate and its verdict.
@@ -154,6 +166,14 @@ GENUINE: dict[str, tuple[Callable[[], Any], str]] = {
         lambda: certify_strategy(position_of(["chess", "7k/6R1/8/8/8/8/8/K7", "b"]), NO_LIMITS),
         "HOLDS IF",
     ),
+    "over doubled": (worth("over + over"), "HOLDS IF"),
+    "tis": (worth("a{{|a}|}"), "HOLDS IF"),
+    "a switch": (worth("{0|0}"), "HOLDS IF"),
+    "no onside": (lambda: certify_sides("six", SIX, SIX), "HOLDS IF"),
+    "a knot": (lambda: certify_sides("knot", KNOT, KNOT), "HOLDS IF"),
+    "over is more": (worth("over > 0"), "HOLDS IF"),
+    "tisn is less": (worth("0 & -1 < 0"), "HOLDS IF"),
+    "upon is confused": (worth("upon || *"), "HOLDS IF"),
     "wythoff, lost": (position("wythoff 3 5", positions=5), "HOLDS"),
 }  # fmt: skip
 

@@ -12,6 +12,7 @@ from .digraphs import DIGRAPH, digest, read_digraph, size
 from .extensions import EXTENSIONS, check_extensions
 from .form import Flaw, Malformed, Verdict, shown
 from .labels import check_ending, check_grundy, check_kernel, check_loopy, check_outcomes
+from .loopy_values import LOOPY_ORDER, LOOPY_VALUE, check_loopy_order, check_loopy_value
 from .no_kernel import check_no_kernel
 from .partizan_sums import SUM, check_sum
 from .partizan_values import VALUE, check_value
@@ -60,6 +61,8 @@ KINDS = {
     "starts": Kind(("ruleset", "position", "play", "winners", "left", "right"), check_starts),
     "partizan-value": Kind(VALUE, check_value),
     "partizan-sum": Kind(SUM, check_sum),
+    "loopy-value": Kind(LOOPY_VALUE, check_loopy_value),
+    "loopy-order": Kind(LOOPY_ORDER, check_loopy_order),
     "nim-sum": Kind(
         ("ruleset", "position", "parts", "value", "outcome", "move", "premises"), check_nim_sum
     ),

@@ -31,10 +31,15 @@ if TYPE_CHECKING:
 OUTCOMES = "outcomes"
 KINDS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
 QUOTIENT = "quotient"
+VALUE = "value"
 #: What can be certified of an argumentation framework.
 OF_FRAMEWORKS = ("extension", "acceptance")
 #: What may come first, and what follows; "kernels" is read as well.
-FIRST = {**dict.fromkeys((*KINDS, *OF_FRAMEWORKS), "file"), QUOTIENT: "ruleset"}
+FIRST = {
+    **dict.fromkeys((*KINDS, *OF_FRAMEWORKS), "file"),
+    QUOTIENT: "ruleset",
+    VALUE: "expression",
+}
 del FIRST["kernels"]
 #: Of a position so many are listed.
 MANY = 20_000
@@ -42,7 +47,7 @@ LISTED = Limits(positions=MANY)
 
 
 @say.verb(
-    say.words("WHAT FILE | RULESET POSITION… | quotient RULESET…", first=FIRST),
+    say.words("WHAT FILE | RULESET POSITION… | quotient RULESET… | value EXPRESSION", first=FIRST),
     say.FILES,
     say.output("X.json", '"-" is stdout.'),
     say.misere("Of a position or outcomes: whoever makes the last move loses."),
@@ -65,6 +70,7 @@ LISTED = Limits(positions=MANY)
         "certify quotient kayles -o x.json",
         "certify extension examples/stb_428_430.af -s preferred -o x.json",
         "certify acceptance examples/stb_428_430.af --argument 6 -o x.json",
+        'certify value "a{0,a|*} > 0" -o x.json',
     ],
     reading="position",
 )
@@ -84,7 +90,8 @@ def record(
 ) -> Answered | None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
-    Or of a misère quotient, whose games are given as for "zermelo quotient". WHAT is outcomes;
+    Or of a misère quotient, whose games are given as for "zermelo quotient"; or of what an
+    expression is worth, or how two games compare, as "zermelo value" reads them. WHAT is outcomes;
     kernel: one kernel, or a proof that there is none; grundy; loopy; or annihilation: the
     annihilation game, for all sets of tokens. Of an argumentation framework it is extension: one
     extension; or acceptance: whether an argument is in some, or in every extension. The certificate
@@ -101,6 +108,14 @@ def record(
         no_ending(call)
         made = of_quotient(found_of(call, words[1:], upto, order))
         subject = " ".join(words[1:])
+    elif words[0] == VALUE and len(words) > 1:
+        call.refuse("only a quotient goes so far", "upto", "order")
+        call.refuse("a value is of normal play, and lists no positions", "play", "positions")
+        no_ending(call)
+        with call.step("comparing") as limits:
+            made = of_expression(" ".join(words[1:]), call.files, limits=limits)
+        call.files.all_heard()
+        subject = made.subject
     elif len(words) == 2 and words[0] in KINDS:
         call.refuse("only a quotient goes so far", "upto", "order")
         call.refuse("a FILE has no rules", "positions")
@@ -244,6 +259,45 @@ def of_quotient(quotient: Quotient) -> Answer:
     return Answer(certificate(quotient))
 
 
+def of_expression(
+    expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
+) -> Answer:
+    """Certify both sides of what an expression is worth, or how the two games in it compare.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or it is too large.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> of_expression("over + over", Names()).certificate["certificate"]
+    'loopy-value'
+    >>> of_expression("over > *", Names()).certificate["relation"]
+    '>'
+    """
+    from zermelo.answers.loopy_certificates import certify_comparison, certify_found
+    from zermelo.expressions.arithmetic import as_game
+    from zermelo.verbs.positions import read_expression
+
+    with limits.start() as watch:
+        compared: list[Any] = []
+
+        def find() -> Any:  # noqa: ANN401
+            read = read_expression(expression, resolver, watch)
+            if read.sides is None:
+                return as_game(read.result)
+            compared.extend((as_game(read.sides[0]), as_game(read.sides[2])))
+            return compared[0]
+
+        made = certify_found(expression, find)
+        if compared:
+            made = certify_comparison(expression, *compared)
+    return Answer(made, expression)
+
+
 def of_position(
     words: Sequence[str],
     resolver: Resolver,
@@ -274,7 +328,7 @@ def of_position(
         if is_own_file(words[0]):
             raise
         raise InputError(
-            f"{words[0]!r} is none of {', '.join((*KINDS, QUOTIENT))}, and no game; "
+            f"{words[0]!r} is none of {', '.join((*KINDS, QUOTIENT, VALUE))}, and no game; "
             "'zermelo rulesets' lists the games"
         ) from None
     here = position_of(words, resolver)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 from numbers import Rational
@@ -318,6 +320,39 @@ def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game 
     )
 
 
+#: A graph and a node of it.
+Placed = tuple[Graph, int]
+NOTES: ContextVar[list[tuple[Placed, Placed]] | None] = ContextVar("NOTES", default=None)
+
+
+@contextmanager
+def noting() -> Iterator[list[tuple[Placed, Placed]]]:
+    """Note the games whose values are found meanwhile, for either side, before they are settled.
+
+    Examples
+    --------
+    >>> with noting() as notes:
+    ...     value_of([((0,), (0,))], 0)
+    dud
+    >>> notes
+    [(([((0,), (0,))], 0), ([((0,), (0,))], 0))]
+    """
+    _loopy_sum.cache_clear()  # a sum that is known would not be noted
+    notes: list[tuple[Placed, Placed]] = []
+    token = NOTES.set(notes)
+    try:
+        yield notes
+    finally:
+        NOTES.reset(token)
+
+
+def noted(on: Placed, off: Placed) -> None:
+    """Note a game, if somebody wants to know."""
+    notes = NOTES.get()
+    if notes is not None:
+        notes.append((on, off))
+
+
 def value_of(
     graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
 ) -> Value:
@@ -328,6 +363,7 @@ def value_of(
     InputError
         A side equals no finite stopper.
     """
+    noted((graph, root), (graph, root))
     on, off = sides_read_off(graph, root, look, table)
     return sided(_side(on, plus=True), _side(off, plus=False))
 
@@ -437,6 +473,7 @@ def draft_value(drafts: Sequence[tuple[Sequence[int | Value], Sequence[int | Val
     """Return what the first of some games is worth whose options are values or one another."""
     if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
         graphs = [_laid_out(drafts, side) for side in (0, 1)]
+        noted((graphs[0], 0), (graphs[1], 0))
         return sided(side_of(graphs[0], 0, plus=True), side_of(graphs[1], 0, plus=False))
     return value_of(_laid_out(drafts, 0), 0)
 

@@ -1,0 +1,303 @@
+"""Certificates of loopy values: of both sides, or that one is no stopper; of comparisons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from zermelo.answers.certificates import Certificate
+from zermelo.checker import VERSION
+from zermelo.checker.loopy_values import GAMES, Pairs, alternates, read_off
+from zermelo.errors import InputError
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.loops import Graph, negated, options
+from zermelo.values.partizan.loopy import Placed, Value, at_most, graph_of, noting, side_of, sides
+from zermelo.values.partizan.sidling import NoStopper, onside
+
+Pair = tuple[int, int]
+Rows = list[list[list[int]]]
+
+#: More pairs than these are not listed.
+PAIRS = 200_000
+
+
+def certify_sides(expression: str, on: tuple[Graph, int], off: tuple[Graph, int]) -> Certificate:
+    """Make the certificate of what a game is worth: of its onside and of its offside.
+
+    Parameters
+    ----------
+    expression : str
+        What the game is called.
+    on, off : pairs of a graph and a node
+        The game; twice the same, but where options have two sides.
+
+    Raises
+    ------
+    InputError
+        It would have too many positions.
+
+    Examples
+    --------
+    >>> from zermelo.answers.certificates import check
+    >>> tis = [((1,), ()), ((), (0,))], 0
+    >>> print(check(certify_sides("a{{|a}|}", tis, tis)))
+    HOLDS IF the games are what the expression says: 'a{{|a}|}': its onside is game 2, a stopper; \
+its offside is game 2, a stopper
+    """
+    turned = negated(off[0]), ~arena.neg(~off[1]) if off[1] < 0 else off[1]
+    return {
+        "certificate": "loopy-value",
+        "version": VERSION,
+        "expression": expression,
+        "onside": _side(*on),
+        "offside": _turned(_side(*turned)),
+    }
+
+
+def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
+    """Make the certificate of a value that is found meanwhile, or that a side equals no stopper.
+
+    It is about the game as it was written last, braces or a sum that need not end; of others about
+    the canonical form.
+
+    Raises
+    ------
+    InputError
+        What is found has no value for another reason, or too many positions.
+
+    Examples
+    --------
+    >>> from zermelo import evaluate
+    >>> made = certify_found("a{0,a|*}", lambda: evaluate("a{0,a|*}"))
+    >>> made["onside"]["games"][0], made["onside"]["games"][made["onside"]["stopper"]]
+    ([[0, 1], [2]], [[3], [2]])
+    """
+    with noting() as notes:
+        try:
+            value = find()
+        except InputError:
+            if not notes or _is_sided(*notes[-1]):
+                raise
+            return certify_sides(expression, *notes[-1])
+    on, off = sides(value)
+    for written in reversed(notes):
+        if _is_sided(*written) and _sides_of(*written) == (on, off):
+            return certify_sides(expression, *written)
+    return certify_sides(expression, graph_of(on), graph_of(off))
+
+
+def _sides_of(on: Placed, off: Placed) -> tuple[Value, Value]:
+    return side_of(*on, plus=True), side_of(*off, plus=False)
+
+
+def _is_sided(on: Placed, off: Placed) -> bool:
+    try:
+        _sides_of(on, off)
+    except InputError:
+        return False
+    return True
+
+
+def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
+    """Make the certificate of how two values compare, on both sides.
+
+    Raises
+    ------
+    InputError
+        It would have too many positions.
+
+    Examples
+    --------
+    >>> from zermelo import evaluate
+    >>> from zermelo.answers.certificates import check
+    >>> print(check(certify_comparison("over, 0", evaluate("over"), evaluate("0"))))
+    HOLDS IF the games are those of the expression: 'over, 0': the first is > the second
+    """
+    below, above = at_most(one, two), at_most(two, one)
+    made: Certificate = {
+        "certificate": "loopy-order",
+        "version": VERSION,
+        "expression": expression,
+        "relation": {(True, True): "=", (True, False): "<", (False, True): ">"}.get(
+            (below, above), "||"
+        ),
+    }
+    for side, field in enumerate(("onside", "offside")):
+        games = Games()
+        places = []
+        for value in (one, two):
+            graph, root = graph_of(sides(value)[side])
+            if side:
+                graph, root = negated(graph), ~arena.neg(~root) if root < 0 else root
+            places.append(games.place(graph, root))
+        g, h = places
+        table = Solved(games.rows, [(g, h), (h, g)])
+        held = {"one": g, "two": h, "games": games.rows, **table.written([(g, h), (h, g)])}
+        made[field] = _turned(held) if side else held
+    return made
+
+
+def _side(graph: Graph, root: int) -> dict[str, Any]:
+    """List one side: of infinite plays that Left wins."""
+    found = onside(graph, root)
+    games = Games()
+    start = games.place(graph, root)
+    held: dict[str, Any] = {"start": start, "stopper": None, "copies": [], "games": games.rows}
+    if not isinstance(found, NoStopper):
+        stopper, place = ((), found) if isinstance(found, int) else found
+        held["stopper"] = games.place(stopper, place, apart=True)
+        claims = [(start, held["stopper"]), (held["stopper"], start)]
+        return held | Solved(games.rows, claims).written(claims)
+    claims = [(g, h) for g in range(len(games.rows)) for h in range(len(games.rows))]
+    held |= Solved(games.rows, claims).written(claims)
+    table = Pairs(held, "onside", {"start", "stopper", "copies"})
+    form, first = read_off(table, start)
+    if alternates(form):
+        return held
+    copies = {g: len(games.rows) + place for place, g in enumerate(form)}
+    for left, right in form.values():
+        games.rows.append([sorted(copies[o] for o in left), sorted(copies[o] for o in right)])
+    claims.append((start, copies[first]))
+    held["copies"] = [[g, place] for g, place in copies.items()]
+    return held | Solved(games.rows, claims).written(claims)
+
+
+def _turned(held: dict[str, Any]) -> dict[str, Any]:
+    """Let the players change places."""
+    return held | {"games": [[right, left] for left, right in held["games"]]}
+
+
+class Games:
+    """Games by number, with all that they lead to, short ones too."""
+
+    def __init__(self) -> None:
+        self.rows: Rows = []
+        self.shorts: dict[int, int] = {}
+
+    def place(self, graph: Graph, root: int, *, apart: bool = False) -> int:
+        """Enter a game of a graph, and return its number; short games are entered once.
+
+        With ``apart`` one that is short itself is entered once more.
+        """
+        places: dict[int, int] = {}
+
+        def number(g: int) -> int:
+            known = places if g >= 0 or (apart and g == root) else self.shorts
+            if g not in known:
+                if len(self.rows) >= GAMES:
+                    raise InputError(f"a certificate lists at most {GAMES:,} positions")
+                known[g] = len(self.rows)
+                self.rows.append([[], []])
+                work.append((g, known[g]))
+            return known[g]
+
+        work: list[tuple[int, int]] = []
+        start = number(root)
+        while work:
+            g, here = work.pop()
+            for side in (0, 1):
+                self.rows[here][side] = sorted({number(o) for o in options(graph, g, side)})
+        return start
+
+
+class Solved:
+    """Pairs g ≤ h, and others, with what shows it: infinite plays are won by Left."""
+
+    def __init__(self, rows: Rows, asked: Iterable[Pair]) -> None:
+        self.rows = rows
+        found = dict.fromkeys(asked)
+        work = list(found)
+        self.rounds: dict[Pair, list[tuple[Pair, list[tuple[Pair, bool]]]]] = {}
+        while work:
+            pair = work.pop()
+            self.rounds[pair] = self._round(*pair)
+            for _, replies in self.rounds[pair]:
+                for to, _ in replies:
+                    if to not in found:
+                        found[to] = None
+                        work.append(to)
+            if len(found) > PAIRS:
+                raise InputError(f"a certificate lists at most {PAIRS:,} pairs of positions")
+        self.stage: dict[Pair, int] = {}
+        self.rank: dict[Pair, int] = {}
+        alive = set(found)
+        while True:
+            self.rank = self._ranked(alive)
+            lost = alive - self.rank.keys()
+            if not lost:
+                break
+            stage = max(self.stage.values(), default=0) + 1
+            self.stage.update(dict.fromkeys(lost, stage))
+            alive -= lost
+
+    def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
+        """Return Right's moves, with Left's replies, and whether one of the two was in h."""
+        rows = self.rows
+        moves = [((g, k), True) for k in rows[h][1]] + [((k, h), False) for k in rows[g][0]]
+        return [
+            (
+                (a, b),
+                [((a, k), True) for k in rows[b][0]] + [((k, b), in_h) for k in rows[a][1]],
+            )
+            for (a, b), in_h in moves
+        ]
+
+    def _ranked(self, alive: set[Pair]) -> dict[Pair, int]:
+        """Return from which pairs Left comes to a move in h that stays inside, and how soon."""
+        rank: dict[Pair, int] = {}
+        left = set(alive)
+        while True:
+            new = [
+                pair
+                for pair in left
+                if all(
+                    any(to in (alive if in_h else rank) for to, in_h in replies)
+                    for _, replies in self.rounds[pair]
+                )
+            ]
+            if not new:
+                return rank
+            number = len({*rank.values()})
+            rank.update(dict.fromkeys(new, number))
+            left.difference_update(new)
+
+    def written(self, claims: Iterable[Pair]) -> dict[str, list[Any]]:
+        """Return what shows of some pairs whether g ≤ h, and of all that this leads to."""
+        needed = dict.fromkeys(claims)
+        replies: dict[Pair, list[Pair]] = {}
+        moves: dict[Pair, Pair] = {}
+        for pair in (work := list(needed)):
+            if pair in self.rank:
+                replies[pair] = [self._reply(pair, held) for _, held in self.rounds[pair]]
+                new = replies[pair]
+            else:
+                moves[pair], new = self._move(pair)
+            for to in new:
+                if to not in needed:
+                    needed[to] = None
+                    work.append(to)
+        numbers = {pair: place for place, pair in enumerate(replies)}
+        return {
+            "yes": [
+                [*pair, self.rank[pair], [numbers[to] for to in held]]
+                for pair, held in replies.items()
+            ],
+            "no": [[*pair, self.stage[pair], [*to]] for pair, to in moves.items()],
+        }
+
+    def _reply(self, pair: Pair, replies: list[tuple[Pair, bool]]) -> Pair:
+        return next(
+            to
+            for to, in_h in replies
+            if to in self.rank and (in_h or self.rank[to] < self.rank[pair])
+        )
+
+    def _move(self, pair: Pair) -> tuple[Pair, list[Pair]]:
+        """Return where Right moves, and what Left can reply."""
+        stage = self.stage[pair]
+        for to, replies in self.rounds[pair]:
+            if all(
+                reply in self.stage and self.stage[reply] <= stage - in_h for reply, in_h in replies
+            ):
+                return to, [reply for reply, _ in replies]
+        raise AssertionError("Right does not win what Left has lost")

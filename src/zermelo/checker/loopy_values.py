@@ -1,0 +1,257 @@
+"""Certificates of games from which play need not end: their sides, that there is none, their order.
+
+A *table* is about games by number, each with lists of Left's options and of Right's. It says of
+pairs (g, h) that g ≤ h, or that it is not so, where infinite plays of both are won by Left: g ≤ h
+if Left, moving second in h − g, can see to it that play ends with Right unable to move, or has
+infinitely many moves in h. For the offside the players have changed places before.
+
+- ``yes`` has g, h, a rank, and a reply to each move of Right's, first those in h, then those in
+  −g: the number of the pair of ``yes`` to which Left moves. Where neither move was in h, the rank
+  falls. So an infinite play has infinitely many moves in h, and Left is never stuck.
+- ``no`` has g, h, a stage, and where Right moves: to g', h'. Each of Left's moves from there leads
+  to a pair of ``no``, of no higher stage, and of a lower one if a move of the two was in h. So
+  Right is never stuck, and an infinite play has finitely many moves in h.
+
+That no finite stopper equals a game is seen from a table of all pairs of its followers. If there
+were one, its canonical form would be what `read_off` reads off (docs/sides.md has the proof). So
+there is none if play in that can alternate for ever, or if the game is not ≤ it.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from .form import Flaw, Malformed, number, numbers, shown, texts
+
+Sides = tuple[list[int], list[int]]
+Pair = tuple[int, int]
+
+LOOPY_VALUE = ("expression", "onside", "offside")
+LOOPY_ORDER = ("expression", "relation", "onside", "offside")
+TABLE = {"games", "yes", "no"}
+#: More games than this are refused, and larger tables of all pairs.
+GAMES = 3000
+LEFT, RIGHT = 0, 1
+
+
+def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Check that each side is equal to the stopper that is named, or to none."""
+    texts(certificate, "expression")
+    told = []
+    for field in ("onside", "offside"):
+        table = Pairs(certificate[field], field, {"start", "stopper", "copies"})
+        start = table.game(certificate[field]["start"], "'start'")
+        stopper = certificate[field]["stopper"]
+        copies = certificate[field]["copies"]
+        if stopper is None:
+            _check_no_stopper(table, start, copies)
+            told.append(f"no finite stopper is its {field}")
+            continue
+        if copies != []:
+            raise Malformed(f"'copies' must be empty where a stopper is named: {field}")
+        place = table.game(stopper, "'stopper'")
+        form = {g: table.games[g] for g in table.below(place)}
+        if alternates(form):
+            raise Flaw(f"{field}: play in game {place} can alternate for ever: it is no stopper")
+        for pair in ((start, place), (place, start)):
+            if pair not in table.yes:
+                raise Flaw(f"{field}: 'yes' does not have {pair[0]} ≤ {pair[1]}")
+        told.append(f"its {field} is game {place}, a stopper")
+    name = certificate["expression"]
+    return f"{name!r:.200}: {'; '.join(told)}", "the games are what the expression says"
+
+
+def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Check how two games compare: on both sides ≤, or on one of them not."""
+    texts(certificate, "expression", "relation")
+    tables = []
+    for field in ("onside", "offside"):
+        table = Pairs(certificate[field], field, {"one", "two"})
+        one, two = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
+        tables.append((table, one, two))
+    found = []
+    for turned in (False, True):  # what is at most the other is so the other way where turned
+        pairs = [
+            (table, (h, g) if turned == (table.field == "onside") else (g, h))
+            for table, g, h in tables
+        ]
+        if all(pair in table.yes for table, pair in pairs):
+            found.append(True)
+        elif any(pair in table.no for table, pair in pairs):
+            found.append(False)
+        else:
+            raise Flaw("the tables do not say which of the two is at most the other")
+    relation = {(True, True): "=", (True, False): "<", (False, True): ">", (False, False): "||"}
+    if certificate["relation"] != relation[found[0], found[1]]:
+        raise Flaw(f"the tables say {relation[found[0], found[1]]!r}, which is not the 'relation'")
+    name = certificate["expression"]
+    assumed = "the games are those of the expression"
+    return f"{name!r:.200}: the first is {certificate['relation']} the second", assumed
+
+
+class Pairs:
+    """Games, and pairs of them of which it is shown that g ≤ h, or that it is not."""
+
+    def __init__(self, given: object, field: str, more: set[str]) -> None:
+        if not isinstance(given, dict) or {*given} != TABLE | more:
+            raise Malformed(f"{field!r} must be an object with {', '.join(sorted(TABLE | more))}")
+        self.field = field
+        held = given["games"]
+        if not isinstance(held, list) or not 0 < len(held) <= GAMES:
+            raise Malformed(f"'games' must be a list of 1 to {GAMES:,} games")
+        self.games: list[Sides] = [self._sides(sides, len(held)) for sides in held]
+        self.yes, self.no = self._entries(given["yes"], "yes"), self._entries(given["no"], "no")
+        for pair in self.yes.keys() & self.no.keys():
+            raise Flaw(f"{field}: {pair} stands in 'yes' and in 'no'")
+        self.pairs = [*self.yes]
+        for pair, entry in self.yes.items():
+            self._check_yes(*pair, *entry)
+        for pair, entry in self.no.items():
+            self._check_no(*pair, *entry)
+
+    def _sides(self, held: object, count: int) -> Sides:
+        if not isinstance(held, list) or len(held) != 2:
+            raise Malformed("each of 'games' must be a list of two lists: Left's options, Right's")
+        left, right = (numbers(side, "each side of 'games'") for side in held)
+        for side in (left, right):
+            if side != sorted({*side}) or (side and side[-1] >= count):
+                raise Malformed("options must ascend, and be numbers of games")
+        return (left, right) if self.field == "onside" else (right, left)
+
+    def game(self, given: object, what: str) -> int:
+        """Read the number of a game."""
+        found = number(given, what)
+        if found >= len(self.games):
+            raise Malformed(f"{what} must be the number of one of {len(self.games)} games")
+        return found
+
+    def _entries(self, given: object, what: str) -> dict[Pair, tuple[int, list[int]]]:
+        if not isinstance(given, list):
+            raise Malformed(f"{what!r} must be a list, not {shown(given)}")
+        found: dict[Pair, tuple[int, list[int]]] = {}
+        for held in given:
+            if not isinstance(held, list) or len(held) != 4:
+                raise Malformed(f"{what!r} must hold lists of two games, a number and a list")
+            pair = self.game(held[0], "a game"), self.game(held[1], "a game")
+            if pair in found:
+                raise Flaw(f"{self.field}: {pair} stands twice in {what!r}")
+            found[pair] = number(held[2], "a rank or stage"), numbers(held[3], "moves")
+        return found
+
+    def _check_yes(self, g: int, h: int, rank: int, replies: list[int]) -> None:
+        games, pairs = self.games, self.pairs
+        moves = [(g, k, True) for k in games[h][RIGHT]] + [(k, h, False) for k in games[g][LEFT]]
+        if len(moves) != len(replies):
+            raise Flaw(f"{self.field}: {g} ≤ {h}: there are {len(moves)} moves, not {len(replies)}")
+        for (one, two, moved_h), reply in zip(moves, replies, strict=True):
+            if reply >= len(pairs):
+                raise Malformed("a reply is the number of no pair")
+            a, b = pairs[reply]
+            in_h = a == one and b in games[two][LEFT]
+            if not in_h and not (b == two and a in games[one][RIGHT]):
+                raise Flaw(f"{self.field}: {g} ≤ {h}: a reply is no move")
+            if not (moved_h or in_h) and self.yes[a, b][0] >= rank:
+                raise Flaw(f"{self.field}: {g} ≤ {h}: the rank does not fall")
+
+    def _check_no(self, g: int, h: int, stage: int, move: list[int]) -> None:
+        games = self.games
+        if len(move) != 2:
+            raise Malformed("a move of Right's is two games")
+        one, two = move
+        in_g = two == h and one in games[g][LEFT]
+        if not in_g and not (one == g and two in games[h][RIGHT]):
+            raise Flaw(f"{self.field}: not {g} ≤ {h}: what Right does is no move")
+        after = [((one, k), True) for k in games[two][LEFT]]
+        after += [((k, two), not in_g) for k in games[one][RIGHT]]
+        for pair, lower in after:
+            if pair not in self.no:
+                raise Flaw(
+                    f"{self.field}: not {g} ≤ {h}: Left moves to {pair}, which is not in 'no'"
+                )
+            if self.no[pair][0] > stage - lower:
+                raise Flaw(f"{self.field}: not {g} ≤ {h}: the stage does not fall")
+
+    def below(self, start: int) -> list[int]:
+        """Return what can be reached from a game."""
+        found = [start]
+        seen = {start}
+        for g in found:
+            new = {o for side in self.games[g] for o in side} - seen
+            seen |= new
+            found += sorted(new)
+        return found
+
+    def at_most(self, g: int, h: int) -> bool:
+        """Look up whether g ≤ h."""
+        if (g, h) not in self.yes and (g, h) not in self.no:
+            raise Flaw(f"{self.field}: the table does not say whether {g} ≤ {h}")
+        return (g, h) in self.yes
+
+
+def _check_no_stopper(table: Pairs, start: int, copies: object) -> None:
+    """Check that no finite stopper is equal to a game."""
+    form, root = read_off(table, start)
+    if alternates(form):
+        if copies != []:
+            raise Malformed("'copies' must be empty where play can alternate for ever")
+        return
+    if not isinstance(copies, list) or len(copies) != len(form):
+        raise Malformed("'copies' must be a list of what is read off, and where it stands")
+    place: dict[int, int] = {}
+    for held in copies:
+        pair = numbers(held, "an entry of 'copies'")
+        if len(pair) != 2 or pair[0] not in form or pair[0] in place:
+            raise Flaw(f"{table.field}: 'copies' does not name each game that is read off once")
+        place[pair[0]] = table.game(pair[1], "a copy")
+    for g, sides in form.items():
+        for held, side in zip(table.games[place[g]], sides, strict=True):
+            if held != sorted({place[o] for o in side}):
+                raise Flaw(f"{table.field}: game {place[g]} is not what is read off of {g}")
+    if (start, place[root]) not in table.no:
+        raise Flaw(f"{table.field}: 'no' does not have that {start} ≤ what is read off fails")
+
+
+def read_off(table: Pairs, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:
+    """Return the options that a stopper would have, by classes of equal games; and the root."""
+    games, at_most, below = table.games, table.at_most, table.below(start)
+    first = {v: next(w for w in sorted(below) if at_most(v, w) and at_most(w, v)) for v in below}
+
+    def chain(v: int, side: int) -> set[int]:
+        reached, found = [v], set()
+        for p in reached:
+            for y in games[p][side]:
+                found.add(y)
+                for q in games[y][1 - side]:
+                    if q not in reached and (at_most(v, q) if side else at_most(q, v)):
+                        reached.append(q)
+        return found
+
+    def rights(v: int) -> set[int]:
+        kept = {first[y] for y in chain(v, RIGHT) if not any(at_most(v, q) for q in games[y][LEFT])}
+        return {y for y in kept if not any(at_most(z, y) for z in kept - {y})}
+
+    def lefts(v: int) -> set[int]:
+        kept = {first[w] for w in chain(v, LEFT) if not any(at_most(b, v) for b in rights(w))}
+        return {w for w in kept if not any(at_most(w, z) for z in kept - {w})}
+
+    form: dict[int, tuple[set[int], set[int]]] = {}
+    work = [first[start]]
+    while work:
+        v = work.pop()
+        if v not in form:
+            form[v] = lefts(v), rights(v)
+            work += sorted(form[v][0] | form[v][1])
+    return form, first[start]
+
+
+def alternates(form: Mapping[int, Sequence[Collection[int]]]) -> bool:
+    """Say whether the players can move in turns for ever."""
+    states = {(v, side) for v in form for side in (LEFT, RIGHT)}
+    while True:
+        ended = {
+            (v, side)
+            for v, side in states
+            if not any((option, 1 - side) in states for option in form[v][side])
+        }
+        if not ended:
+            return bool(states)
+        states -= ended
