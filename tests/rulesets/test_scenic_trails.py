@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from zermelo import Digraph, Graph
+from zermelo import Digraph, Graph, read
 from zermelo import rulesets as r
 from zermelo.digraph.order import Order
+from zermelo.digraph.structure import find_cycle
 from zermelo.errors import InputError
-from zermelo.rulesets import Cops, Deletion, Epidemiography, Hydra, MakerBreaker, position_of
+from zermelo.rulesets import (
+    Annihilation,
+    Cops,
+    Deletion,
+    Epidemiography,
+    Hydra,
+    MakerBreaker,
+    position_of,
+)
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
@@ -177,3 +187,41 @@ def test_two_cops_catch_the_robber_on_cycles() -> None:
         Cops(Graph.named("path:3"))("1")
     told = " ".join(str(Cops(Graph.named("path:4"))("1", "3").explain()).split())
     assert "is dismantlable, so that one cop catches the robber from everywhere" in told
+
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def test_jupiter_can_survive_the_draw() -> None:
+    """Moves that keep the draw go round for ever, and none of them touches Jupiter."""
+    board = read(str(EXAMPLES / "comet.tgf"))
+    assert sum(not board.options(name) for name in board.names) == 6
+    rules = Annihilation(board)
+    start = rules(*"JABEGH")
+    engine = Engine()
+    assert engine.outcome(start) is Outcome.D
+    edges = []
+    seen, waiting = {start.state}, [start]
+    for here in waiting:
+        for move in here.moves():
+            calm = not str(move).startswith("J →") and "→ J:" not in str(move)
+            if calm and engine.outcome(move.to) is Outcome.D:
+                edges.append((str(here), str(move.to)))
+                if move.to.state not in seen:
+                    seen.add(move.to.state)
+                    waiting.append(move.to)
+    assert find_cycle(Digraph(edges))
+
+
+def test_the_homework_on_digraphs_of_our_own() -> None:
+    """By labels of all positions, without the theorems that answer."""
+    for words, outcome in (
+        ("tokens --on {}/beat-bigger-craig.tgf b2 b8 b9 b11", Outcome.N),
+        ("annihilation --on {}/comet.tgf J A B E F G", Outcome.N),
+        ("annihilation --on {}/comet.tgf J A B E G H", Outcome.D),
+        ("matter --on {}/matter.tgf e:m3,m5,m6 p:m0,m7,m8", Outcome.N),
+    ):
+        here = position_of(words.format(EXAMPLES).split())
+        found = Engine(method="retrograde").solve(here)
+        assert found.outcome is outcome
+        assert outcome is Outcome.D or len(found.winning_moves) == 1
