@@ -21,8 +21,8 @@ proofs:
 test: native
 	$(BIN)/python -m pytest --numprocesses=2
 
-# The long campaigns, of which make test runs samples.
-test-long: native
+# The long campaigns, of which make test runs samples; rounds of SQL on Sail, in an environment of its own.
+test-long: native build/cluster/ready
 	ZERMELO_LONG=1 $(BIN)/python -m pytest -m long --numprocesses=2
 
 check: native
@@ -61,6 +61,13 @@ wheel: .venv/ready-test
 	$(PIP_INSTALL) --editable '.[test,docs]'
 	$(COMPILE)
 	@touch $@ .venv/ready-demo
+
+# What speaks to a cluster, and a small one: its pandas is older than ours.
+build/cluster/ready: pyproject.toml constraints-cluster.txt
+	$(PYTHON) -m venv build/cluster
+	build/cluster/bin/python -m pip install --quiet --disable-pip-version-check \
+		--constraint constraints-cluster.txt --editable '.[bulk,cluster]'
+	@touch $@
 
 .venv/ready-docs: .venv/ready-test
 	@touch $@

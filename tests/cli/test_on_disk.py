@@ -83,6 +83,23 @@ def test_kernels(zermelo, big, tmp_path) -> None:
     assert zermelo(*words, "--count", "--json").json["count"] == "0"
 
 
+def test_rounds_by_an_engine(zermelo, big, tmp_path) -> None:
+    out = tmp_path / "out.parquet"
+    words = ["outcomes", big, "--on-disk", tmp_path / "w", "--engine", "duckdb", "--verify"]
+    reply = zermelo(*words, "-o", out)
+    assert reply.status == 0
+    assert "HOLDS: every label is what those of its options say, by 6 rows" in reply.out
+    held = pq.read_table(out).to_pydict()
+    assert dict(zip(held["vertex"], held["outcome"], strict=True)) == {
+        "a": "P", "b": "N", "c": "P", "x": "D", "y": "D", "z": "D",
+    }  # fmt: skip
+    told = zermelo(*words, "--resume", "--json").json
+    assert {name: told[name] for name in ("vertices", "rows", "P", "N", "D", "longest")} == {
+        "vertices": 6, "rows": 6, "P": 2, "N": 1, "D": 3, "longest": 2,
+    }  # fmt: skip
+    assert zermelo(*words[:4], "--resume").status == 2  # work of another kind
+
+
 def test_many_files_by_a_pattern(zermelo, tmp_path) -> None:
     for part, pair in enumerate(PAIRS):
         (tmp_path / f"part-{part}.csv").write_text("source,target\n" + ",".join(pair) + "\n")
@@ -97,6 +114,9 @@ def test_many_files_by_a_pattern(zermelo, tmp_path) -> None:
         (["kernels", "BIG", "--verify"], "there is no --on-disk DIR; drop --verify"),
         (["outcomes", "BIG", "--on-disk", "w", "--at", "a"], "drop --at"),
         (["outcomes", "BIG", "--on-disk", "w", "--format", "csv"], "drop --format"),
+        (["outcomes", "BIG", "--engine", "duckdb"], "there is no --on-disk DIR; drop --engine"),
+        (["outcomes", "BIG", "--on-disk", "w", "--engine", "x"], "no engine is called 'x'"),
+        (["outcomes", "BIG", "--on-disk", "w", "--engine", "x", "-o", "x.csv"], "say -o X.parquet"),
         (["outcomes", "BIG", "--on-disk", "w", "--misere"], "drop --misere"),
         (["outcomes", "BIG", "--on-disk", "w", "--final", "a"], "drop --final"),
         (["outcomes", "BIG", "--on-disk", "w", "-o", "x.tgf"], "on disk it ends in .parquet"),

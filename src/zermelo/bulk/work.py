@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
 
@@ -111,12 +111,7 @@ class OnDisk:
             "wide": wide,
         }
         self.database = Database(self.directory, max(self.memory // 2, LITTLE), self.watch)
-        _fitting(self.directory, question, resume=resume)
-        with told_if_full(self.directory):
-            self._lock = _locked(self.directory)
-            if not (self.directory / NOTE).exists():  # then the workspace is as it finds it
-                write_whole(self.directory / NOTE, json.dumps(begun(question)).encode())
-            self.space = Workspace(self.directory, question, EVERY)
+        self.space, self._lock = opened(self.directory, question, resume=resume)
         self._files = files
         self._option: NDArray[Any] | None = None
 
@@ -146,6 +141,7 @@ class OnDisk:
             labels.allow(self.edges.count, self.memory)
             rows.made(self.edges, self.database, self.space, self.watch, wide=self._wide)
             self.array = labels.labelled(self.space, self.edges, self.watch)
+        self.rows, self.attacks = self.edges.rows, self.edges.attacks
         self.vertices: int = self.space.note["rows"]["vertices"]
         self.present: NDArray[np.bool_] | None = None
         if self.vertices < self.edges.count:
@@ -303,6 +299,28 @@ def ending_of(output: str) -> str:
     return found
 
 
+def opened(directory: Path, question: dict[str, Any], *, resume: bool) -> tuple[Workspace, IO[str]]:
+    """Open a directory for the work on a question, or for more of it; keep others away.
+
+    Returns
+    -------
+    Workspace
+    file
+        Others are kept away as long as it is open.
+
+    Raises
+    ------
+    InputError
+        It holds something else, or somebody works there.
+    """
+    _fitting(directory, question, resume=resume)
+    with told_if_full(directory):
+        lock = _locked(directory)
+        if not (directory / NOTE).exists():  # then the workspace is as it finds it
+            write_whole(directory / NOTE, json.dumps(begun(question)).encode())
+        return Workspace(directory, question, EVERY), lock
+
+
 def _fitting(directory: Path, question: dict[str, Any], *, resume: bool) -> None:
     """Refuse a directory that holds something else.
 
@@ -340,7 +358,7 @@ def _fitting(directory: Path, question: dict[str, Any], *, resume: bool) -> None
         raise InputError(f"the work in {directory} {what}; remove it, or give another directory")
 
 
-def _locked(directory: Path) -> Any:  # noqa: ANN401
+def _locked(directory: Path) -> IO[str]:
     """Keep others away from a directory, as long as the file is open.
 
     Raises

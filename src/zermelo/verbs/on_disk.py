@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.errors import LimitReached
 from zermelo.values.text import plural
@@ -13,7 +13,10 @@ from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import flag, option
 
 if TYPE_CHECKING:
+    from zermelo.bulk.rounds import Rounds
     from zermelo.bulk.work import OnDisk
+
+Work = TypeVar("Work", "OnDisk", "Rounds", "OnDisk | Rounds")
 
 #: What stands beside ``--on-disk``.
 ON_DISK = (
@@ -28,6 +31,13 @@ ON_DISK = (
     flag("--verify", help="With --on-disk: check all labels by one more pass over the edges."),
 )
 MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
+#: Of outcomes alone.
+ENGINE = option(
+    "--engine",
+    help="With --on-disk: rounds of SQL on a cluster that speaks Spark Connect, sc://HOST:PORT, "
+    "which sees DIR and FILE as they are called here; or duckdb, in this process.",
+    metavar="ADDRESS",
+)
 
 
 def without(call: Call) -> None:
@@ -37,45 +47,59 @@ def without(call: Call) -> None:
     ------
     Misuse
     """
-    call.refuse("there is no --on-disk DIR", "resume", "verify")
+    call.refuse("there is no --on-disk DIR", "resume", "verify", "engine")
 
 
 @contextmanager
 def labelled(
-    call: Call, file: str, directory: str, *, resume: bool, verify: bool
-) -> Iterator[tuple[OnDisk, str]]:
+    call: Call, file: str, directory: str, work: Callable[..., Work], *, resume: bool, verify: bool
+) -> Iterator[tuple[Work, str]]:
     """Label the digraph in files; yield it with what is wrong, if that was asked."""
     from zermelo.bulk.edges import files_of
-    from zermelo.bulk.work import OnDisk
 
     call.refuse("on disk the names of files tell how they are read", "file_format")
     files = files_of(file, call.files.found(file), attacks=bool(call.files.attacks))
     with (
         call.step("looking at the files") as watch,
-        OnDisk(files, directory, watch, resume=resume) as work,
+        work(files, directory, limits=watch, resume=resume) as job,
     ):
         try:
-            work.label()
+            job.label()
         except (LimitReached, KeyboardInterrupt):
             call.note(f"what was done is in {directory}; --resume goes on with it")
             raise
-        call.known |= {"vertices": work.vertices, "rows": work.edges.rows, **work.counts}
-        yield work, work.flaw() if verify else ""
+        call.known |= {"vertices": job.vertices, "rows": job.rows, **job.counts}
+        yield job, job.flaw() if verify else ""
 
 
 def outcomes(
-    call: Call, file: str, directory: str, output: str | None, *, resume: bool, verify: bool
+    call: Call,
+    file: str,
+    directory: str,
+    output: str | None,
+    engine: str | None = None,
+    *,
+    resume: bool,
+    verify: bool,
 ) -> Answer:
     """Answer who wins, and write the table."""
-    if output is not None:
-        from zermelo.bulk.work import ending_of
+    from functools import partial
 
-        ending_of(output)  # complains before any work
-    with labelled(call, file, directory, resume=resume, verify=verify) as (work, flaw):
+    from zermelo.bulk.rounds import Rounds
+    from zermelo.bulk.work import OnDisk, ending_of
+
+    if output is not None:
+        how = ending_of(output)  # complains before any work
+        if engine is not None and "parquet" not in how:
+            raise Misuse("an engine's table is written as Parquet; say -o X.parquet")
+    making: Callable[..., OnDisk | Rounds] = (
+        OnDisk if engine is None else partial(Rounds, engine=engine)
+    )
+    with labelled(call, file, directory, making, resume=resume, verify=verify) as (work, flaw):
         if output is not None and not flaw:
             work.write(output, work.outcomes())
-        told: dict[str, object] = {"vertices": work.vertices, "rows": work.edges.rows}
-        told |= {**work.counts, "longest": work.longest, "attacks": work.edges.attacks}
+        told: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
+        told |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
         if verify:
             told |= {"verified": not flaw, "flaw": flaw or None}
         if output is not None and not flaw:
@@ -99,20 +123,18 @@ def outcomes(
     return Answer(lambda: told, blocks, said_no=bool(flaw))
 
 
-def _described(file: str, work: OnDisk) -> str:
-    turned = "; each attack a → b is the edge b → a" * work.edges.attacks
-    return f"{file}: {work.vertices:,} vertices, {work.edges.rows:,} rows with an edge{turned}"
+def _described(file: str, work: OnDisk | Rounds) -> str:
+    turned = "; each attack a → b is the edge b → a" * work.attacks
+    return f"{file}: {work.vertices:,} vertices, {work.rows:,} rows with an edge{turned}"
 
 
 def _false(flaw: str, directory: str) -> Block:
     return line(f"FALSE: {flaw}; remove {directory} and begin again")
 
 
-def _ending(work: OnDisk, output: str | None, *, verify: bool) -> Iterator[Block]:
+def _ending(work: OnDisk | Rounds, output: str | None, *, verify: bool) -> Iterator[Block]:
     if verify:
-        yield line(
-            f"HOLDS: every label is what those of its options say, by {work.edges.rows:,} rows"
-        )
+        yield line(f"HOLDS: every label is what those of its options say, by {work.rows:,} rows")
     if output is not None:
         yield line(f"{output}: {work.vertices:,} rows")
 
@@ -130,6 +152,7 @@ def kernels(
 ) -> Answer:
     """Answer what kernels there are: of the draws, in memory; all else the outcomes decide."""
     from zermelo.bulk.draws import kernels_of
+    from zermelo.bulk.work import OnDisk
 
     if question == "all":
         raise Misuse("--all lists sets in full; on disk ask for one, --count or --status")
@@ -137,8 +160,8 @@ def kernels(
         from zermelo.bulk.work import ending_of
 
         ending_of(output)  # complains before any work
-    with labelled(call, file, directory, resume=resume, verify=verify) as (work, flaw):
-        told: dict[str, object] = {"vertices": work.vertices, "rows": work.edges.rows}
+    with labelled(call, file, directory, OnDisk, resume=resume, verify=verify) as (work, flaw):
+        told: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         if flaw:
             told |= {"verified": False, "flaw": flaw}
             return Answer(lambda: told, lambda: [_false(flaw, directory)], said_no=True)

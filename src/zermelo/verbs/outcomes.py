@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, question, table
-from zermelo.verbs.on_disk import ON_DISK
+from zermelo.verbs.on_disk import ENGINE, ON_DISK
 from zermelo.verbs.on_disk import outcomes as outcomes_on_disk
 from zermelo.verbs.on_disk import without as without_disk
 from zermelo.verbs.verb import (
@@ -64,6 +64,7 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
     EXIT_STATUS,
     VERTEX_FILE,
     ON_DISK,
+    ENGINE,
     LIMITS,
     examples=[
         "outcomes examples/fraenkel-fig6.tgf --at n1,d0",
@@ -88,6 +89,7 @@ def record(
     on_disk: str | None = None,
     resume: bool = False,
     verify: bool = False,
+    engine: str | None = None,
 ) -> Answer:
     """Say who wins from every vertex of the digraph in FILE.
 
@@ -118,7 +120,7 @@ def record(
         call.refuse("on disk vertices are written to a file, -o", "names", "at", "rows")
         call.refuse("no table for a spreadsheet is written on disk", "spreadsheet")
         call.refuse("on disk whoever cannot move loses", "final", "only_final", "play")
-        return outcomes_on_disk(call, file, on_disk, output, resume=resume, verify=verify)
+        return outcomes_on_disk(call, file, on_disk, output, engine, resume=resume, verify=verify)
     without_disk(call)
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
     reading = call.read(file)

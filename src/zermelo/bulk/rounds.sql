@@ -1,0 +1,60 @@
+-- The outcomes of a digraph, round by round, in SQL that DuckDB and Spark both speak.
+--
+-- A round takes the P-positions that were found last, whose remoteness is even. Whoever can move to
+-- one is N. Edges from and to these go, and whoever has none left then is P. Each query is written to
+-- Parquet, and read back under its name. An edge is (s, t); a row of the input without a target
+-- declares its source.
+
+-- vertices
+SELECT source AS v FROM input
+UNION
+SELECT target AS v FROM input WHERE target IS NOT NULL
+
+-- edges
+SELECT DISTINCT source AS s, target AS t FROM input WHERE target IS NOT NULL
+
+-- lost
+SELECT v FROM vertices WHERE NOT EXISTS (SELECT 1 FROM edges WHERE edges.s = vertices.v)
+
+-- won
+SELECT DISTINCT e.s AS v FROM edges e WHERE EXISTS (SELECT 1 FROM lost WHERE lost.v = e.t)
+
+-- remaining
+SELECT e.s, e.t FROM edges e
+WHERE NOT EXISTS (SELECT 1 FROM won WHERE won.v = e.s)
+AND NOT EXISTS (SELECT 1 FROM won WHERE won.v = e.t)
+
+-- lost next
+SELECT DISTINCT e.s AS v FROM edges e
+WHERE EXISTS (SELECT 1 FROM won WHERE won.v = e.t)
+AND NOT EXISTS (SELECT 1 FROM won WHERE won.v = e.s)
+AND NOT EXISTS (SELECT 1 FROM remaining WHERE remaining.s = e.s)
+
+-- table
+SELECT vertices.v AS vertex,
+  CASE WHEN labels.r IS NULL THEN 'D' WHEN labels.r % 2 = 0 THEN 'P' ELSE 'N' END AS outcome,
+  labels.r AS remoteness
+FROM vertices LEFT JOIN labels ON labels.v = vertices.v
+
+-- counts
+SELECT outcome, count(*) AS many, max(remoteness) AS longest FROM outcomes GROUP BY outcome
+
+-- flaws
+-- Theorem 3: of each vertex the least remoteness of an option P, the greatest of an option N, and
+-- how many options are D, against its own label.
+SELECT vertex, outcome, remoteness, least, most, draws FROM (
+  SELECT u.vertex, u.outcome, u.remoteness,
+    min(CASE WHEN v.outcome = 'P' THEN v.remoteness END) AS least,
+    max(CASE WHEN v.outcome = 'N' THEN v.remoteness END) AS most,
+    count(CASE WHEN v.outcome = 'D' THEN 1 END) AS draws
+  FROM outcomes u
+  LEFT JOIN input e ON e.source = u.vertex
+  LEFT JOIN outcomes v ON v.vertex = e.target
+  GROUP BY u.vertex, u.outcome, u.remoteness
+) held
+WHERE NOT (
+  (outcome = 'P' AND least IS NULL AND draws = 0 AND remoteness = coalesce(most, -1) + 1)
+  OR (outcome = 'N' AND least IS NOT NULL AND remoteness = least + 1)
+  OR (outcome = 'D' AND least IS NULL AND draws > 0)
+)
+ORDER BY vertex LIMIT 1
