@@ -93,6 +93,7 @@ def record(
     memory.
     """
     if change is not None or question in ("strategy", "perfect"):
+        call.refuse("that is done in memory", "on_disk", "resume", "verify")
         return _other(call, file, question, change, exit_status=exit_status)
     if on_disk is not None:
         call.refuse("on disk nothing is listed or checked", "limit", "checked", "spreadsheet")

@@ -110,6 +110,7 @@ def record(
     from zermelo.labels.outcomes import outcomes
 
     if by_hand is not None or labels is not None:
+        call.refuse("that is done in memory", "on_disk", "resume", "verify", "engine")
         return _by_hand(call, file, by_hand, labels, rows, exit_status=exit_status)
     call.refuse("only --labels may be wrong", "exit_status")
     if at is not None:
