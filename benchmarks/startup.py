@@ -51,6 +51,7 @@ VERBS = (
     "codes --lexicode 8,4",
     "argue examples/stb_428_430.af --all --limit 1",
     "marriages examples/marriages.txt",
+    "colour examples/two-sides.txt",
     "reduce kernel examples/formula.qdimacs",
     "solve nim 10 17 21",
     "solve nim 10 17 21 --misere",

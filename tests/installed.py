@@ -34,6 +34,7 @@ CALLS: Mapping[str, tuple[Sequence[str], str]] = {
     "codes": (["--lexicode", "8,4"], "[8, 4, 4]"),
     "argue": (["examples/BA_60_70_3.af", "-s", "stable", "--count"], "1440"),
     "marriages": (["examples/marriages.txt", "--count"], "10 stable matchings"),
+    "colour": (["examples/two-sides.txt"], "9 edges"),
     "reduce": (["kernel", "examples/formula.qdimacs"], "15 vertices"),
     "solve": (["chomp", "--on", "petersen"], "remove edge 1–2"),
     "explain": (["nim", "3", "4", "5"], "take 2 from heap 1"),

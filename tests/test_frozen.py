@@ -67,6 +67,8 @@ MADE = {
     "Kernels": z.kernels(G),
     "WhatIf": (asked := z.what_if(["ab", "bc", "ca"], "reverse")),
     "Effect": asked.effects[0],
+    "ListColouring": (coloured := z.list_colouring([("a", "x")], [["red"]])),
+    "Round": coloured.rounds[0],
     "Perfection": z.perfection(G),
     "KernelCheck": z.is_kernel(G, ["a"]),
     "Framework": z.Framework(["ab", "bc"]),

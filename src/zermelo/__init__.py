@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from zermelo.infinite.proof import Proof, prove
     from zermelo.kernel.check import KernelCheck, is_kernel
     from zermelo.kernel.kernels import Kernels, kernels
+    from zermelo.kernel.list_colouring import ListColouring, Round, list_colouring
     from zermelo.kernel.marriages import Marriages, marriages
     from zermelo.kernel.perfect import Perfection, perfection
     from zermelo.kernel.preferences import Preferences
@@ -152,6 +153,7 @@ _HOMES = {
     "zermelo.labels.loopy": ("Loopy", "loopy"),
     "zermelo.kernel.marriages": ("Marriages", "marriages"),
     "zermelo.labels.outcomes": ("Outcome", "Outcomes", "outcomes"),
+    "zermelo.kernel.list_colouring": ("ListColouring", "Round", "list_colouring"),
     "zermelo.kernel.perfect": ("Perfection", "perfection"),
     "zermelo.kernel.preferences": ("Preferences",),
     "zermelo.kernel.what_if": ("Effect", "WhatIf", "what_if"),
@@ -254,6 +256,9 @@ __all__ = [  # noqa: RUF022  by what they are for
     "KernelCheck",
     "kernels",
     "is_kernel",
+    "list_colouring",
+    "ListColouring",
+    "Round",
     "what_if",
     "WhatIf",
     "Effect",

@@ -30,6 +30,7 @@ SMALL: dict[str, str] = {
     "loopy": "loopy FILE",
     "codes": "codes FILE",
     "marriages": "marriages EXAMPLES/marriages.txt",
+    "colour": "colour EXAMPLES/two-sides.txt",
     "reduce": "reduce poset path:3",
     "solve": "solve tokens --on FILE A",
     "solve search": "solve cram 4x4",

@@ -26,6 +26,7 @@ CALLS = {
     "loopy": [WINDMILL],
     "codes": [WINDMILL],
     "marriages": [WINDMILL],
+    "colour": [str(EXAMPLES / "two-sides.txt")],
     "reduce": ["poset", "path:3"],
     "solve": ["nim", "3"],
     "explain": ["nim", "3"],

@@ -104,7 +104,7 @@ RUNNING = {
 #: Verbs that run none, and why.
 NOT_RUNNING = {
     *("outcomes", "kernels", "sequences", "grundy", "loopy", "codes", "iccma", "argue"),  # digraphs
-    *("infinite", "check", "new", "formats", "value", "marriages", "reduce"),
+    *("infinite", "check", "new", "formats", "value", "marriages", "reduce", "colour"),
 }
 
 
@@ -343,6 +343,7 @@ READING = {
     "solve --table": "solve tic-tac-toe --table TABLE",
     "marriages": "marriages ENDLESS",
     "reduce": "reduce kernel FORMULA",
+    "colour": "colour ENDLESS",
     "explain": "explain tokens --on ENDLESS 1 --format edges",
     "moves": "moves ENDLESS 1 --format edges",
     "value": "value (hackenbush~--on~ENDLESS)",

@@ -44,6 +44,7 @@ FACE = {
     "loopy": ("loopy", "TokenSum"),
     "codes": ("annihilation", "code_digraph", "lexicode", "LinearCode"),
     "marriages": ("marriages", "Preferences"),
+    "colour": ("list_colouring",),
     "reduce": ("reduction",),
     "solve": ("solve",),
     "explain": ("explain",),

@@ -33,8 +33,8 @@ def test_the_schema_says_what_every_verb_takes() -> None:
         assert said["group"] in GROUPS.values()
         assert all(one["description"] for one in said["properties"].values()), name
     question = held["kernels"]["properties"]["question"]
-    assert question["enum"] == ["count", "all", "status"]
-    assert question["flags"] == ["--count", "--all", "--status"]
+    assert question["enum"] == ["count", "all", "status", "strategy", "perfect"]
+    assert question["flags"] == [f"--{name}" for name in question["enum"]]
     assert held["draw"]["required"] == ["words", "output"]
 
 

@@ -40,6 +40,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "loopy": ("digraphs", "γ-values of any digraph, and sums of tokens on it."),
     "codes": ("digraphs", "The linear code of an annihilation game, and lexicodes."),
     "marriages": ("digraphs", "Stable matchings, which are kernels: both ends, all, how many."),
+    "colour": ("digraphs", "Edges of a bipartite graph from lists, kernel after kernel."),
     "argue": ("digraphs", "An argumentation framework: labels, extensions, acceptance, and why."),
     "solve": ("games", "Who wins a position of a game, and by which moves."),
     "explain": ("games", "The same in words, step by step."),

@@ -1,0 +1,215 @@
+"""List edge colouring of bipartite multigraphs, kernel after kernel: Galvin's proof at work."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.told import told
+
+#: Why there is a colouring at all.
+THEOREM = (
+    "lists with more colours than that always do, and lists of as many colours as the largest "
+    "degree do for every edge (Galvin 1995)"
+)
+
+
+@told
+@dataclass(frozen=True)
+class Round:
+    """The round of one colour.
+
+    Attributes
+    ----------
+    colour : hashable
+    wanted : tuple of int
+        The edges without a colour that have this one in their lists.
+    kernel : tuple of int
+        Those that get it: a kernel of the digraph on them.
+    """
+
+    colour: Hashable
+    wanted: tuple[int, ...]
+    kernel: tuple[int, ...]
+
+
+@told
+@dataclass(frozen=True)
+class ListColouring:
+    """A proper colouring of edges from their lists; made by `list_colouring`.
+
+    Attributes
+    ----------
+    edges : tuple of pairs
+        One end of each edge on the one side, and one on the other; edges are known by their number.
+    base : tuple of int
+        A proper colouring with 0, 1, … that says which way the line graph is oriented.
+    orientation : Digraph
+        The line graph: its vertices are the numbers of the edges, and an edge leads to those with a
+        larger base colour at its first end, and a smaller one at its second.
+    rounds : tuple of Round
+        Colour after colour.
+    colours : tuple of hashables
+        The colour of each edge.
+    """
+
+    edges: tuple[tuple[Hashable, Hashable], ...]
+    base: tuple[int, ...]
+    orientation: Digraph
+    rounds: tuple[Round, ...]
+    colours: tuple[Hashable, ...]
+
+
+@told
+def list_colouring(
+    edges: Sequence[tuple[Hashable, Hashable]],
+    lists: Sequence[Collection[Hashable]],
+    limits: Limits | Watch = NO_LIMITS,
+) -> ListColouring:
+    """Colour the edges of a bipartite multigraph, each from its own list.
+
+    No two edges with a common end get the same colour. The line graph is oriented so that every set
+    of edges has a kernel, which is a stable matching; colour after colour, a kernel of the edges
+    that want the colour gets it. An edge that does not loses an option, so that lists with more
+    colours than it has options last (Galvin, "The list chromatic index of a bipartite multigraph",
+    1995; Dinitz' conjecture is the case of a square grid).
+
+    Parameters
+    ----------
+    edges : sequence of pairs
+        The first ends are one side of the graph, and the second the other; a pair that stands
+        several times is several edges.
+    lists : sequence of collections
+        The colours of each edge.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        A name stands on both sides, there are not as many lists as edges, or a list is too short.
+    LimitReached
+
+    Notes
+    -----
+    O(edges · (vertices + colours · degree)).
+
+    Examples
+    --------
+    >>> grid = [(r, c) for r in "AB" for c in "xy"]
+    >>> found = list_colouring(grid, [(1, 2), (2, 3), (1, 3), (1, 2)])
+    >>> found.colours, [step.kernel for step in found.rounds]
+    ((1, 2, 3, 1), [(0, 3), (1,), (2,)])
+    """
+    ends = [(u, v) for u, v in edges]
+    held = [tuple(dict.fromkeys(colours)) for colours in lists]
+    if len(held) != len(ends):
+        raise InputError(
+            f"there are {len(ends)} edges and {len(held)} lists; give one list an edge"
+        )
+    both = {u for u, _ in ends} & {v for _, v in ends}
+    if both:
+        raise InputError(
+            f"{min(map(str, both))} stands first and second; the graph has two sides: call the "
+            "vertices of one of them otherwise"
+        )
+    with limits.start() as watch:
+        base = _base(ends, watch)
+        at = _at(ends)
+        options = [
+            sorted(
+                {f for f in at[ends[e][0]] if base[f] > base[e]}
+                | {f for f in at[ends[e][1]] if base[f] < base[e]}
+            )
+            for e in range(len(ends))
+        ]
+        for e, (u, v) in enumerate(ends):
+            if len(held[e]) <= len(options[e]):
+                raise InputError(
+                    f"the edge {u} {v} has {len(held[e])} colours and {len(options[e])} options in "
+                    f"the oriented line graph; {THEOREM}: give it more colours"
+                )
+        arcs = [(e, f) for e, row in enumerate(options) for f in row]
+        G = Digraph(arcs, vertices=range(len(ends)))
+        colours: list[Hashable] = [None] * len(ends)
+        left = dict.fromkeys(range(len(ends)))
+        rounds = []
+        for colour in dict.fromkeys(colour for row in held for colour in row):
+            watch.look()
+            wanted = [e for e in left if colour in held[e]]
+            kernel = sorted(_stable(ends, base, wanted))
+            for e in kernel:
+                colours[e] = colour
+                del left[e]
+            if wanted:
+                rounds.append(Round(colour, tuple(wanted), tuple(kernel)))
+        assert not left  # noqa: S101  each round takes an option from whom it gives nothing
+        return ListColouring(tuple(ends), tuple(base), G, tuple(rounds), tuple(colours))
+
+
+def _at(ends: Sequence[tuple[Hashable, Hashable]]) -> Mapping[Hashable, list[int]]:
+    """List the edges at each vertex."""
+    at: dict[Hashable, list[int]] = {}
+    for e, (u, v) in enumerate(ends):
+        at.setdefault(u, []).append(e)
+        at.setdefault(v, []).append(e)
+    return at
+
+
+def _base(ends: Sequence[tuple[Hashable, Hashable]], watch: Watch) -> list[int]:
+    """Colour the edges properly, with as many colours as the largest degree (König 1916).
+
+    Edge by edge: a colour a that is free at the one end, and b at the other; where they differ, a
+    and b change places along the path from the second end that begins with a.
+    """
+    most = max(map(len, _at(ends).values()), default=0)
+    by: dict[Hashable, dict[int, int]] = {}
+    colour = [0] * len(ends)
+    for e, (u, v) in enumerate(ends):
+        watch.look()
+        here, there = by.setdefault(u, {}), by.setdefault(v, {})
+        a = next(c for c in range(most) if c not in here)
+        b = next(c for c in range(most) if c not in there)
+        path, end, want = [], v, a
+        while a != b and want in by[end]:
+            f = by[end][want]
+            path.append(f)
+            end = ends[f][0] if ends[f][1] == end else ends[f][1]
+            want = a + b - want
+        for f in path:
+            for w in ends[f]:
+                by[w].pop(colour[f])
+            colour[f] = a + b - colour[f]
+        for f in (*path, e):
+            colour[e] = a
+            for w in ends[f]:
+                by[w][colour[f]] = f
+    return colour
+
+
+def _stable(
+    ends: Sequence[tuple[Hashable, Hashable]], base: Sequence[int], wanted: Sequence[int]
+) -> set[int]:
+    """Find a kernel of some edges: first ends propose large base colours, second keep small ones.
+
+    What is refused has an option that is kept at its second end; what is never proposed has one at
+    its first.
+    """
+    proposals: dict[Hashable, list[int]] = {}
+    for e in sorted(wanted, key=lambda e: base[e]):
+        proposals.setdefault(ends[e][0], []).append(e)
+    kept: dict[Hashable, int] = {}
+    free = list(proposals)
+    while free:
+        u = free.pop()
+        while proposals[u]:
+            e = proposals[u].pop()
+            before = kept.get(ends[e][1])
+            if before is None or base[before] > base[e]:
+                kept[ends[e][1]] = e
+                if before is not None:
+                    free.append(ends[before][0])
+                break
+    return set(kept.values())

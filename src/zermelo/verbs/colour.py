@@ -1,0 +1,128 @@
+"""``colour``: edges of a bipartite graph from lists, kernel after kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from zermelo.errors import InputError
+from zermelo.verbs.call import Answer, Block, Call, line, plain, question, table
+from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
+
+if TYPE_CHECKING:
+    from zermelo.kernel.list_colouring import ListColouring
+
+RULE = (
+    "The edges of the line graph lead to larger base colours at the first end, and to smaller ones "
+    "at the second. Colour after colour, the edges that want it and have none yet get it if they "
+    "are in a kernel of these, a stable matching. An edge that gets none loses an option."
+)
+
+
+@verb(
+    Parameter("file", metavar="FILE", holds="file"),
+    flag("--steps", help="Also: the base colouring, and each round on the grid."),
+    option("-o", "--output", help="Write the oriented line graph.", metavar="OUT", holds="file"),
+    LIMITS,
+    examples=["colour examples/two-sides.txt --steps"],
+)
+def record(call: Call, *, file: str, steps: bool = False, output: str | None = None) -> Answer:
+    """Colour the edges of a bipartite graph, each from its own list.
+
+    A line of FILE is an edge with its list, such as ``r1 c2: red blue green``; the first names are
+    one side of the graph, the second the other, and a # begins a comment. Edges with a common end
+    get different colours. This is Galvin's proof of Dinitz' conjecture: the line graph is oriented
+    so that there are kernels, and colour after colour a kernel gets the colour. Lists of as many
+    colours as the largest degree always do; shorter ones may be refused, with the edge.
+    """
+    from zermelo.kernel.list_colouring import list_colouring
+    from zermelo.verbs.convert import format_of
+
+    chosen = None if output is None else format_of(output, None)
+    with call.step(f"reading {file}"):
+        edges, lists = read_lists(call.files.text(file), file)
+    with call.step("colouring"), question(call.limits, {"edges": len(edges)}) as watch:
+        found = list_colouring(edges, lists, watch)
+    if output is not None and chosen is not None:
+        call.files.write_digraph(found.orientation, output, chosen.name, attacks=False)
+
+    def json() -> dict[str, object]:
+        def named(numbers: Sequence[int]) -> list[list[str]]:
+            return [list(map(str, found.edges[e])) for e in numbers]
+
+        coloured = [
+            {"edge": [str(u), str(v)], "colour": str(colour), "base": base}
+            for (u, v), colour, base in zip(found.edges, found.colours, found.base, strict=True)
+        ]
+        rounds = [
+            {"colour": str(r.colour), "wanted": named(r.wanted), "kernel": named(r.kernel)}
+            for r in found.rounds
+        ]
+        return {"edges": len(edges), "colouring": coloured, "rounds": rounds, "file": output}
+
+    def blocks() -> Iterator[Block]:
+        yield plain(f"{file}: {len(edges)} edges")
+        if steps:
+            yield line(RULE)
+            yield plain("Base colours:")
+            yield grid(found, list(map(str, found.base)))
+            given: dict[int, Hashable] = {}
+            for step in found.rounds:
+                cells = [str(given.get(e, "")) for e in range(len(edges))]
+                for e in step.wanted:
+                    cells[e] = f"[{step.colour}]" if e in step.kernel else f"{step.colour}?"
+                yield plain(
+                    f"Colour {step.colour}: wanted ({step.colour}?), and given to a kernel:"
+                )
+                yield grid(found, cells)
+                given |= dict.fromkeys(step.kernel, step.colour)
+            yield plain("The colouring:")
+        yield grid(found, list(map(str, found.colours)))
+        if output is not None:
+            yield plain(f"{output}: written")
+
+    return Answer(json, blocks)
+
+
+def grid(found: ListColouring, cells: Sequence[str]) -> Block:
+    """Set what belongs to the edges on a grid, the first ends at the left, the second above."""
+    left = list(dict.fromkeys(u for u, _ in found.edges))
+    above = list(dict.fromkeys(v for _, v in found.edges))
+    held: dict[tuple[Hashable, Hashable], list[str]] = {}
+    for edge, cell in zip(found.edges, cells, strict=True):
+        held.setdefault(edge, []).append(cell or "·")
+    rows = [[u, *(" ".join(held.get((u, v), ["–"])) for v in above)] for u in left]
+    return table(("", *above), rows)
+
+
+def read_lists(text: str, file: str) -> tuple[list[tuple[str, str]], list[list[str]]]:
+    r"""Read edges with their lists.
+
+    Raises
+    ------
+    InputError
+        A line is no edge with a list.
+
+    Examples
+    --------
+    >>> read_lists("a x: 1 2 # the first\n\nb x: 2\n", "lists.txt")
+    ([('a', 'x'), ('b', 'x')], [['1', '2'], ['2']])
+    """
+    edges: list[tuple[str, str]] = []
+    lists: list[list[str]] = []
+    for number, given in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        said = given.partition("#")[0].strip()
+        if not said:
+            continue
+        ends, colon, colours = said.partition(":")
+        names = ends.split()
+        if not colon or len(names) != 2 or not colours.split():
+            raise InputError(
+                f"{file}, line {number}: {said[:40]!r} is no edge with a list; give two names, a "
+                "colon and colours, such as: r1 c2: red blue"
+            )
+        edges.append((names[0], names[1]))
+        lists.append(colours.split())
+    if not edges:
+        raise InputError(f"{file}: there are no edges; give lines such as: r1 c2: red blue")
+    return edges, lists
