@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.compounds.brute import outcomes_by_definition
 
 from zermelo import Digraph, Graph, read
 from zermelo import rulesets as r
@@ -21,6 +22,7 @@ from zermelo.rulesets import (
     Epidemiography,
     Hydra,
     MakerBreaker,
+    PartizanAnnihilation,
     position_of,
 )
 from zermelo.solvers.engine import Engine
@@ -225,3 +227,45 @@ def test_the_homework_on_digraphs_of_our_own() -> None:
         found = Engine(method="retrograde").solve(here)
         assert found.outcome is outcome
         assert outcome is Outcome.D or len(found.winning_moves) == 1
+
+
+def annihilated(board: Digraph, state: object) -> list[object]:
+    """Return what a turn leads to, from sets of tokens and whose turn it is."""
+    tokens, mover = state  # type: ignore[misc]
+    found = []
+    for vertex, owner in tokens:
+        if owner is not mover:
+            continue
+        for target in board.options(vertex):
+            rest = tokens - {(vertex, owner)}
+            there = {one for one in rest if one[0] == target}
+            after = rest - there if there else rest | {(target, owner)}
+            found.append((after, mover.other))
+    return found
+
+
+@pytest.mark.parametrize("acyclic", [True, False])
+def test_partizan_annihilation_by_definition(*, acyclic: bool) -> None:
+    for seed in range(20):
+        random = Random(seed)
+        names = "abcde"[: random.randint(2, 5 if acyclic else 4)]
+        pairs = [(u, v) for u in names for v in names if not acyclic or u < v]
+        board = Digraph([p for p in pairs if random.random() < 0.4], vertices=names)
+        rules = PartizanAnnihilation(board)
+        assert rules.ends is (find_cycle(board) is None)
+        owners = {name: random.choice((LEFT, RIGHT, None)) for name in names}
+        tokens = frozenset((name, owner) for name, owner in owners.items() if owner)
+        words = [f"{owner.value[0]}:{name}" for name, owner in sorted(tokens, key=str)]
+        for play in Play:
+            for first in (LEFT, RIGHT):
+                right = outcomes_by_definition(
+                    [(tokens, first)],
+                    lambda state, board=board: annihilated(board, state),
+                    misere=play is MISERE,
+                )
+                here = rules(*words).turn(first)
+                assert str(Engine().outcome(here, play)) == right[tokens, first]
+    with pytest.raises(InputError, match="room for one"):
+        PartizanAnnihilation(Digraph(["ab"]))("l:a", "r:a")
+    with pytest.raises(InputError, match="write l:a"):
+        PartizanAnnihilation(Digraph(["ab"]))("a")

@@ -109,6 +109,9 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.tokens.geography.rules import Geography as Geography
     from zermelo.rulesets.tokens.matter import Matter as Matter
     from zermelo.rulesets.tokens.partizan import Partizan as Partizan
+    from zermelo.rulesets.tokens.partizan_annihilation import (
+        PartizanAnnihilation as PartizanAnnihilation,
+    )
     from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens
 
     achi: ThreeMensMorris

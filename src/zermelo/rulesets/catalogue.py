@@ -73,6 +73,7 @@ RULESETS = {
     "nogo": "grids.nogo:NoGo",
     "octal": "heaps.octal:Octal",
     "partizan": "tokens.partizan:Partizan",
+    "partizan-annihilation": "tokens.partizan_annihilation:PartizanAnnihilation",
     "partizan-euclid": "heaps.partizan_euclid:PartizanEuclid",
     "partizan-octal": "heaps.partizan_heaps:PartizanOctal",
     "partizan-subtraction": "heaps.partizan_heaps:PartizanSubtraction",

@@ -1,0 +1,128 @@
+"""Partizan annihilation: each player has tokens of his own, and two that meet vanish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.vertex_words import VertexWords
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+#: The vertices of Left's tokens and of Right's, by number, ascending.
+State: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+#: What stands before a vertex: whose token it is.
+SIGNS = ("l:", "r:")
+
+
+@dataclass(frozen=True)
+class PartizanAnnihilation(PartizanRuleset[State]):
+    """Move one of your tokens along an edge; if it meets another token, anybody's, both vanish.
+
+    Left and Right have tokens of their own on one digraph, at most one on a vertex. A loop is a
+    pass. A position is written as the tokens, ``l:a l:b r:c``. *Scenic Trails*, section 4, mentions
+    such variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
+    1987; Goldstein and Reingold 1995); these are our rules for one. Without cycles positions have
+    values; with cycles all are labelled for both starts, at most 2·3^n.
+
+    Parameters
+    ----------
+    on : Digraph
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> rules = PartizanAnnihilation(Digraph(["ab", "bc", "bd", "cd"]))
+    >>> rules("l:a").value, rules("l:a", "r:b").value
+    (3, 1)
+    """
+
+    name: ClassVar[str] = "partizan-annihilation"
+    example: ClassVar[str] = "--on examples/beat-doug.tgf l:a1 r:a2"
+    complexity: ClassVar[str] = "all positions that can be reached are searched: up to 3^n"
+    start: ClassVar[str] = "(no tokens)"
+    tractable: ClassVar[Tractable] = Tractable()
+
+    on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
+
+    @cached_property
+    def ends(self) -> bool:  # type: ignore[override]
+        """Whether there is no cycle."""
+        from zermelo.digraph.structure import find_cycle
+
+        return find_cycle(self.on) is None
+
+    @cached_property
+    def words(self) -> VertexWords:
+        """The words for the vertices."""
+        return VertexWords(self.on)
+
+    @cached_property
+    def targets(self) -> list[list[int]]:
+        """The vertices one edge away, by number."""
+        return [self.on.option_numbers(v).tolist() for v in range(len(self.on))]
+
+    def state(self, *parts: Any) -> State:  # noqa: ANN401
+        """Read the tokens."""
+        held: dict[int, int] = {}
+        for part in map(str, parts):
+            if part[:2] not in SIGNS:
+                raise no_position(self, f"{part!r}: write l:a for Left's token, r:b for Right's")
+            vertex = self.words.index(part[2:])
+            if vertex in held:
+                raise no_position(self, f"two tokens on {part[2:]!r}, but it has room for one")
+            held[vertex] = SIGNS.index(part[:2])
+        left, right = (tuple(sorted(v for v, s in held.items() if s == side)) for side in (0, 1))
+        return left, right
+
+    def show(self, state: State) -> str:
+        """Write the tokens."""
+        pairs = zip(SIGNS, state, strict=True)
+        return " ".join(f"{sign}{self.words.word(v)}" for sign, tokens in pairs for v in tokens)
+
+    def _moves(self, state: State, side: int) -> Iterator[tuple[int, int, State]]:
+        for source in state[side]:
+            for target in self.targets[source]:
+                if source == target:
+                    yield source, target, state
+                    continue
+                met = target in state[0] or target in state[1]
+                after = [{v for v in tokens if v not in (source, target)} for tokens in state]
+                if not met:
+                    after[side].add(target)
+                yield source, target, (tuple(sorted(after[0])), tuple(sorted(after[1])))
+
+    def left(self, state: State) -> Iterator[State]:
+        """Move one of Left's tokens."""
+        return (option for _, _, option in self._moves(state, 0))
+
+    def right(self, state: State) -> Iterator[State]:
+        """Move one of Right's tokens."""
+        return (option for _, _, option in self._moves(state, 1))
+
+    def describe(self, state: State, option: State) -> str:
+        """Say which token goes where, and whether two vanish."""
+        every = (one for side in (0, 1) for one in self._moves(state, side) if one[2] == option)
+        source, target, _ = next(every)
+        met = source != target and (target in state[0] or target in state[1])
+        vanish = ": both vanish" * met
+        return f"{self.words.word(source)} → {self.words.word(target)}{vanish}"
+
+    def scene(self, state: State) -> Scene:
+        """Show the digraph with the tokens; drag one."""
+        refuse_large(len(self.on), self.on.edge_count)
+        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
+        held = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
+        left, right = (
+            [((vertex_id(u), vertex_id(v)), option) for u, v, option in self._moves(state, side)]
+            for side in (0, 1)
+        )
+        edges = list(zip(sources, targets, strict=True))
+        return graph(self.on.names, edges, held=held, look="arrow", left=left, right=right)
