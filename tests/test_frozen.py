@@ -74,6 +74,7 @@ MADE = {
     "Framework": z.Framework(["ab", "bc"]),
     "Acceptance": z.Framework(["ab", "ba"]).accepts("a"),
     "Discussion": z.discussed(z.Framework(["ab", "bc"]), "c"),
+    "Dispute": z.dispute(z.Framework(["ab", "bc"]), "c"),
     "Pieces": z.kernels(G).pieces,
     "Status": z.kernels(G).status(),
     "Refutation": z.kernels(ODD).refutation(),

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from zermelo.answers.review import Review, review
     from zermelo.answers.vertex import explain_vertex
     from zermelo.argumentation.discussion import Discussion, discussed
+    from zermelo.argumentation.dispute import Dispute, dispute
     from zermelo.argumentation.framework import Acceptance, Framework
     from zermelo.checker import Verdict
     from zermelo.compounds.adjoined import adjoined
@@ -214,6 +215,7 @@ _HOMES = {
     "zermelo.values.partizan.thermograph": ("Thermograph",),
     "zermelo.answers.extension_certificates": ("certify_acceptance", "certify_extension"),
     "zermelo.argumentation.discussion": ("Discussion", "discussed"),
+    "zermelo.argumentation.dispute": ("Dispute", "dispute"),
     "zermelo.argumentation.framework": ("Acceptance", "Framework"),
     "zermelo.kernel.semikernels": ("is_semikernel", "maximal_semikernels"),
     "zermelo.face": ("heap_table", "new_ruleset", "quotient", "value"),
@@ -269,8 +271,10 @@ __all__ = [  # noqa: RUF022  by what they are for
     # argumentation
     "Acceptance",
     "Discussion",
+    "Dispute",
     "Framework",
     "discussed",
+    "dispute",
     "Limits",
     "sequences",
     "Sequences",

@@ -104,3 +104,53 @@ def test_certificates_of_what_is_said(zermelo, tmp_path: Path, monkeypatch) -> N
         reply = zermelo("certify", *wrong, "-o", "y.json")
         assert (reply.status, told in reply.err) == (2, True), reply
     assert not (tmp_path / "y.json").exists()
+
+
+@pytest.fixture
+def disputed(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Dispute with some lines typed."""
+
+    def call(lines: str, *words: str):
+        typed = iter(lines.splitlines())
+
+        def answer(prompt: str = "") -> str:  # noqa: ARG001
+            try:
+                return next(typed)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", answer)
+        path = tmp_path / "d.apx"
+        path.write_text(APX)
+        return zermelo("argue", path, *words)
+
+    return call
+
+
+def test_a_dispute_is_played_against_the_solver(disputed) -> None:
+    out = disputed("hint\na", "--dispute", "d").out
+    assert "Proponent: d.\nOpponent: c, which attacks d" in out
+    assert "Say a: {a, d} answers every attack on it." in out
+    assert "The proponent wins, you win: each attack on {d, a} is answered." in out
+    words = ("--dispute", "d", "--as", "opponent", "-s", "GR")
+    out = disputed("1\nundo\nmoon\nhelp\nquit", *words).out
+    assert "  1  c against d" in out
+    assert out.count("  1  c against d") == 2
+    assert "You have said nothing yet" in disputed("undo\nquit", *words).out
+    assert "moon may not be said here; the opponent may say c" in out
+    assert out.endswith("Until next time.\n")
+    out = disputed("b", "--dispute", "a", "-s", "GR", "--as", "opponent").out
+    assert "Nobody wins: a was said before: this can go on for ever." in out
+    assert "Until next time." in disputed("", "--dispute", "d").out
+
+
+def test_a_dispute_wants_to_be_alone(disputed) -> None:
+    for words, said in (
+        (("--dispute", "d", "--json"), "drop --json"),
+        (("--dispute", "d", "--all"), "drop one of them"),
+        (("--dispute", "d", "-s", "ID"), "no discussion game here of ideal"),
+        (("--dispute", "moon"), "moon"),
+        (("--as", "opponent"), "say --dispute"),
+    ):
+        reply = disputed("", *words)
+        assert (reply.status, said in reply.err) == (2, True), reply

@@ -28,6 +28,7 @@ from zermelo.verbs.call import Answer, Call, Listing, Misuse
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
+    from zermelo.argumentation.dispute import Dispute
     from zermelo.games.position import Position
     from zermelo.verbs.play import GameRecord
     from zermelo.verbs.verb import Verb
@@ -124,6 +125,12 @@ class ShellCall(Call):
 
         limits = self.limits.limits
         Conversation(strategy, record, line, board=board, file=file, limits=limits).play()
+
+    def dispute(self, start: Dispute, side: str) -> None:
+        """Discuss an argument in the terminal."""
+        from zermelo.cli.disputing import Disputing
+
+        Disputing(start, side, self.limits.limits).run()
 
     def serve(self, **how: Any) -> None:  # noqa: ANN401
         """Serve the page; the limits are those of each question."""

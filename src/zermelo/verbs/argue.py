@@ -39,11 +39,19 @@ SEMANTICS = option(
     flag("--accepted", name="question", means="accepted", help="What is in some, what is in all?"),
     option("--limit", help="With --all: at most so many.", metavar="K", least=0),
     option("--why", help="Is this argument in some, in all extensions, and why?", metavar="A"),
+    option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
+    option(
+        "--as",
+        name="side",
+        help="With --dispute: are you proponent or opponent? Default: proponent.",
+        choices=("proponent", "opponent"),
+    ),
     EXIT_STATUS,
     LIMITS,
     examples=[
         "argue examples/stb_428_430.af",
         "argue examples/stb_428_430.af -s preferred --why 6",
+        "argue examples/windmill.tgf --dispute a --as opponent",
     ],
 )
 def record(
@@ -54,8 +62,10 @@ def record(
     question: str | None = None,
     limit: int | None = None,
     why: str | None = None,
+    dispute: str | None = None,
+    side: str | None = None,
     exit_status: bool = False,
-) -> Answer | Listing[VertexSet]:
+) -> Answer | Listing[VertexSet] | None:
     """Answer questions about the argumentation framework in FILE.
 
     Each edge of the file is an attack, whatever its format; with --moves it is a move, from an
@@ -66,12 +76,28 @@ def record(
 
     if why is not None and question is not None:
         raise Misuse(f"--why asks about one argument, and --{question} about all; drop one of them")
+    if dispute is not None:
+        if question is not None or why is not None:
+            other = "why" if question is None else question
+            raise Misuse(f"--dispute is a conversation, and --{other} a question; drop one of them")
+        if call.json:
+            call.refuse("a dispute is a conversation (--why answers in JSON)", "as_json")
+        call.refuse("a dispute has no answer for --exit-status", "exit_status")
+    elif side is not None:
+        raise Misuse("--as goes with --dispute; drop it, or say --dispute A")
     if limit is not None and question != "all":
         raise Misuse("--limit goes with --all; drop it, or say --all")
     if call.files.attacks is None:
         call.files.attacks = True
     reading = call.read(file)
     F = Framework.of_moves(reading.digraph)
+    if dispute is not None:
+        from zermelo.argumentation.dispute import dispute as begun
+
+        start = begun(F, one_of(F.moves, dispute), semantics)
+        call.files.all_heard()
+        call.dispute(start, side or "proponent")
+        return None
     size = {"arguments": len(F), "attacks": F.moves.edge_count}
     heading = f"{file} ({reading.format.name}): {len(F):,} arguments, {size['attacks']:,} attacks"
     with asking(call.limits, size, f"labelling {len(F):,} arguments") as watch:

@@ -205,6 +205,10 @@ class Call:
         """Play with whoever asks, who has to be there."""
         raise Misuse("playing is a conversation, and nobody is there to hold it")
 
+    def dispute(self, _start: Any, _side: str) -> None:  # noqa: ANN401
+        """Discuss with whoever asks, who has to be there."""
+        raise Misuse("a dispute is a conversation, and nobody is there to hold it")
+
     def serve(self, **_how: Any) -> None:  # noqa: ANN401
         """Serve the page to whoever asks, who has to have a terminal."""
         raise Misuse("a page is served from a terminal")

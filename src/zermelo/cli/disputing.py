@@ -1,0 +1,134 @@
+"""The discussion of an argument in the terminal: a person against the solver."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from zermelo.argumentation.discussion import Utterance
+from zermelo.argumentation.dispute import Dispute
+from zermelo.cli.interrupts import GUARD, told_limit
+from zermelo.cli.show import say
+from zermelo.errors import InputError
+from zermelo.limits import Limits, Watch
+
+LISTED = 30
+HELP = """\
+  a number       the argument with that number
+  an argument    by its name
+  hint           what the solver would say in your place
+  undo           take back what you said last, and the answer to it
+  moves          list again what may be said
+  quit           stop"""
+
+
+class Disputing:
+    """A dispute in progress."""
+
+    def __init__(self, start: Dispute, side: str, limits: Limits) -> None:
+        self.line = [start]
+        self.side = side
+        self.limits = limits
+
+    @property
+    def here(self) -> Dispute:
+        """The dispute as far as it has come."""
+        return self.line[-1]
+
+    def run(self) -> None:
+        """Go on until it ends, or the person stops."""
+        rules = "each attacks what the other said last" if self.here.grounded else (
+            "the opponent names attackers of anything that the proponent said, and the proponent "
+            "answers without conflict with what was said before"
+        )  # fmt: skip
+        say(f"You are the {self.side}: {rules}. Whoever cannot go on has lost. Type help for help.")
+        told(self.here.said[0])
+        while (ended := self.here.ended) is None:
+            if self.here.speaker != self.side:
+                chosen, why = self.here.best(self.limits)
+                self.line.append(self.here.then(chosen.argument))
+                told(chosen, why)
+            elif not self.ask():
+                click.echo("Until next time.")
+                return
+        if ended.winner is None:
+            say(f"Nobody wins: {ended.because}.")
+        else:
+            you = "you win" if ended.winner == self.side else "the solver wins"
+            say(f"The {ended.winner} wins, {you}: {ended.because}.")
+
+    def ask(self) -> bool:
+        """Ask until something is said; False if the person wants to stop."""
+        self.listed()
+        while True:
+            try:
+                typed = self.typed()
+            except EOFError:
+                return False
+            match typed.lower():
+                case "quit" | "exit" | "q":
+                    return False
+                case "":
+                    continue
+                case "help" | "?":
+                    click.echo(HELP)
+                case "moves":
+                    self.listed()
+                case "hint":
+                    chosen, why = self.here.best(self._watch)
+                    say(f"Say {chosen.argument}: {why}.")
+                case "undo":
+                    if self.undo():
+                        return True
+                case _:
+                    try:
+                        after = self.here.then(self.meant(typed))
+                    except InputError as error:
+                        click.echo(str(error))
+                        continue
+                    self.line.append(after)
+                    told(after.said[-1])
+                    return True
+
+    def typed(self) -> str:
+        """Read a line, which may take any time; then the clock of the answer begins."""
+        GUARD.look_after(None)
+        line = input("You say: " if sys.stdin.isatty() else "").strip()
+        self._watch: Watch = self.limits.start()
+        GUARD.look_after(self._watch, lambda reached: click.echo(told_limit(reached), err=True))
+        return line
+
+    def meant(self, typed: str) -> object:
+        """Return the argument that is meant: by its name, or by its number in the list."""
+        sayable = self.here.sayable
+        for held in sayable:
+            if str(held.argument) == typed:
+                return held.argument
+        if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(sayable):
+            return sayable[int(typed[:9]) - 1].argument
+        return typed
+
+    def undo(self) -> bool:
+        """Go back to what the person said last; False if nothing was."""
+        mine = [place for place, held in enumerate(self.line[1:], 1)
+                if held.said[-1].by == self.side]  # fmt: skip
+        if not mine:
+            click.echo("You have said nothing yet that can be taken back.")
+            return False
+        del self.line[mine[-1] :]
+        return True
+
+    def listed(self) -> None:
+        """List what may be said."""
+        sayable = self.here.sayable
+        for number, held in enumerate(sayable[:LISTED], 1):
+            click.echo(f"  {number:>2}  {held.argument} against {held.against}")
+        if len(sayable) > LISTED:
+            click.echo(f"  … and {len(sayable) - LISTED:,} more, numbered on")
+
+
+def told(said: Utterance, why: str = "") -> None:
+    """Print what was said."""
+    against = "" if said.against is None else f", which attacks {said.against}"
+    say(f"{said.by.capitalize()}: {said.argument}{against}" + (f" ({why})." if why else "."))

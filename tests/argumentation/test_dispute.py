@@ -1,0 +1,78 @@
+"""Disputes by their rules: who can win, and that the solver does."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+
+import pytest
+
+from zermelo.argumentation.dispute import Dispute, Ended, dispute
+from zermelo.argumentation.framework import Framework
+from zermelo.errors import InputError
+
+
+def drawn(chance: random.Random, most: int) -> Framework:
+    count = chance.randint(1, most)
+    pairs = [(a, b) for a in range(count) for b in range(count) if chance.random() < 0.25]
+    return Framework(pairs, range(count))
+
+
+def can_win(here: Dispute, side: str) -> bool:
+    """Whether a side can force its win, by trying all that may be said."""
+    if here.ended is not None:
+        return here.ended.winner == side
+    tried = (can_win(here.then(held.argument), side) for held in here.sayable)
+    return any(tried) if here.speaker == side else all(tried)
+
+
+def test_who_can_win_is_what_the_semantics_says() -> None:
+    chance = random.Random(7)
+    for _ in range(150):
+        F = drawn(chance, 5)
+        for argument in F.arguments:
+            label = F.labels[argument]
+            start = dispute(F, argument, "grounded")
+            assert can_win(start, "proponent") == (label == "in")
+            assert can_win(start, "opponent") == (label == "out")
+            held = bool(F.accepts(argument, "preferred"))
+            start = dispute(F, argument)
+            assert can_win(start, "proponent") == held
+            assert can_win(start, "opponent") == (not held)
+
+
+def test_the_solver_wins_what_can_be_won() -> None:
+    chance = random.Random(8)
+    for _ in range(300):
+        F = drawn(chance, 8)
+        argument: Hashable = chance.choice(F.arguments)
+        for name in ("grounded", "complete"):
+            accepted = bool(F.accepts(argument, name))
+            out = F.labels[argument] == "out" if name == "grounded" else not accepted
+            for solver, wins in (("proponent", accepted), ("opponent", out)):
+                here = dispute(F, argument, name)
+                while here.ended is None:
+                    if here.speaker == solver:
+                        said = here.best()[0].argument
+                    else:
+                        said = chance.choice(here.sayable).argument
+                    here = here.then(said)
+                if wins:
+                    assert here.ended.winner == solver
+
+
+def test_ends() -> None:
+    F = Framework(["ba", "cb", "xx", "yx"])
+    assert dispute(F, "a", "GR").then("b").then("c").ended == Ended(
+        "proponent", "nothing attacks c"
+    )
+    assert dispute(F, "x").ended == Ended("opponent", "x attacks itself")
+    both = dispute(Framework(["ab", "ba"]), "a", "grounded").then("b").then("a")
+    assert both.ended == Ended(None, "a was said before: this can go on for ever")
+    assert dispute(Framework(["ab", "ba"]), "a").ended == Ended(
+        "proponent", "each attack on {a} is answered"
+    )
+    with pytest.raises(InputError, match="c may not be said here; the opponent may say b"):
+        dispute(F, "a").then("c")
+    with pytest.raises(InputError, match="no discussion game here of stage semantics"):
+        dispute(F, "a", "stage")
