@@ -56,6 +56,7 @@ FACE = {
     "tablebase": ("tablebase",),
     "play": ("Position.play",),
     "rulesets": ("catalogue",),
+    "serve": ("solve", "explain", "moves"),
     "new": ("new_ruleset",),
     "infinite": ("parse_family", "prove", "find_claim", "certify_infinite"),
     "convert": ("read", "write"),
