@@ -530,7 +530,7 @@ def cakes(name: str) -> Callable[[], Positions]:
 
     def pieces() -> Iterator[Position[Any]]:
         rules = catalogue()[name]()
-        small = 5 if name != "eatcake" else 4
+        small = 5 if "eatcake" not in name else 4
         for rows, columns in product(range(1, small), range(1, small)):
             yield rules(f"{rows}x{columns}")
         for two in ("1x2 2x1", "2x3 3x1", "1x6", "6x1", "6x2", ""):
@@ -682,7 +682,12 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     # partizan
     "amazons": amazons,
     "backsliding-toads-and-frogs": strips("backsliding-toads-and-frogs", ".tf", 4),
+    "anti-clobber": boards_of_men("anti-clobber"),
     "clobber": boards_of_men("clobber"),
+    "kings-clobber": boards_of_men("kings-clobber"),
+    "queens-clobber": boards_of_men("queens-clobber"),
+    "rooks-clobber": boards_of_men("rooks-clobber"),
+    "turn-and-eatcake": cakes("turn-and-eatcake"),
     "col": colourings("col"),
     "cutcake": cakes("cutcake"),
     "eatcake": cakes("eatcake"),

@@ -30,7 +30,15 @@ SIZE = re.compile(r"([1-9][0-9]{0,8})[x×]([1-9][0-9]{0,8})", re.ASCII)
 
 @dataclass(frozen=True)
 class Cakes(PartizanRuleset[State]):
-    """What they share: a state is the sizes of the pieces."""
+    """What they share: a state is the sizes of the pieces.
+
+    Attributes
+    ----------
+    turns : bool
+        Whether a piece is turned before Left cuts it upright, and Right across.
+    """
+
+    turns: ClassVar[bool] = False
 
     def state(self, *parts: object) -> State:
         """Read the pieces, such as ``3x4`` for 3 rows of 4 columns."""
@@ -66,9 +74,11 @@ class Cakes(PartizanRuleset[State]):
             for pieces in self.upright((rows, columns)):
                 made = _across(pieces) if across else pieces
                 option = tuple(sorted((*state[:place], *made, *state[place + 1 :])))
-                for knife in self.touched(columns, pieces):
-                    for line in range(rows):
-                        ends = [(side, line) if across else (line, side) for side in knife]
+                lines, sides = (columns, rows) if self.turns else (rows, columns)
+                for knife in self.touched(sides, pieces):
+                    for line in range(lines):
+                        upright = across == self.turns
+                        ends = [(line, side) if upright else (side, line) for side in knife]
                         yield tuple(f"p{place + 1}{square_id(*end)}" for end in ends), option
 
     def touched(self, columns: int, pieces: State) -> list[tuple[int, ...]]:
@@ -249,3 +259,26 @@ class Eatcake(Cakes):
         """Touch the column that is eaten."""
         before = pieces[0][1] if len(pieces) > 1 else 0
         return [(before,), (columns - 1 - before,)]
+
+
+@dataclass(frozen=True)
+class TurnAndEatcake(Eatcake):
+    """Turn a piece, rows becoming columns; then Left eats a column of it, and Right a row.
+
+    So of the piece as it lies Left eats a row, and what stays is turned. What lies on both sides
+    stays as two pieces. A position is the pieces, ``3x4`` for one of 3 rows of 4 columns. All
+    values are infinitesimal (rules as in CGSuite).
+
+    Examples
+    --------
+    >>> TurnAndEatcake()("8x3").value, TurnAndEatcake()("8x5").value
+    (v, v<3>)
+    """
+
+    name: ClassVar[str] = "turn-and-eatcake"
+    example: ClassVar[str] = "3x4"
+    turns: ClassVar[bool] = True
+
+    def upright(self, cake: Cake) -> Iterator[State]:
+        """Turn a piece, and eat a column of it."""
+        return super().upright(cake[::-1])

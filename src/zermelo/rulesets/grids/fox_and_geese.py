@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from zermelo.games.rules import no_position
+from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks
-from zermelo.rulesets.grids.rows import FREE, Rows, Steps, placed, squares_of
+from zermelo.rulesets.grids.rows import FREE, Rows, Steps, at, placed, squares_of
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledSides
+
+#: No fox goes further.
+FURTHEST = 100
 
 
 @dataclass(frozen=True)
@@ -20,7 +27,13 @@ class FoxAndGeese(MenByMasks):
     as ``8x8``, for geese all along the first row and the fox on the last. Only Right can move for
     ever, so that nobody can draw, and each position is worth a stopper (Berlekamp, Conway and Guy,
     Winning Ways, chapter 20; where they begin on 8 rows of 8 columns the game is 2 + over, J.
-    Welton in the second edition).
+    Welton in the second edition). With ``--reach 2`` it is the Ceylonese game: the fox goes one or
+    two squares in a direction, over empty squares.
+
+    Parameters
+    ----------
+    reach : int
+        How many squares the fox goes at most, 1 or more.
 
     Examples
     --------
@@ -34,6 +47,14 @@ class FoxAndGeese(MenByMasks):
     example: ClassVar[str] = "4x4"
     compiled_as = ("fox_and_geese", LEFT_MAN + RIGHT_MAN + FREE, 128)
     ends: ClassVar[bool] = False
+
+    reach: int = field(
+        default=1, metadata={"help": "how many squares the fox goes at most, 1 or more"}
+    )
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.reach <= FURTHEST:
+            raise wrong_parameter(self, "reach", f"give 1 to {FURTHEST}")
 
     def state(self, *parts: Any) -> Rows:  # noqa: ANN401
         """Check the rows, the number of foxes and where the men stand."""
@@ -55,6 +76,24 @@ class FoxAndGeese(MenByMasks):
         """Go one square slantwise; a goose down."""
         forward = ((1, -1), (1, 1))
         return forward if mine == LEFT_MAN else (*forward, (-1, -1), (-1, 1)), FREE
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Go one step with a goose, or up to so many in one direction with the fox."""
+        if mine == LEFT_MAN or self.reach == 1:
+            yield from super().moves(state, mine, theirs)
+            return
+        for start in [square for square, held in squares_of(state) if held == mine]:
+            for down, right in self.steps(mine, theirs)[0]:
+                to = start
+                for _ in range(self.reach):
+                    to = (to[0] + down, to[1] + right)
+                    if at(state, to) != FREE:
+                        break
+                    yield placed(state, {start: FREE, to: mine})
+
+    def compiled_sides(self) -> CompiledSides[Rows] | None:  # type: ignore[override]
+        """Return moves by bit masks, where the fox goes one square."""
+        return super().compiled_sides() if self.reach == 1 else None
 
     def canonical(self, state: Rows) -> Rows:
         """Take the lesser of the board and its mirror image."""

@@ -1,0 +1,156 @@
+"""Clobber with other men: kings, rooks and queens; and Anti-Clobber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zermelo.rulesets.grids.men import MenOnBoard, checkerboard, images
+from zermelo.rulesets.grids.rows import (
+    ACROSS,
+    FREE,
+    GONE,
+    Rows,
+    Steps,
+    at,
+    placed,
+    regions,
+    squares_of,
+)
+
+AROUND: Steps = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+@dataclass(frozen=True)
+class RooksClobber(MenOnBoard):
+    """Take a man of the other colour with one of yours that moves as a rook does in chess.
+
+    Squares between the two must be empty. A position is the rows of the board, ``x`` for Left's
+    men, ``o`` for Right's, ``.`` for an empty square and ``#`` for one that is gone and cannot be
+    crossed; or its size, such as ``2x3``, for men of both colours in turn on all squares. As long
+    as Left has a move, so has Right: all values are infinitesimal. Rules as in CGSuite's ``Rooks``.
+
+    Examples
+    --------
+    >>> RooksClobber()("x.o").value, RooksClobber()("xox|ox.").value
+    (*, {^^*|0,*})
+    """
+
+    name: ClassVar[str] = "rooks-clobber"
+    example: ClassVar[str] = "xox|ox."
+    #: Where a man may go, and whether it goes on as long as squares are empty.
+    ways: ClassVar[Steps] = ACROSS
+    rides: ClassVar[bool] = True
+
+    def set_up(self, rows: Rows) -> Rows:
+        """Begin with men on all squares."""
+        return checkerboard(rows)
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Take the first man that stands in a direction."""
+        for (row, column), held in squares_of(state):
+            if held != mine:
+                continue
+            for down, right in self.ways:
+                to = (row + down, column + right)
+                while self.rides and at(state, to) == FREE:
+                    to = (to[0] + down, to[1] + right)
+                if at(state, to) == theirs:
+                    yield placed(state, {(row, column): FREE, to: mine})
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take regions apart that squares which are gone divide; those of one colour are 0."""
+        parts = regions(state, self.ways)
+        return [part for part in parts if {"x", "o"} <= set("".join(part))]
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image."""
+        return min(images(state))
+
+
+@dataclass(frozen=True)
+class QueensClobber(RooksClobber):
+    """Take a man of the other colour with one of yours that moves as a queen does in chess.
+
+    Squares between the two must be empty. A position is the rows of the board, ``x`` for Left's
+    men, ``o`` for Right's, ``.`` for an empty square and ``#`` for one that is gone and cannot be
+    crossed; or its size, such as ``2x3``, for men of both colours in turn on all squares. Rules as
+    in CGSuite's ``Queens``.
+
+    Examples
+    --------
+    >>> QueensClobber()("x..|..o").value, QueensClobber()("xox|ox.").value
+    (0, ^)
+    """
+
+    name: ClassVar[str] = "queens-clobber"
+    example: ClassVar[str] = "xox|ox."
+    ways: ClassVar[Steps] = AROUND
+
+
+@dataclass(frozen=True)
+class KingsClobber(RooksClobber):
+    """Take a man of the other colour with one of yours that moves as a king does in chess.
+
+    It stands beside it, or slantwise beside it. A position is the rows of the board, ``x`` for
+    Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as ``2x3``, for
+    men of both colours in turn on all squares. Rules as in CGSuite's ``Kings``.
+
+    Examples
+    --------
+    >>> KingsClobber()("x.|.o").value, KingsClobber()("xox|ox.").value
+    (*, {^^*|*,v[2]})
+    """
+
+    name: ClassVar[str] = "kings-clobber"
+    example: ClassVar[str] = "xox|ox."
+    ways: ClassVar[Steps] = AROUND
+    rides: ClassVar[bool] = False
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take groups of men apart that do not touch; those of one colour are worth 0."""
+        return super().summands(tuple(row.replace(FREE, GONE) for row in state))
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image; an empty square can never be entered, so it may as well be gone."""
+        return super().canonical(tuple(row.replace(FREE, GONE) for row in state))
+
+
+@dataclass(frozen=True)
+class AntiClobber(MenOnBoard):
+    """Move one of your men to an empty square beside it, and leave one of the other colour behind.
+
+    A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's, ``.`` for an empty
+    square and ``#`` for one that is gone; or its size, such as ``2x3``, for men of both colours in
+    turn on all squares but the last. Each move fills a square. Rules as in CGSuite.
+
+    Examples
+    --------
+    >>> AntiClobber()("x.").value, AntiClobber()("xoxo|oo..").value
+    (1, {*|-1})
+    """
+
+    name: ClassVar[str] = "anti-clobber"
+    example: ClassVar[str] = "xoxo|oo.."
+
+    def set_up(self, rows: Rows) -> Rows:
+        """Begin with men on all squares but the last."""
+        return placed(checkerboard(rows), {(len(rows) - 1, len(rows[0]) - 1): FREE})
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Step to an empty square."""
+        for (row, column), held in squares_of(state):
+            if held == mine:
+                for down, right in ACROSS:
+                    to = (row + down, column + right)
+                    if at(state, to) == FREE:
+                        yield placed(state, {(row, column): theirs, to: mine})
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take regions apart that squares which are gone divide; without room they are worth 0."""
+        return [part for part in regions(state) if any(FREE in row for row in part)]
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image."""
+        return min(images(state))
