@@ -20,10 +20,11 @@ from zermelo.values.partizan.written import (
     show_written,
     value_written,
 )
+from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
-#: What an expression is worth: a game, one that stays as it is written, a rational number, a truth
-#: value, text, or a list of such.
-Result = Value | Written | Fraction | bool | str | tuple[Any, ...]
+#: What an expression is worth: a game, one that stays as it is written, a number or nimber that is
+#: no game which ends, a truth value, text, or a list of such.
+Result = Value | Written | Fraction | Transfinite | InfiniteNimber | bool | str | tuple[Any, ...]
 
 #: Powers of numbers with more bits are refused.
 BITS = 100_000
@@ -64,6 +65,8 @@ def as_game(result: Result, look: Look | None = None) -> Value:
         if not is_dyadic(result):
             raise InputError(f"{result} is no short game; its denominator is no power of 2")
         return Game(result)
+    if isinstance(result, Transfinite | InfiniteNimber):
+        raise InputError(f"{result} is no game that ends; give a finite number or nimber")
     kind = "a list" if isinstance(result, tuple) else "no game"
     raise InputError(f"{shown(result)} is {kind}; a game is expected")
 
@@ -72,6 +75,8 @@ def finished(result: Result) -> Result:
     """Take numbers as the games that they are; others stay what they are."""
     if isinstance(result, tuple):
         return tuple(map(finished, result))
+    if isinstance(result, Transfinite) and result.finite is not None:
+        return finished(result.finite)
     if isinstance(result, Fraction) and (is_dyadic(result) or not fits(result)):
         return as_game(result)
     return result
@@ -88,7 +93,38 @@ def negative(result: Result) -> Result:
     """Return the negative."""
     if isinstance(result, Form | Compound):
         return negative_written(result)
-    return -result if isinstance(result, Fraction) else -as_game(result)
+    if isinstance(result, Fraction | Transfinite | InfiniteNimber):
+        return -result
+    return -as_game(result)
+
+
+def _infinite(one: Result, two: Result) -> tuple[Transfinite, Transfinite] | None:
+    """Return two numbers of which one is infinite, or born on no finite day; else None."""
+    if not isinstance(one, Transfinite) and not isinstance(two, Transfinite):
+        return None
+    found = []
+    for held in (one, two):
+        x = held if isinstance(held, Transfinite) else as_number(held)
+        if x is None:
+            raise InputError(f"{shown(held)} is no number, and is not joined with ω here")
+        found.append(Transfinite.of(x))
+    return found[0], found[1]
+
+
+def infinite_nimber(result: Result) -> InfiniteNimber:
+    """Take a nimber as one of an ordinal.
+
+    Raises
+    ------
+    InputError
+        It is none.
+    """
+    if isinstance(result, InfiniteNimber):
+        return result
+    k = result.nimber if isinstance(result, Game) else None
+    if k is None:
+        raise InputError(f"{shown(result)} is no nimber, and is not joined with an infinite one")
+    return InfiniteNimber(Transfinite.of(k))
 
 
 def as_written(sign: str, one: Result, two: Result) -> Compound | None:
@@ -104,6 +140,13 @@ def as_written(sign: str, one: Result, two: Result) -> Compound | None:
 
 def add(one: Result, two: Result, look: Look | None = None) -> Result:
     """Return the sum."""
+    if isinstance(one, InfiniteNimber) or isinstance(two, InfiniteNimber):
+        total = infinite_nimber(one) + infinite_nimber(two)
+        k = total.ordinal.finite
+        return total if k is None else Game(f"*{k}")
+    infinite = _infinite(one, two)
+    if infinite is not None:
+        return infinite[0] + infinite[1]
     waits = as_written("+", one, two)
     if waits is not None:
         return waits
@@ -117,6 +160,9 @@ def add(one: Result, two: Result, look: Look | None = None) -> Result:
 
 def multiply(one: Result, two: Result, look: Look | None = None) -> Result:
     """Return a product of numbers, or a game added to itself."""
+    infinite = _infinite(one, two)
+    if infinite is not None:
+        return infinite[0] * infinite[1]
     waits = as_written("*", one, two)
     if waits is not None:
         return waits
@@ -137,6 +183,9 @@ def _multiple(count: int, value: Value, look: Look | None) -> Value:
 
 def divide(one: Result, two: Result, look: Look | None = None) -> Result:  # noqa: ARG001
     """Return a quotient of numbers."""
+    infinite = _infinite(one, two)
+    if infinite is not None:
+        return infinite[0] / infinite[1]
     x, y = as_number(one), as_number(two)
     if x is None or y is None:
         raise InputError("only numbers can be divided")
@@ -157,6 +206,9 @@ def remainder(one: Result, two: Result, look: Look | None = None) -> Result:  # 
 
 def power(base: Result, exponent: Result) -> Result:
     """Return a power of a number."""
+    infinite = _infinite(base, exponent)
+    if infinite is not None:
+        return infinite[0].raised(infinite[1])
     x, n = as_number(base), as_number(exponent)
     if x is None:
         raise InputError(f"{shown(base)} is no number; powers of other games are (G).Pow(n)")
@@ -186,9 +238,15 @@ def relation(one: Result, two: Result) -> str:
     >>> relation(Game("^"), Game("*")), relation(Fraction(1, 3), Game("1/2"))
     ('||', '<')
     """
+    infinite = _infinite(one, two)
+    if infinite is not None:
+        sign = (infinite[0] - infinite[1]).sign
+        return "=<>"[sign and (1 if sign < 0 else 2)]
     x, y = as_number(one), as_number(two)
     if x is not None and y is not None:
         return "=" if x == y else "<" if x < y else ">"
+    if isinstance(one, InfiniteNimber) or isinstance(two, InfiniteNimber):
+        return "=" if infinite_nimber(one) == infinite_nimber(two) else "||"
     g, h = as_game(one), as_game(two)
     if g <= h:
         return "=" if g >= h else "<"

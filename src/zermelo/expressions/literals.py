@@ -17,6 +17,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, plus
 from zermelo.values.partizan.sums import times
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
+from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 #: The canonical form of *k has k options, and theirs; of k · ↑ it is k deep.
 LARGEST_STAR = 1023
@@ -81,7 +82,7 @@ class Literals:
         except InputError as error:
             raise self.fail(str(error), column) from None
 
-    def literal(self) -> Fraction | Value | None:
+    def literal(self) -> Fraction | Value | InfiniteNimber | None:
         """Read a literal, or None where none begins."""
         column = self.lexeme.column
         sign = 1
@@ -97,6 +98,8 @@ class Literals:
         star = self.star(alone=number is None and ups is None)
         if ups is None and star is None:
             return number
+        if isinstance(star, InfiniteNimber):
+            return star  # it stands alone: behind a number or an up it would be a product
         if number is not None and not is_dyadic(number):
             raise self.fail(f"{number} is no short game; its denominator is no power of 2", column)
         total: Value = Game(number or 0)
@@ -136,7 +139,7 @@ class Literals:
         after = self.following()
         if not self.at("^") or after.spaced != self.lexeme.spaced:
             return base
-        known = after.kind == "word" and after.text in self.names
+        known = after.kind == "word" and (after.spaced or after.text in (*self.names, "omega"))
         if (
             after.text != "("
             and not known
@@ -186,7 +189,7 @@ class Literals:
         n = int(written)
         return Game.from_id(power(n) if opening.kind == "power" else power_sum(n))
 
-    def star(self, *, alone: bool) -> Value | None:
+    def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
         """Read ``*`` or ``*2``; None where none begins, or where it is a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
@@ -197,8 +200,10 @@ class Literals:
             return self.nimber(self.integer(), column)
         if alone:
             column = self.take().column
-            if self.tight("("):
+            if self.tight("(", "omega"):
                 held = self.exponent_of(column)
+                if isinstance(held, Transfinite):
+                    return self.trying(column, InfiniteNimber, held)
                 k = as_number(held)
                 if k is None or k.denominator != 1 or k < 0:
                     what = f"{shown(held)} is no nimber; give an integer, 0 or more"

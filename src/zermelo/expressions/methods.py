@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -16,12 +17,14 @@ from zermelo.expressions.arithmetic import (
 )
 from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES
 from zermelo.values.partizan.compounds import Form
+from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Value, named
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.loopy_show import NAMED
 from zermelo.values.partizan.written import Compound
+from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite, nim_sum
 
 #: Words that stand for a player.
 PLAYERS = ("Left", "Right")
@@ -47,6 +50,9 @@ def call(held: Result, name: str, given: list[Result], look: Look | None = None)
     >>> call(Game("{2|-1}"), "Mean", []), call(Game("^"), "Options", ["Left"])
     (1/2, (0,))
     """
+    beyond = _of_infinite(held, name, given)
+    if beyond is not None:
+        return beyond
     known = PROPERTIES.get(name)
     if known is None:
         raise InputError(f"{name!r} is no method; there are {', '.join(PROPERTIES)}")
@@ -59,6 +65,39 @@ def call(held: Result, name: str, given: list[Result], look: Look | None = None)
     asked = [_taken(held, known.kind, name)]
     asked += [_taken(one, kind, name) for one, kind in zip(given, known.takes, strict=False)]
     return settled(known.function(*asked, *([look] if known.kind == "short" else [])))
+
+
+#: What is asked of numbers that are infinite, or born on no finite day.
+OF_INFINITE: dict[str, Callable[[Transfinite], Result]] = {
+    "Abs": lambda x: x if x.sign >= 0 else -x,
+    "Birthday": lambda x: x.birthday,
+    "IsInteger": lambda _: False,
+    "IsNumber": lambda _: True,
+    "IsOrdinal": lambda x: x.is_ordinal,
+    "OutcomeClass": lambda x: "RPL"[x.sign + 1],
+    "Reciprocal": lambda x: 1 / x,
+    "Sign": lambda x: Fraction(x.sign),
+}
+
+
+def _of_infinite(held: Result, name: str, given: list[Result]) -> Result | None:
+    """Answer for ω and the like, for nimbers of ordinals, and for fractions that are no games."""
+    if name == "NimSum" and len(given) == 1:
+        numbers = [x if isinstance(x, Transfinite) else as_number(x) for x in (held, given[0])]
+        ordinals = [Transfinite.of(x) for x in numbers if x is not None]
+        if len(ordinals) < 2 or not any(isinstance(x, Transfinite) for x in numbers):
+            return None
+        return finished(nim_sum(*ordinals))
+    if isinstance(held, InfiniteNimber) and not given:
+        known: dict[str, Result] = {"IsNimber": True, "OutcomeClass": "N", "NimValue": held.ordinal}
+        return known.get(name)
+    if given or name not in OF_INFINITE:
+        return None
+    if isinstance(held, Transfinite):
+        return finished(OF_INFINITE[name](held))
+    if isinstance(held, Fraction) and not is_dyadic(held) and name in ("Birthday", "OutcomeClass"):
+        return OMEGA if name == "Birthday" else "R" if held < 0 else "L"
+    return None
 
 
 #: Properties that ask for forms, and what they join two of them by.

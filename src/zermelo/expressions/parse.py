@@ -46,6 +46,7 @@ from zermelo.told import told
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, draft_value, plus, sided, sides
+from zermelo.values.transfinite import OMEGA
 
 #: What is read: what an expression is worth, or braces that are not settled yet.
 Read = Result | Draft | Choice
@@ -408,8 +409,8 @@ class Parser(Literals):
             return draft_value([sides_of])
         if name.text == "pass":
             raise self.fail("'pass' is a move, and stands alone among the options", name.column)
-        if name.text in TRUTH:
-            return TRUTH[name.text]
+        if name.text in CONSTANTS:
+            return CONSTANTS[name.text]
         if name.text == "Sum" and self.tight("("):
             return self.added_up()
         known = word(name.text)
@@ -429,8 +430,14 @@ class Parser(Literals):
         return total
 
 
-#: Words for what is true or false, and for the players.
-TRUTH: dict[str, Result] = {"true": True, "false": False, "Left": "Left", "Right": "Right"}
+#: Words for what is true or false, for the players, and for ω.
+CONSTANTS: dict[str, Result] = {
+    "true": True,
+    "false": False,
+    "Left": "Left",
+    "Right": "Right",
+    "omega": OMEGA,
+}
 #: Words that name nothing else.
 RESERVED = {
     "pass",
@@ -444,5 +451,5 @@ RESERVED = {
     "Sum",
     "Tiny",
     "Miny",
-    *TRUTH,
+    *CONSTANTS,
 }

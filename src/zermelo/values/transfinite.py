@@ -1,0 +1,319 @@
+"""Infinite numbers such as ω + 5, ω^ω − 3·ω² and 1/ω, and nimbers of infinite ordinals.
+
+A number here is a quotient of two sums ω^a·n + … + m, with integers n and ordinals a that are such
+sums themselves. Sums and products are those of surreal numbers, which commute: ω^a·ω^b = ω^(a ⊕ b),
+with the natural sum of exponents. Source: On Numbers and Games, chapters 3 and 6.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import total_ordering
+from math import gcd
+
+from zermelo.errors import InputError
+from zermelo.frozen import Frozen
+
+#: The exponents, descending, each with its coefficient, which is not 0.
+Terms = tuple[tuple["Terms", int], ...]
+
+#: A sum has no more summands, and is divided in no more steps; it is raised to no higher power.
+MOST, HIGHEST = 200, 40
+
+ONE: Terms = (((), 1),)
+
+
+def compared(one: Terms, two: Terms) -> int:
+    """Return 1, 0 or -1: the sign of the difference, which is that of its first coefficient."""
+    rest = added(one, two, -1)
+    return 0 if not rest else 1 if rest[0][1] > 0 else -1
+
+
+class _Key:
+    """What exponents are sorted by."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+
+    def __lt__(self, other: _Key) -> bool:
+        return compared(self.terms, other.terms) < 0
+
+
+def added(one: Terms, two: Terms, times: int = 1) -> Terms:
+    """Return a sum, with the second a number of times."""
+    found = dict(one)
+    for exponent, count in two:
+        found[exponent] = found.get(exponent, 0) + times * count
+    return _sorted(found)
+
+
+def multiplied(one: Terms, two: Terms) -> Terms:
+    """Return a product: exponents are added naturally."""
+    found: dict[Terms, int] = {}
+    for a, m in one:
+        for b, n in two:
+            exponent = added(a, b)
+            found[exponent] = found.get(exponent, 0) + m * n
+    return _sorted(found)
+
+
+def _sorted(found: dict[Terms, int]) -> Terms:
+    kept = [exponent for exponent, count in found.items() if count]
+    if len(kept) > MOST:
+        raise InputError(f"a sum of more than {MOST} powers of ω is too long")
+    # exponents are of lower rank than what they are exponents of, so that this ends
+    kept = sorted(kept, key=_Key, reverse=True) if len(kept) > 1 else kept
+    return tuple((exponent, found[exponent]) for exponent in kept)
+
+
+def divided(above: Terms, below: Terms) -> Terms | None:
+    """Return a quotient that leaves nothing, or None."""
+    quotient: dict[Terms, int] = {}
+    for _ in range(MOST):
+        if not above:
+            return _sorted(quotient)
+        exponent = added(above[0][0], below[0][0], -1)
+        count, rest = divmod(above[0][1], below[0][1])
+        if rest or any(n < 0 for _, n in exponent):
+            return None
+        quotient[exponent] = quotient.get(exponent, 0) + count
+        above = added(above, multiplied(((exponent, count),), below), -1)
+    return None
+
+
+def shown(terms: Terms) -> str:
+    """Write a sum, as ``ω^ω-ω^19×5+ω^2+1``."""
+    text = ""
+    for exponent, count in terms:
+        size = abs(count)
+        power = "ω" if exponent == ONE else f"ω^{_raised(exponent)}"
+        one = str(size) if not exponent else power + (f"×{size}" if size > 1 else "")
+        text += ("-" if count < 0 else "+" if text else "") + one
+    return text or "0"
+
+
+def _raised(exponent: Terms) -> str:
+    text = shown(exponent)
+    single = len(exponent) == 1 and (exponent[0][1] == 1 or not exponent[0][0])
+    return text if single else f"({text})"
+
+
+@total_ordering
+class Transfinite(Frozen):
+    """A number that is infinite, or not of finite birthday: a quotient of sums of powers of ω.
+
+    Parameters
+    ----------
+    above, below : tuple
+        The terms of both sums.
+
+    Examples
+    --------
+    >>> OMEGA + 5, (OMEGA + 5) - OMEGA, 1 / OMEGA < Fraction(1, 1000)
+    (ω+5, 5, True)
+    >>> OMEGA * OMEGA - 5 * OMEGA, OMEGA.raised(OMEGA) / OMEGA
+    (ω^2-ω×5, ω^ω/ω)
+    """
+
+    __slots__ = ("above", "below")
+
+    above: Terms
+    below: Terms
+
+    def __init__(self, above: Terms, below: Terms = ONE) -> None:
+        if not below:
+            raise InputError("nothing can be divided by 0")
+        if below[0][1] < 0:
+            above, below = added((), above, -1), added((), below, -1)
+        exact = divided(above, below)
+        if exact is not None:
+            above, below = exact, ONE
+        common = gcd(*(count for _, count in above + below))
+        if common > 1 and below != ONE:
+            above, below = (tuple((e, n // common) for e, n in side) for side in (above, below))
+        self._set(above=above, below=below)
+
+    @classmethod
+    def of(cls, x: Transfinite | Fraction | int) -> Transfinite:
+        """Take a finite number as one of these."""
+        if isinstance(x, Transfinite):
+            return x
+        held = Fraction(x)
+        above = (((), held.numerator),) if held else ()
+        return cls(above, (((), held.denominator),))
+
+    @property
+    def finite(self) -> Fraction | None:
+        """The fraction that it is, or None."""
+        if all(not exponent for exponent, _ in self.above + self.below):
+            return Fraction(self.above[0][1] if self.above else 0, self.below[0][1])
+        return None
+
+    @property
+    def is_ordinal(self) -> bool:
+        """Whether it is an ordinal."""
+        return self.below == ONE and all(count > 0 for _, count in self.above)
+
+    @property
+    def is_infinite(self) -> bool:
+        """Whether it is beyond all integers, or below all of them."""
+        return bool(self.above) and compared(self.above[0][0], self.below[0][0]) > 0
+
+    @property
+    def sign(self) -> int:
+        """1, 0 or -1."""
+        return 0 if not self.above else 1 if self.above[0][1] > 0 else -1
+
+    @property
+    def birthday(self) -> Transfinite:
+        """The day on which it is born: that of a sum of powers of ω has all signs turned to plus.
+
+        Raises
+        ------
+        InputError
+            It is a quotient.
+        """
+        if self.below != ONE:
+            raise InputError(f"the birthday of the quotient {self} is not computed")
+        return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
+
+    def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
+        """Return a power: any number to an integer, a power of ω to an ordinal.
+
+        Raises
+        ------
+        InputError
+            It is another power.
+        """
+        power = Transfinite.of(exponent)
+        n = power.finite
+        if n is not None and n.denominator == 1 and abs(n) <= HIGHEST:
+            result = Transfinite(ONE)
+            for _ in range(abs(int(n))):
+                result = result * self
+            return result if n >= 0 else Transfinite(ONE) / result
+        single = self.below == ONE and len(self.above) == 1 and self.above[0][1] == 1
+        if not single or not self.above[0][0] or not power.is_ordinal:
+            raise InputError(f"({self})^({power}) is not computed; powers of ω have ordinals")
+        return Transfinite(((multiplied(self.above[0][0], power.above), 1),))
+
+    def __add__(self, other: Transfinite | Fraction | int) -> Transfinite:
+        y = Transfinite.of(other)
+        crossed = added(multiplied(self.above, y.below), multiplied(y.above, self.below))
+        return Transfinite(crossed, multiplied(self.below, y.below))
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Transfinite:
+        return Transfinite(added((), self.above, -1), self.below)
+
+    def __sub__(self, other: Transfinite | Fraction | int) -> Transfinite:
+        return self + -Transfinite.of(other)
+
+    def __rsub__(self, other: Fraction | int) -> Transfinite:
+        return -self + other
+
+    def __mul__(self, other: Transfinite | Fraction | int) -> Transfinite:
+        y = Transfinite.of(other)
+        return Transfinite(multiplied(self.above, y.above), multiplied(self.below, y.below))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Transfinite | Fraction | int) -> Transfinite:
+        y = Transfinite.of(other)
+        return Transfinite(multiplied(self.above, y.below), multiplied(self.below, y.above))
+
+    def __rtruediv__(self, other: Fraction | int) -> Transfinite:
+        return Transfinite.of(other) / self
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Transfinite | Fraction | int):
+            return NotImplemented
+        return not (self - other).above
+
+    def __lt__(self, other: Transfinite | Fraction | int) -> bool:
+        return (self - other).sign < 0
+
+    def __hash__(self) -> int:
+        x = self.finite
+        if x is not None:
+            return hash(x)
+        first = self.above[0][1], self.below[0][1]
+        return hash(Fraction(*first))
+
+    def __repr__(self) -> str:
+        if self.below == ONE:
+            return shown(self.above)
+        above = shown(self.above) if len(self.above) == 1 else f"({shown(self.above)})"
+        return f"{above}/{_raised(self.below)}"
+
+
+#: The first infinite ordinal.
+OMEGA = Transfinite(((ONE, 1),))
+
+
+class InfiniteNimber(Frozen):
+    """The nimber of an infinite ordinal.
+
+    Parameters
+    ----------
+    ordinal : Transfinite
+
+    Raises
+    ------
+    InputError
+        It is no ordinal.
+
+    Examples
+    --------
+    >>> InfiniteNimber(OMEGA + 5) + InfiniteNimber(OMEGA * 3 + 1)
+    *(ω×2+4)
+    """
+
+    __slots__ = ("ordinal",)
+
+    ordinal: Transfinite
+
+    def __init__(self, ordinal: Transfinite) -> None:
+        if not ordinal.is_ordinal:
+            raise InputError(f"{ordinal} is no ordinal, and *({ordinal}) no nimber")
+        self._set(ordinal=ordinal)
+
+    def __add__(self, other: InfiniteNimber) -> InfiniteNimber:
+        return InfiniteNimber(nim_sum(self.ordinal, other.ordinal))
+
+    def __neg__(self) -> InfiniteNimber:
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, InfiniteNimber) and self.ordinal == other.ordinal
+
+    def __hash__(self) -> int:
+        return hash(("nimber", self.ordinal))
+
+    def __repr__(self) -> str:
+        terms = self.ordinal.above
+        plain = len(terms) == 1 and (terms[0][1] == 1 or not terms[0][0])
+        return f"*{self.ordinal}" if plain else f"*({self.ordinal})"
+
+
+def nim_sum(one: Transfinite, two: Transfinite) -> Transfinite:
+    """Return the nim-sum of ordinals: power by power of ω, that of the coefficients.
+
+    Raises
+    ------
+    InputError
+        One is no ordinal.
+
+    Examples
+    --------
+    >>> nim_sum(OMEGA * 4 + 9, OMEGA * 6 + 5)
+    ω×2+12
+    """
+    for held in (one, two):
+        if not held.is_ordinal:
+            raise InputError(f"{held} is no ordinal; nim-sums are those of ordinals")
+    found = dict(one.above)
+    for exponent, count in two.above:
+        found[exponent] = found.get(exponent, 0) ^ count
+    return Transfinite(_sorted(found))
