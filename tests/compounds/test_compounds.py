@@ -248,3 +248,15 @@ def test_the_table_of_endings() -> None:
     assert same == selective(r.Nim()(3), r.Nim()(3))
     assert len(explore(same)) == 16
     assert disjunctive(r.Nim()(3), r.Nim()(2)) == r.Nim()(3) + r.Nim()(2)
+
+
+def test_the_numbers_of_the_parts_are_told() -> None:
+    """Of impartial compounds, and of partizan ones for each start."""
+    told = str(conjunctive(r.Nim()(3, 5), position_of(["kayles", "4"])).explain())
+    assert "part      remoteness" in told
+    assert "nim 3 5            7" in told
+    both = conjunctive(r.Domineering()("2x2"), r.Nim()(2), ending="long")
+    said = str(both.explain(MISERE))
+    assert said.count("next wins, lasts") == 2
+    assert "domineering ..|.. left" in said
+    assert "domineering ..|.. right" in said

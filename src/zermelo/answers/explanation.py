@@ -144,11 +144,13 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
     return why_searched(found, engine)
 
 
-def why_start(player: Player, found: Solution[Any], engine: Engine) -> list[str]:
+def why_start(player: Player, found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer for one start is known."""
     begins = f"{player.name.title()} begins"
     if found.method not in LABELLED:
-        return [f"{begins}: {found.source}."]
+        known = found.theorem
+        reasons = known.reasons(found.position.state, engine.watch) if known else ()
+        return [f"{begins}: {found.source}.", *reasons]
     return [f"{begins}. {LABELLED[found.method]}: {found.source}.", *how_it_goes(found, engine)]
 
 
