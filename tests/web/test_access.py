@@ -15,6 +15,7 @@ from zermelo.web.app import pieces
 #: What a page shows when it is there.
 READY = {
     "play": ".moves li",
+    "graph": ".vertex.outcome-P",
     "explain": ".found h2",
     "values": ".lines .card",
     "learn": ".lessons a",

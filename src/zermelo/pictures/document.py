@@ -11,6 +11,38 @@ from zermelo.pictures.export import exported, format_of
 from zermelo.told import told
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """Where the vertices of a digraph stand that is drawn whole, for a picture one may change.
+
+    Attributes
+    ----------
+    names : tuple of str
+    places : tuple of (float, float)
+        The centre of each vertex, in pixels; y grows downwards.
+    edges : tuple of (int, int)
+        By numbers of vertices: the moves, which in an argumentation framework run against attacks.
+    """
+
+    names: tuple[str, ...]
+    places: tuple[tuple[float, float], ...]
+    edges: tuple[tuple[int, int], ...]
+
+    def json(self) -> dict[str, object]:
+        """Return plain data, places to a tenth of a pixel.
+
+        Examples
+        --------
+        >>> Drawing(("a",), ((0.0, 21.04),), ()).json()
+        {'vertices': [{'name': 'a', 'x': 0.0, 'y': 21.0}], 'edges': []}
+        """
+        vertices = [
+            {"name": name, "x": round(x, 1) + 0.0, "y": round(y, 1) + 0.0}
+            for name, (x, y) in zip(self.names, self.places, strict=True)
+        ]
+        return {"vertices": vertices, "edges": [list(edge) for edge in self.edges]}
+
+
 @told
 @dataclass(frozen=True)
 class Picture:
@@ -22,10 +54,13 @@ class Picture:
         A whole SVG document.
     note : str
         What is shown, in words.
+    drawing : Drawing or None
+        Of a digraph drawn whole, where its vertices stand.
     """
 
     svg: str = field(repr=False)
     note: str
+    drawing: Drawing | None = field(default=None, repr=False)
 
     def save(self, path: str | os.PathLike[str], *, size: float | None = None) -> Path:
         """Write the picture to a file: whole, or not at all.

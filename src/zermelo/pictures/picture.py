@@ -16,9 +16,10 @@ from zermelo.formats.files import open_digraph
 from zermelo.games.position import Position
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
-from zermelo.pictures.document import Picture
+from zermelo.pictures.document import Drawing, Picture
+from zermelo.pictures.excerpt import Excerpt
 from zermelo.pictures.excerpt import whole as all_of
-from zermelo.pictures.layout import lay_out
+from zermelo.pictures.layout import Layout, lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
 from zermelo.pictures.text import Sizes
@@ -183,7 +184,14 @@ def draw(
         legend=legend,
         inside=inside,
     )
-    return Picture(svg, excerpt.note)
+    drawing = None if start is not None else _drawing(excerpt, layout, names)
+    return Picture(svg, excerpt.note, drawing)
+
+
+def _drawing(excerpt: Excerpt, layout: Layout, names: list[str]) -> Drawing:
+    """Say where the vertices of a digraph stand that is drawn whole."""
+    edges = zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True)
+    return Drawing(tuple(names), tuple(map(layout.at, range(len(excerpt)))), tuple(edges))
 
 
 def _check_whole(G: Digraph, around: Hashable | None) -> None:

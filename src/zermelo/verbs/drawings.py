@@ -72,6 +72,8 @@ class Answer:
         """Return plain data, with the name of the file where it is kept."""
         size = {} if self.digraph is None else size_of(self.digraph)
         facts = {**size, "file": file, "shows": self.picture.note}
+        if self.picture.drawing is not None:
+            facts["drawing"] = self.picture.drawing.json()
         if self.exists is not None:
             facts["exists"] = self.exists
         if self.board is not None:

@@ -56,7 +56,7 @@ export async function ask(verb, given = {}, options = {}) {
 /** Questions of which only the newest counts: a new one ends the one before. */
 export function newest() {
   let running = null;
-  return async (verb, given, options = {}) => {
+  const question = async (verb, given, options = {}) => {
     running?.abort();
     const own = (running = new AbortController());
     try {
@@ -68,6 +68,8 @@ export function newest() {
       if (running === own) running = null;
     }
   };
+  question.stop = () => running?.abort();
+  return question;
 }
 
 let settings = null;

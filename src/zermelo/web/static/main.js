@@ -3,7 +3,7 @@ import { addressOf, here, packed, unpacked } from "./address.js";
 import { el, fill, say } from "./dom.js";
 import { texts } from "./texts.js";
 
-const PAGES = ["play", "explain", "values", "learn", "catalogue"];
+const PAGES = ["play", "graph", "explain", "values", "learn", "catalogue"];
 const main = document.getElementById("main");
 let shown = null; // what the address says that is shown
 let close = null; // ends what the page does

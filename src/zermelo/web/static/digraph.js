@@ -1,0 +1,100 @@
+// A digraph that is drawn: vertices with names and places, edges by their numbers. Nothing here is
+// ever changed: each change makes another digraph, so that undoing is going back to the one before.
+
+/** The digraph without vertices. */
+export const EMPTY = Object.freeze({ vertices: [], edges: [] });
+
+/** A name as the formats and the command line can have it: no blanks, commas, quotes. */
+export const cleaned = (name) => name.trim().replaceAll(/[\s,"'\\\p{C}]+/gu, "_").slice(0, 200);
+
+/** The first of a, b, … z, a1, … that is no name yet. */
+export function freshName(G) {
+  const taken = new Set(G.vertices.map((vertex) => vertex.name));
+  for (let k = 0; ; k += 1) {
+    const name = String.fromCharCode(97 + (k % 26)) + (k < 26 ? "" : Math.floor(k / 26));
+    if (!taken.has(name)) return name;
+  }
+}
+
+export function withVertex(G, x, y, name = freshName(G)) {
+  return { ...G, vertices: [...G.vertices, { name, x: Math.round(x), y: Math.round(y) }] };
+}
+
+export function moved(G, k, x, y) {
+  return { ...G, vertices: G.vertices.map((held, i) => (i === k ? { ...held, x: Math.round(x), y: Math.round(y) } : held)) };
+}
+
+/** The digraph with another name for a vertex; null where that is empty or taken. */
+export function renamed(G, k, name) {
+  const held = cleaned(name);
+  if (!held || held === "#" || G.vertices.some((vertex, i) => i !== k && vertex.name === held)) return null;
+  return { ...G, vertices: G.vertices.map((vertex, i) => (i === k ? { ...vertex, name: held } : vertex)) };
+}
+
+export function withoutVertex(G, k) {
+  const number = (i) => (i > k ? i - 1 : i);
+  return {
+    vertices: G.vertices.filter((_, i) => i !== k),
+    edges: G.edges.filter(([u, v]) => u !== k && v !== k).map(([u, v]) => [number(u), number(v)]),
+  };
+}
+
+export const hasEdge = (G, u, v) => G.edges.some(([a, b]) => a === u && b === v);
+
+/** The digraph with an edge more, or with that edge less. */
+export function toggled(G, u, v) {
+  return { ...G, edges: hasEdge(G, u, v) ? G.edges.filter(([a, b]) => a !== u || b !== v) : [...G.edges, [u, v]] };
+}
+
+/** The digraph in which the options of a vertex are those of these names; null where one is unknown. */
+export function withOptions(G, k, names) {
+  const numbers = new Map(G.vertices.map((vertex, i) => [vertex.name, i]));
+  if (!names.every((name) => numbers.has(name))) return null;
+  const options = [...new Set(names)].map((name) => [k, numbers.get(name)]);
+  return { ...G, edges: [...G.edges.filter(([u]) => u !== k), ...options] };
+}
+
+export const options = (G, k) => G.edges.filter(([u]) => u === k).map(([, v]) => G.vertices[v].name);
+
+const plain = (name) => /^[^\s"\\]+$/u.test(name) && name !== "#";
+const quoted = (name) => `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+/** The digraph as a file that Zermelo reads: its name, and its text. */
+export function written(G) {
+  const names = G.vertices.map((vertex) => vertex.name);
+  if (names.every(plain))
+    return { file: "G.tgf", text: [...names, "#", ...G.edges.map(([u, v]) => `${names[u]} ${names[v]}`), ""].join("\n") };
+  const lines = [...names.map(quoted), ...G.edges.map(([u, v]) => `${quoted(names[u])} -> ${quoted(names[v])}`)];
+  return { file: "G.dot", text: `digraph {\n${lines.join(";\n")};\n}\n` };
+}
+
+/** The Python lines that make the digraph. */
+export function python(G) {
+  const name = (k) => JSON.stringify(G.vertices[k].name);
+  return `import zermelo as z\n\nG = z.Digraph(\n    [${G.edges.map(([u, v]) => `(${name(u)}, ${name(v)})`).join(", ")}],\n`
+    + `    vertices=[${G.vertices.map((_, k) => name(k)).join(", ")}],\n)\nfound = z.outcomes(G)\nfor v in G.names:\n    print(v, found[v], found.remoteness[v])\nprint(z.kernels(G).find())\n`;
+}
+
+/** What an address holds of a digraph, and the digraph of it: EMPTY where it holds none. */
+export const kept = (G) => ({ v: G.vertices.map(({ name, x, y }) => [name, x, y]), e: G.edges });
+
+export function restored(held) {
+  if (!Array.isArray(held?.v) || !Array.isArray(held?.e)) return EMPTY;
+  const vertices = held.v.map(([name, x, y]) => ({ name: String(name), x: Number(x) || 0, y: Number(y) || 0 }));
+  const right = (k) => Number.isInteger(k) && k >= 0 && k < vertices.length;
+  const one = new Set(vertices.map((vertex) => vertex.name)).size === vertices.length;
+  return one ? { vertices, edges: held.e.filter(([u, v]) => right(u) && right(v)) } : EMPTY;
+}
+
+/** Changes, to be undone and done again. */
+export function history(first) {
+  let past = [], now = first, future = [];
+  return {
+    now: () => now,
+    change(next) { past.push(now); now = next; future = []; },
+    undo() { if (past.length) { future.push(now); now = past.pop(); } },
+    redo() { if (future.length) { past.push(now); now = future.pop(); } },
+    canUndo: () => past.length > 0,
+    canRedo: () => future.length > 0,
+  };
+}
