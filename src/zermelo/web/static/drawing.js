@@ -107,7 +107,7 @@ export function drawing(act, words) {
     svg("rect", { class: "ring", x: -wide / 2 - 5, y: -HIGH / 2 - 5, width: wide + 10, height: HIGH + 10, rx: HIGH / 2 + 5 }),
     svg("rect", { class: "body", x: -wide / 2, y: -HIGH / 2, width: wide, height: HIGH, rx: HIGH / 2 }),
     svg("text", { class: "name", y: -2 }, short(vertex.name)), svg("text", { class: "mark", y: 13 }, mark),
-    under ? svg("text", { class: "under", y: HIGH / 2 + 17 }, under) : "");
+    under ? svg("text", { class: "under", x: wide / 2 + 3, y: -HIGH / 2 + 8 }, under) : "");
   }
 
   function paint() {

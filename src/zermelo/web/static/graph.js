@@ -33,7 +33,7 @@ export async function open(place, state, keep) {
   const wrong = el("p", { class: "wrong", role: "alert" });
   const told = el("p", { class: "told", role: "status" });
   const sets = el("div", { class: "sets", role: "status" }), sum = el("div", { role: "status" });
-  const rows = el("div", {}), bar = el("div", { class: "tools", role: "group", "aria-label": words.tools });
+  const rows = el("div", {}), bar = el("div", { class: "tools bar", role: "group", "aria-label": words.tools });
   const one = el("div", { class: "row" }), framework = el("div", {});
 
   // Ask of the digraph; null where a newer question has taken its place, or what is wrong was told.
