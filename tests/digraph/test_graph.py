@@ -118,6 +118,12 @@ KNOWN = {
     "prism:6": nx.circular_ladder_graph(6),
     "grid:1x1": nx.path_graph(1),
     "grid:3x4": nx.grid_2d_graph(3, 4),
+    "triangular:3x4": nx.Graph(
+        [
+            *nx.grid_2d_graph(3, 4).edges,
+            *(((i + 1, j), (i, j + 1)) for i in range(2) for j in range(3)),
+        ]
+    ),
     "hypercube:0": nx.path_graph(1),
     "hypercube:4": nx.hypercube_graph(4),
     "Km-rays:3x6": k_m_with_rays(3, 6),

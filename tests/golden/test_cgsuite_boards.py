@@ -7,16 +7,19 @@ import random
 import pytest
 from tests.shared import shared
 
+from zermelo import Graph
 from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.rulesets import (
     AntiClobber,
     Clobber,
+    Col,
     FoxAndGeese,
     KingsClobber,
     QueensClobber,
     RooksClobber,
+    Snort,
     TurnAndEatcake,
 )
 from zermelo.rulesets.grids.rows import at, placed, squares_of
@@ -106,6 +109,36 @@ def value_by_moves(rules, rows) -> Game:
         for moves in (rules.left, rules.right)
     )
     return Game.of(left, right)
+
+
+@pytest.mark.parametrize("kind", [Col, Snort])
+def test_triangular_grids(kind) -> None:
+    board = Graph.named("triangular:2x3")
+    assert sorted(map(len, map(board.neighbours, board.names))) == [2, 2, 3, 3, 4, 4]
+    rules = kind(board)
+    known: dict[str, Game] = {}
+
+    def value(letters: str) -> Game:
+        """Return the value by the rules as they are written, a letter a vertex."""
+        if letters not in known:
+            sides = []
+            for mine, other in ("lr", "rl"):
+                barred = mine if kind is Col else other
+                sides.append(
+                    [
+                        value(letters[:place] + mine + letters[place + 1 :])
+                        for place, name in enumerate(board.names)
+                        if letters[place] == "."
+                        and all(
+                            letters[board.names.index(near)] != barred
+                            for near in board.neighbours(name)
+                        )
+                    ]
+                )
+            known[letters] = Game.of(*sides)
+        return known[letters]
+
+    assert rules().value == value("." * 6)
 
 
 def test_cgsuite_has_these_rows() -> None:

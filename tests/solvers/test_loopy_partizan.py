@@ -61,6 +61,11 @@ def test_where_there_is_none() -> None:
     assert loopy_value(Partizan(TwoColours(around))("0"), Budget()) is None
 
 
+def test_many_positions_that_lead_back_to_one_another_have_a_value() -> None:
+    around = [(str(n), str((n + 1) % 250), "either") for n in range(250)]
+    assert str(loopy_value(Partizan(TwoColours(around))("0"), Budget())) == "dud"
+
+
 def test_values_of_parts_are_those_of_the_whole() -> None:
     chance = random.Random(5)
     for _ in range(60):

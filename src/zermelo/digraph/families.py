@@ -179,6 +179,12 @@ def grid(m: int, n: int) -> Edges:
                 yield place, place + n
 
 
+def triangular(m: int, n: int) -> Edges:
+    """Return a grid with one diagonal in each cell: the triangular grid, sheared."""
+    yield from grid(m, n)
+    yield from (((i + 1) * n + j, i * n + j + 1) for i in range(m - 1) for j in range(n - 1))
+
+
 def hypercube(n: int) -> Edges:
     """Join words of n bits that differ in one."""
     return (
@@ -268,6 +274,9 @@ _TABLE = (
            lambda n: _two_sides(n, n)),
     Family("grid:3x4", (1, 1), "3 rows of 4 columns",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1)), grid, lambda m, n: _cells("c", m, n)),
+    Family("triangular:3x4", (1, 1), "3 rows of 4 columns, with a diagonal in each cell",
+           lambda m, n: (m * n, m * (n - 1) + n * (m - 1) + (m - 1) * (n - 1)), triangular,
+           lambda m, n: _cells("c", m, n)),
     Family("hypercube:4", (0,), "words of 4 bits, joined if one differs",
            lambda n: (_power(n), n * _power(n) // 2), hypercube, _bits),
     Family("Km-rays:3x6", (1, 1), "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",

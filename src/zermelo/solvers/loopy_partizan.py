@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 #: Positions of which each can be reached from each other have no loopy value here where they are
-#: more: sidling would take too long.
-LARGEST = 200
+#: more: their order would take too long, 5 seconds and 300 megabytes for as many as these.
+LARGEST = 500
 
 #: So many positions are listed in plain Python before compiled moves are loaded.
 PLAIN = 1_000
