@@ -55,6 +55,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
     from zermelo.rulesets.graphs.hackenbush.rules import Hackenbush as Hackenbush
     from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles as NodeKayles
+    from zermelo.rulesets.graphs.rooted_geodetic import RootedGeodetic as RootedGeodetic
     from zermelo.rulesets.grids.amazons import Amazons as Amazons
     from zermelo.rulesets.grids.cakes import Cutcake as Cutcake
     from zermelo.rulesets.grids.cakes import Eatcake as Eatcake

@@ -86,6 +86,7 @@ RULESETS = {
     "queen-and-pawns": "boards.queen_and_pawns:QueenAndPawns",
     "queens-clobber": "grids.clobbers:QueensClobber",
     "rooks-clobber": "grids.clobbers:RooksClobber",
+    "rooted-geodetic": "graphs.rooted_geodetic:RootedGeodetic",
     "scoring": "heaps.scoring:Scoring",
     "shove": "strips.push:Shove",
     "ski-jumps": "grids.ski_jumps:SkiJumps",

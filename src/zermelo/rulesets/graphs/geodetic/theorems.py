@@ -65,11 +65,15 @@ TOLD = {
 }
 
 
+#: Fraenkel and Harary's word, section 3.
+SHREWD = "each is a shrewd move, which always leaves the same, so that it decides nothing."
+
+
 def why_cycle(part: Gap | Ring) -> list[str]:
     """Tell a cycle by its length (Theorem 2)."""
     n = part.length if isinstance(part, Gap) else len(part.vertices)
     kind = "is" if is_power_of_two(n + 1) else "is not"
-    told = "" if isinstance(part, Gap) else "All first moves on a cycle are alike. "
+    told = "" if isinstance(part, Gap) else f"All first moves on a cycle are alike: {SHREWD} "
     told += "From a cycle of n with one label one moves to n − i for all 0 < i < n/2, and from an "
     told += "even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
     told += "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length "
@@ -80,7 +84,7 @@ def why_misere(length: int, *, started: bool) -> str:
     """Tell what is left of a cycle by its length, in misère play (Theorem 3)."""
     told = f"A cycle of {length:,} with one label is left. "
     if not started:
-        told = f"All first moves are alike: they leave a cycle of {length:,} with one label. "
+        told = f"All first moves are alike: {SHREWD} A cycle of {length:,} with one label is left. "
     told += "From length n one moves to n − i for all 0 < i < n/2, and from an even n to the "
     told += "end, by labelling the vertex opposite. From any n that is no power of two there "
     told += "is a move to the next lower one, and from a power of two there is none: whoever "
@@ -117,7 +121,9 @@ def why_rays(rays: Rays) -> list[str]:
         base += 2**j
     told += "; ".join(shown[:PAIRS])
     told += ". Labelling the first vertex of a pair, above all labels so far, is answered with the "
-    return [*said, told + "second; labelling the second, below all labels, with the first."]
+    told += "second; labelling the second, below all labels, with the first. So W wins: the second "
+    told += "player always has such an answer, and labels only grow, so it is the first player who "
+    return [*said, told + "runs out of such moves, and must let the second make a 0-star."]
 
 
 def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:

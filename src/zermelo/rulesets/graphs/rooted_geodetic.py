@@ -1,0 +1,174 @@
+"""The geodetic game on an acyclic digraph, with all roots labelled from the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.vertex_words import VertexWords
+from zermelo.values.bits import bits
+from zermelo.values.outcome import Outcome
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+
+
+@dataclass(frozen=True)
+class RootedGeodetic(Ruleset[int]):
+    """Label a vertex of an acyclic digraph and all vertices on shortest paths that lead to it.
+
+    At the start all roots, the vertices without predecessors, are labelled. A move labels a vertex
+    u, and every vertex on a shortest directed path to u from the nearest labelled ones. On rooted
+    forests this is Hackendot, once the roots are gone. Who wins on other digraphs is a question of
+    Fraenkel and Harary ("Geodetic contraction games on graphs", 1988, question (ii)), open as far
+    as we know: positions are searched. A position is written as the vertices that were labelled
+    beside the roots.
+
+    Parameters
+    ----------
+    on : Digraph
+        Without cycles.
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> here = RootedGeodetic(Digraph(["ra", "rb", "ac", "bc"]))()
+    >>> here.outcome, here.winning_moves()
+    (Outcome.N, [Move('label a' -> a), Move('label b' -> b), Move('label c' -> a b c)])
+    """
+
+    name: ClassVar[str] = "rooted-geodetic"
+    example: ClassVar[str] = "--on examples/beat-doug.tgf"
+    complexity: ClassVar[str] = "open on acyclic digraphs; rooted forests are Hackendot"
+    tractable: ClassVar[Tractable] = Tractable()
+
+    on: Digraph = field(metadata={"help": "the acyclic digraph: a file in any format"})
+
+    def __post_init__(self) -> None:
+        from zermelo.digraph.structure import find_cycle
+
+        cycle = find_cycle(self.on)
+        if cycle is not None:
+            raise no_position(
+                self, f"the digraph has a cycle through {cycle[0]}; give one without cycles"
+            )
+
+    @cached_property
+    def words(self) -> VertexWords:
+        """How vertices are written."""
+        return VertexWords(self.on)
+
+    @cached_property
+    def after(self) -> tuple[int, ...]:
+        """The options of each vertex, as the bits of an integer."""
+        rows = (self.on.option_numbers(u).tolist() for u in range(len(self.on)))
+        return tuple(sum(1 << v for v in row) for row in rows)
+
+    @cached_property
+    def before(self) -> tuple[int, ...]:
+        """The predecessors of each vertex, as the bits of an integer."""
+        held = [0] * len(self.on)
+        for u, row in enumerate(self.after):
+            for v in bits(row):
+                held[v] |= 1 << u
+        return tuple(held)
+
+    @cached_property
+    def roots(self) -> int:
+        """The vertices without predecessors, as the bits of an integer."""
+        return sum(1 << v for v, row in enumerate(self.before) if not row)
+
+    def state(self, *parts: Any) -> int:  # noqa: ANN401
+        """Label the vertices that are named, beside the roots."""
+        labelled = self.roots
+        for part in parts:
+            vertex = self.words.index(part)
+            if labelled >> vertex & 1:
+                raise no_position(self, f"{str(part)!r} is labelled already")
+            labelled |= 1 << vertex
+        return labelled
+
+    def show(self, state: int) -> str:
+        """Write the labelled vertices, but for the roots."""
+        return " ".join(self.words.word(vertex) for vertex in bits(state & ~self.roots))
+
+    def layers(self, state: int) -> list[int]:
+        """Return the unlabelled vertices by their distance from the labelled ones, from 1 on."""
+        found: list[int] = []
+        reached = last = state
+        while True:
+            near = 0
+            for u in bits(last):
+                near |= self.after[u]
+            last = near & ~reached
+            if not last:
+                return found
+            found.append(last)
+            reached |= last
+
+    def options(self, state: int) -> Iterator[int]:
+        """Label a vertex, with those on shortest paths to it."""
+        layers = self.layers(state)
+        for place, layer in enumerate(layers):
+            for u in bits(layer):
+                new = last = 1 << u
+                for nearer in reversed(layers[:place]):
+                    behind = 0
+                    for v in bits(last):
+                        behind |= self.before[v]
+                    last = behind & nearer
+                    new |= last
+                yield state | new
+
+    def describe(self, state: int, option: int) -> str:
+        """Name the vertex that was chosen: the one that was farthest."""
+        new = option & ~state
+        farthest = next(layer & new for layer in reversed(self.layers(state)) if layer & new)
+        return f"label {self.words.word(farthest.bit_length() - 1)}"
+
+    def scene(self, state: int) -> Scene:
+        """Show the digraph; touch the vertex to label."""
+        refuse_large(len(self.on), self.on.edge_count)
+        sources, targets = self.on.edge_arrays()
+        ways = []
+        layers = self.layers(state)
+        for option in self.options(state):
+            new = option & ~state
+            farthest = next(layer & new for layer in reversed(layers) if layer & new)
+            ways.append(((vertex_id(farthest.bit_length() - 1),), option))
+        return graph(
+            self.words.every,
+            list(zip(sources.tolist(), targets.tolist(), strict=True)),
+            held=dict.fromkeys(bits(state), "gone"),
+            look="arrow",
+            moves=ways,
+        )
+
+    # ---------------------------------------------------------------------------- what is known
+
+    @theorem(
+        "where one vertex alone is next to the labelled ones, the first player wins by strategy "
+        "stealing",
+        source="proof in rooted_geodetic.py",
+        tells="outcome",
+    )
+    def stolen(self, state: int) -> Outcome | None:
+        """Say N where all shortest paths begin with the same vertex r; silent otherwise.
+
+        Labelling r alone leaves every other move as it was, but for r: so if it does not win, the
+        opponent's answer to it wins at once.
+        """
+        layers = self.layers(state)
+        return Outcome.N if layers and layers[0].bit_count() == 1 and len(layers) > 1 else None
+
+    @theorem("every move labels something", source="the rules", tells="counter")
+    def left(self, state: int) -> int:
+        """Count what is not labelled."""
+        return len(self.on) - state.bit_count()
