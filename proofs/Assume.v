@@ -1,7 +1,7 @@
 (** What the theorems rest on: nothing but Coq. `make proofs` fails if an answer is another. *)
 
 Require Import Game Outcomes NoKernel Sums Gamma Values.
-Require Partizan Loopy.
+Require Partizan Loopy Sides.
 
 Print Assumptions lemma_2_P.
 Print Assumptions lemma_2_N.
@@ -57,3 +57,7 @@ Print Assumptions Loopy.right_options.
 Print Assumptions Loopy.left_options.
 Print Assumptions Loopy.lemma_4.
 Print Assumptions Loopy.read_off.
+Print Assumptions Sides.yes_sound.
+Print Assumptions Sides.no_sound.
+Print Assumptions Sides.stopper_sound.
+Print Assumptions Sides.decided_sound.

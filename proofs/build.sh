@@ -13,7 +13,7 @@ for tool in coqc ocamlopt; do
     fi
 done
 
-files=(Game Outcomes NoKernel Sums Gamma Values Partizan Loopy)
+files=(Game Outcomes NoKernel Sums Gamma Values Partizan Loopy Sides)
 
 if grep -nwE 'Admitted|admit|give_up|Axioms?|Conjecture|Parameters?|bypass_check|(Guard|Positivity|Universe) Checking' ./*.v; then
     echo "make proofs: something is taken for granted" >&2
@@ -39,5 +39,5 @@ fi
 coqc -q -w -extraction-opaque-accessed Extract.v > /dev/null
 ocamlopt -w -a -inline 100 checker.mli checker.ml -c
 ocamlopt -w +a-4-9-40-41-42-44-45-70 -inline 100 -o zermelo-checker \
-    checker.cmx finder.ml json.ml fields.ml partizan.ml main.ml
+    checker.cmx finder.ml json.ml fields.ml partizan.ml loopy_sides.ml main.ml
 echo "$asked theorems rest on nothing but Coq; proofs/build/zermelo-checker is built"

@@ -152,6 +152,8 @@ let kinds = [
   ("partizan-value",
    ([ "ruleset"; "position"; "positions"; "left"; "right"; "games"; "at_least"; "at_most"; "start";
       "value" ], Partizan.check));
+  ("loopy-value", ([ "expression"; "onside"; "offside" ], Loopy_sides.value));
+  ("loopy-order", ([ "expression"; "relation"; "onside"; "offside" ], Loopy_sides.order));
 ]
 
 let check source =
