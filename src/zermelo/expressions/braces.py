@@ -39,7 +39,7 @@ Pieces = list["list[Option | None] | int"]
 
 
 class Parser(Protocol):
-    """What reads entries: `zermelo.expressions.parse.Parser`, as far as these files need it."""
+    """What reads entries: `zermelo.expressions.parser.Parser`, as far as these files need it."""
 
     all: list[Lexeme]
     look: Look | None

@@ -9,7 +9,8 @@ from itertools import pairwise
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.lexemes import Given
-from zermelo.expressions.parse import Statement, calculate
+from zermelo.expressions.parse import calculate
+from zermelo.expressions.parser import Statement
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known

@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game, relation, shown
 from zermelo.expressions.comparison import compare
 from zermelo.expressions.meaning import meaning
-from zermelo.expressions.parse import Statement
+from zermelo.expressions.parser import Statement
 from zermelo.expressions.reasons import explain
 from zermelo.expressions.record import facts_of
 from zermelo.games.parameters import Resolver

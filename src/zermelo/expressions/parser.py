@@ -1,0 +1,352 @@
+"""The grammar of expressions, by recursive descent; `zermelo.expressions.parse` writes it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from zermelo.expressions.arithmetic import (
+    FACTORS,
+    RELATIONS,
+    Result,
+    add,
+    as_game,
+    compared,
+    finished,
+    negative,
+    power,
+)
+from zermelo.expressions.braces import Choice, Draft, Options, options_of, read_braces, read_quoted
+from zermelo.expressions.lexemes import Given
+from zermelo.expressions.lists import read_list
+from zermelo.expressions.literals import Literals
+from zermelo.expressions.methods import call, takes_one, word
+from zermelo.values.partizan.forms import Look
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, draft_value, plus, sided, sides
+from zermelo.values.transfinite import OMEGA
+
+#: What is read: what an expression is worth, or braces that are not settled yet.
+Read = Result | Draft | Choice
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What was read of one expression.
+
+    Attributes
+    ----------
+    result : Game, Loopy, Sided, Fraction, bool, str or tuple
+        What it is worth.
+    name : str or None
+        What it is called from here on.
+    names : mapping
+        All names from here on.
+    options : Options or None
+        Left's and Right's options, by their values, if the expression is all braces.
+    sides : (result, str, result) or None
+        What is compared, and by which sign, if it is a comparison.
+    """
+
+    result: Result
+    name: str | None
+    names: Mapping[str, Result]
+    options: Options | None
+    sides: tuple[Result, str, Result] | None
+
+
+class Parser(Literals):
+    """Read one expression by recursive descent."""
+
+    def __init__(
+        self,
+        expression: str,
+        *,
+        given: Sequence[Given] = (),
+        look: Look | None = None,
+        names: Mapping[str, Result] | None = None,
+    ) -> None:
+        super().__init__(expression, given)
+        self.look = look
+        #: Games that are not finished yet, and what was given a name by ``:=``.
+        self.names: dict[str, Draft | Result] = dict(names or {})
+        #: Where the expression begins that stands alone, or behind a name.
+        self.start = 0
+        #: The braces that are the whole expression, if it is nothing else.
+        self.form: Draft | None = None
+        #: What is compared, if the whole expression compares.
+        self.sides: tuple[Result, str, Result] | None = None
+
+    def whole(self) -> Statement:
+        """Read all of it."""
+        if self.lexeme.kind == "end":
+            raise self.fail("there is nothing to read; write a game such as {2|-1}")
+        name: str | None = None
+        while self.names_next():
+            name = self.given_name()
+            result = self.statement()
+            self.names[name] = result
+            if not self.at(";"):
+                break
+            self.take(";")
+            if self.lexeme.kind == "end":
+                break
+        else:
+            name, result = None, self.statement()
+        if self.lexeme.kind != "end":
+            raise self.fail(f"{self.lexeme.text!r} does not belong here")
+        held = {name: got for name, got in self.names.items() if not isinstance(got, Draft)}
+        options = None
+        if self.form is not None and isinstance(result, Game | Loopy | Sided):
+            options = options_of(self.form, result)
+        return Statement(result, name, held, options, self.sides)
+
+    def statement(self) -> Result:
+        """Read what a name is given, or what stands behind all names."""
+        self.start = self.place
+        column = self.lexeme.column
+        return self.trying(column, finished, self.settled(self.compared(), column))
+
+    def settled(self, read: Read, column: int) -> Result:
+        """Take what was read as something that stands alone."""
+        if isinstance(read, Draft):
+            raise self.fail("a loop can only be an option, alone", column)
+        if isinstance(read, Choice):
+            return draft_value([(read.options, [])])
+        return read
+
+    def value(self, read: Read, column: int = 1) -> Value:
+        """Take what was read as a game."""
+        return self.trying(column, as_game, self.settled(read, column))
+
+    def names_next(self) -> bool:
+        """Say whether ``name :=`` follows."""
+        return self.lexeme.kind in ("word", "down", "up") and self.following().text == ":="
+
+    def given_name(self) -> str:
+        """Read ``name :=``."""
+        name = self.take()
+        known = name.kind != "word" or word(name.text) is not None or takes_one(name.text)
+        if known or name.text in RESERVED:
+            raise self.fail(f"{name.text!r} has a meaning; take another name", name.column)
+        self.take(":=")
+        return name.text
+
+    def defined(self) -> Read:
+        """Read values with names, ``A := {2|1}; B := …;``, and what they are used in."""
+        before = dict(self.names)
+        while self.names_next():
+            name = self.given_name()
+            column = self.lexeme.column
+            result = self.settled(self.compared(), column)
+            self.take(";")
+            self.names = self.names | {name: result}
+        read = self.compared()
+        self.names = before
+        return read
+
+    def compared(self) -> Read:
+        """Read a value, or a comparison of two."""
+        alone = self.place == self.start
+        one = self.sided()
+        if self.lexeme.text not in RELATIONS or self.lexeme.kind == "end":
+            return one
+        sign, column = self.lexeme.text, self.take().column
+        left, right = self.settled(one, column), self.settled(self.sided(), column)
+        if alone and self.lexeme.kind == "end":
+            self.sides = left, sign, right
+        return self.trying(column, compared, left, sign, right)
+
+    def sided(self) -> Read:
+        """Read a sum, or an onside and an offside."""
+        one = self.sum()
+        if not self.at("&"):
+            return one
+        column = self.take().column
+        on, off = self.value(one), self.value(self.sum())
+        return self.trying(column, sided, sides(on)[0], sides(off)[1])
+
+    def sum(self) -> Read:
+        """Read products with signs between them."""
+        total = self.product()
+        while self.lexeme.text in ("+", "-", "+-"):
+            sign = self.take()
+            if sign.text == "+-":
+                term: Result = self.switch(self.unary(), sign.column)
+            else:
+                term = self.settled(self.product(), sign.column)
+            if sign.text == "-":
+                term = self.trying(sign.column, negative, term)
+            total = self.trying(sign.column, add, self.settled(total, sign.column), term, self.look)
+        return total
+
+    def product(self) -> Read:
+        """Read what is multiplied or divided."""
+        total = self.colon()
+        while self.lexeme.text in FACTORS and self.lexeme.kind != "end":
+            sign = self.take()
+            before, factor = (self.settled(held, sign.column) for held in (total, self.colon()))
+            total = self.trying(sign.column, FACTORS[sign.text], before, factor, self.look)
+        return total
+
+    def colon(self) -> Read:
+        """Read an ordinal sum, or an integer before a value."""
+        total = self.unary()
+        while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
+            sign = self.take()
+            name = "OrdinalSum" if sign.text == ":" else sign.text
+            base, top = (self.settled(held, sign.column) for held in (total, self.unary()))
+            total = self.trying(sign.column, call, base, name, [top], self.look)
+        return total
+
+    def unary(self) -> Read:
+        """Read an atom with signs before it."""
+        lexeme = self.lexeme
+        if lexeme.text == "-":
+            if self.following().kind == "number" and not self.following().spaced:
+                return self.exponentiated()
+            self.take()
+            return self.trying(lexeme.column, negative, self.settled(self.unary(), lexeme.column))
+        if lexeme.text == "+-":
+            self.take()
+            return self.switch(self.unary(), lexeme.column)
+        return self.exponentiated()
+
+    def switch(self, read: Read, column: int) -> Value:
+        """Return {options | their negatives}."""
+        held = read.options if isinstance(read, Choice) else [self.value(read, column)]
+        return draft_value([(held, [-option for option in held])])
+
+    def exponentiated(self) -> Read:
+        """Read a name or what stands in parentheses, raised to a power."""
+        first = self.lexeme
+        read = self.dotted()
+        after = self.following()
+        if first.kind not in ("word", "sign") or not self.at("^") or first.text == "-":
+            return read
+        if after.spaced != self.lexeme.spaced or not (
+            after.kind in ("number", "word") or after.text == "("
+        ):
+            return read
+        column = self.take().column
+        return self.trying(column, power, self.settled(read, column), self.exponent_of(column))
+
+    def exponent_of(self, column: int) -> Result:
+        """Read what a number is raised to."""
+        if self.lexeme.kind == "number":
+            return self.raised(Fraction(self.integer()), tight=True)
+        return self.settled(self.exponentiated(), column)
+
+    def dotted(self) -> Read:
+        """Read an atom with properties behind it."""
+        read = self.atom()
+        while self.at("."):
+            column = self.take().column
+            name = self.take()
+            if name.kind != "word":
+                raise self.fail("the name of a method is missing", name.column)
+            arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
+            result = self.settled(read, column)
+            read = self.trying(name.column, call, result, name.text, arguments, self.look)
+        return read
+
+    def arguments(self) -> list[Result]:
+        """Read what stands in parentheses, with commas between."""
+        self.take("(")
+        found: list[Result] = []
+        while not self.at(")"):
+            found.append(self.settled(self.compared(), self.lexeme.column))
+            if not self.at(")"):
+                self.take(",")
+        self.take(")")
+        return found
+
+    def atom(self) -> Read:
+        """Read a literal, a form in braces or what stands in parentheses or brackets."""
+        lexeme = self.lexeme
+        if lexeme.text == "(":
+            self.take()
+            read = self.defined()
+            self.take(")")
+            return read
+        if lexeme.text == "[":
+            return read_list(self)
+        if lexeme.text == "{":
+            return read_braces(self, None)
+        if lexeme.text == "'":
+            return read_quoted(self)
+        if lexeme.kind == "word":
+            return self.named()
+        if lexeme.kind == "given":
+            value: Value = self.given[self.take().column]
+            return value
+        literal = self.literal()
+        if literal is None:
+            found = repr(lexeme.text) if lexeme.text else "the end"
+            raise self.fail(f"a game is expected, and {found} is found")
+        if isinstance(literal, Fraction) and self.lexeme.kind == "word" and not self.lexeme.spaced:
+            column = self.lexeme.column  # 5over, 3Tiny(1)
+            return plus(self.value(literal), self.value(self.named(), column))
+        return literal
+
+    def named(self) -> Read:
+        """Read a name and what follows it."""
+        name = self.take()
+        tiny = name.text in ("Tiny", "Miny")
+        if self.at("{") and not self.lexeme.spaced and not tiny:
+            return read_braces(self, name.text)
+        if name.text in self.names:
+            return self.names[name.text]
+        if tiny:
+            size = self.value(self.atom(), name.column)
+            zero = Game(0)
+            inner = draft_value([([zero], [-size])]), draft_value([([size], [zero])])
+            sides_of = ([zero], [inner[0]]) if name.text == "Tiny" else ([inner[1]], [zero])
+            return draft_value([sides_of])
+        if name.text == "pass":
+            raise self.fail("'pass' is a move, and stands alone among the options", name.column)
+        if name.text in CONSTANTS:
+            return CONSTANTS[name.text]
+        if name.text == "Sum" and self.tight("("):
+            return self.added_up()
+        known = word(name.text)
+        if known is None:
+            raise self.fail(f"{name.text!r} names no game", name.column)
+        return known
+
+    def added_up(self) -> Result:
+        """Read ``(x for x from 1 to 5)`` or a list in parentheses, and add up what is in it."""
+        column = self.lexeme.column
+        held = read_list(self)
+        if len(held) == 1 and isinstance(held[0], tuple):
+            held = held[0]
+        total: Result = Fraction(0)
+        for term in held:
+            total = self.trying(column, add, total, term, self.look)
+        return total
+
+
+#: Words for what is true or false, for the players, and for ω.
+CONSTANTS: dict[str, Result] = {
+    "true": True,
+    "false": False,
+    "Left": "Left",
+    "Right": "Right",
+    "omega": OMEGA,
+}
+#: Words that name nothing else.
+RESERVED = {
+    "pass",
+    "for",
+    "in",
+    "from",
+    "to",
+    "by",
+    "where",
+    "while",
+    "Sum",
+    "Tiny",
+    "Miny",
+    *CONSTANTS,
+}
