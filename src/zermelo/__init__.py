@@ -52,8 +52,7 @@ if TYPE_CHECKING:
         strong_components,
     )
     from zermelo.digraph.views import ByVertex, VertexSet
-    from zermelo.expressions.parse import evaluate
-    from zermelo.face import heap_table, new_ruleset, quotient, value
+    from zermelo.face import evaluate, heap_table, new_ruleset, quotient, value
     from zermelo.formats.files import read, write
     from zermelo.formats.table import FORMATS, Format
     from zermelo.games.explanation import Explanation
@@ -175,7 +174,6 @@ _HOMES = {
     "zermelo.values.infinity": ("Infinity", "LoopyValue", "loopy_sum", "outcome_of"),
     "zermelo.values.nimber": ("mex", "nim_product", "nim_sum"),
     "zermelo.values.partizan.game": ("Game",),
-    "zermelo.expressions.parse": ("evaluate",),
     "zermelo.values.play": ("MISERE", "NORMAL", "Play"),
     "zermelo.values.text": ("parse_value", "show_value", "value_from_json", "value_to_json"),
     "zermelo.answers.asking": ("explain", "grade", "moves", "solve"),
@@ -218,7 +216,7 @@ _HOMES = {
     "zermelo.argumentation.dispute": ("Dispute", "dispute"),
     "zermelo.argumentation.framework": ("Acceptance", "Framework"),
     "zermelo.kernel.semikernels": ("is_semikernel", "maximal_semikernels"),
-    "zermelo.face": ("heap_table", "new_ruleset", "quotient", "value"),
+    "zermelo.face": ("evaluate", "heap_table", "new_ruleset", "quotient", "value"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -16,6 +16,35 @@ from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_gam
 
 
 @told
+def evaluate(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
+    """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one, as `value` does.
+
+    What is printed reads back as the same value. Without spaces ``9*2`` is 9 + *2, as others print
+    it, and ``3^2`` is 3 + ↑ + ↑; here 9 + *2 is printed ``9+*2``. With spaces ``9 * 2`` is 18 and
+    ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
+
+    Parameters
+    ----------
+    expression : str
+        A position in it is ``(RULESET POSITION…)``.
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or is worth no game; the message names the column.
+    LimitReached
+
+    Examples
+    --------
+    >>> import zermelo as z
+    >>> z.evaluate("{2|-1} + ^*"), z.evaluate("over - 5"), z.evaluate("(domineering 2x3) + 1")
+    ({2^*|-1^*}, -5over, {3|1/2})
+    """
+    return value_of_expression(expression, FILES, limits=limits)
+
+
+@told
 def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
     """Return what an expression is worth, in which positions may stand in parentheses.
 

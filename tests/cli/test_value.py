@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+import zermelo as z
+
 #: 2^* and -1^*: {2, 2*|2} and {-1, -1*|-1}.
 TWO_UP_STAR = [["2", [["2"], ["2"]]], ["2"]]
 MINUS_ONE_UP_STAR = [["-1", [["-1"], ["-1"]]], ["-1"]]
@@ -36,6 +38,14 @@ def test_positions_stand_in_parentheses(zermelo) -> None:
     assert answer(zermelo, "2*(domineering 2x1) + (nim 1 2)")["value"] == "2+*3"
     assert answer(zermelo, "((domineering ..|..) + 1).Mean")["value"] == "1"
     assert answer(zermelo, "(domineering 2x2 + kayles 3)")["value"] == "+-(1+*3)"
+
+
+@pytest.mark.parametrize(
+    "text", ["(domineering 2x3) + 1", "{(nim 3)|-1}", "(nim 1 2) + over", "G := (nim 2); G + G"]
+)
+def test_an_expression_means_the_same_wherever_it_is_read(text: str, zermelo) -> None:
+    assert z.evaluate(text) == z.value(text)
+    assert str(z.evaluate(text)) == answer(zermelo, text)["value"]
 
 
 def test_numbers_too_long_and_games_too_deep_are_refused(zermelo) -> None:

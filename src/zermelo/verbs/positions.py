@@ -28,7 +28,7 @@ def value_of_expression(
     Parameters
     ----------
     expression : str
-        As `zermelo.values.partizan.evaluate` reads it; a position is ``(RULESET POSITION…)``, of
+        As `zermelo.expressions.parse.evaluate` reads it; a position is ``(RULESET POSITION…)``, of
         partizan rules or impartial ones, whose values are nimbers.
     resolver : Resolver
         Finds what positions are played on.
