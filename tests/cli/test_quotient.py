@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import EXAMPLES
 
+import zermelo as z
+
 
 def test_kayles(zermelo) -> None:
     answer = zermelo("quotient", "kayles", "--tell", "5,8", "--table", "--json").json
@@ -80,6 +82,13 @@ def test_a_limit_leaves_what_is_known(zermelo) -> None:
     reply = zermelo("quotient", "dawsons-kayles", "--time", "0.000001", "--json")
     assert (reply.status, reply.json["status"], reply.json["order"]) == (3, "limit", 1)
     assert "proven to a limit" in zermelo("quotient", "dawsons-kayles", "--order", 50).out
+
+
+def test_without_limits_no_huge_trial_is_pursued(zermelo) -> None:
+    reply = zermelo("quotient", "grundys-game", "--upto", 30, "--json")
+    assert (reply.status, reply.json["status"], reply.json["proven_to"]) == (3, "limit", 28)
+    assert "the limit on order (10,000) was reached" in reply.err
+    assert z.quotient("grundys-game", upto=30).limit == "order"
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,12 @@ KINDS = {"solved": "solved", "proven": "proven as far as asked", "limit": "prove
     say.words("RULESET [POSITION…] [+ RULESET …] | FILE"),
     say.FILES,
     say.option("--upto", help="Last heap.", metavar="N", least=0),
-    say.option("--order", help="Stop beyond this order.", metavar="N", least=1),
+    say.option(
+        "--order",
+        help="Stop beyond this order; without any limit, beyond 10,000.",
+        metavar="N",
+        least=1,
+    ),
     say.option("--tell", help="Also: with what two positions are told apart.", metavar="A,B"),
     say.flag("--table", name="as_table", help="Also: the multiplication table."),
     say.flag("--genus", help="Also: the genus of the POSITION and of its parts."),
@@ -70,6 +75,7 @@ def record(
     writes the proof.
     """
     from zermelo.verbs.genus import genus_of
+    from zermelo.verbs.quotient_games import order_pursued
     from zermelo.verbs.quotient_told import answer, limit_reached
 
     quotient, known, stop = found_of(call, words, upto, order), None, None
@@ -83,7 +89,8 @@ def record(
         with call.step(f"drawing {picture}"):
             call.files.write(picture, draw_quotient(quotient).exported(picture))
     if quotient.limit is not None:
-        stop = limit_reached(quotient.limit, call.limits, order)
+        most = order_pursued(order, call.limits.limits)
+        stop = limit_reached(quotient.limit, call.limits, most)
     return Answer(lambda: found.json(picture), lambda: _shown(found, picture), stop=stop)
 
 

@@ -23,6 +23,8 @@ from zermelo.values.octal_code import OctalCode
 
 #: Heaps from this on are not listed first: that takes as many steps as its square has.
 LARGE = 500
+#: Without any limit, no quotient or trial of more elements is pursued: that takes some seconds.
+PURSUED = 10_000
 
 
 def games_of(
@@ -174,7 +176,8 @@ def quotient_of_games(
 ) -> Quotient:
     """Find the joint misère quotient of games, within limits.
 
-    Where a limit comes, what is known until then is returned, and its status says so.
+    Where a limit comes, what is known until then is returned, and its status says so. Without any
+    limit, nothing of an order beyond `PURSUED` is pursued: see `order_pursued`.
 
     Examples
     --------
@@ -182,6 +185,7 @@ def quotient_of_games(
     'limit'
     """
     watch = limits.start()
+    most = order_pursued(order, watch.limits)
 
     def tell(step: Step) -> None:
         if watch.limits.progress is not None:
@@ -189,7 +193,21 @@ def quotient_of_games(
         if progress is not None:
             progress(step)
 
-    return misere_quotient(games, upto=upto, most=order, stop=stopper(watch), progress=tell)
+    return misere_quotient(games, upto=upto, most=most, stop=stopper(watch), progress=tell)
+
+
+def order_pursued(order: int | None, limits: Limits) -> int | None:
+    """Return the largest order that is pursued: as given, or `PURSUED` where nothing is limited.
+
+    Examples
+    --------
+    >>> order_pursued(None, NO_LIMITS), order_pursued(60, NO_LIMITS)
+    (10000, 60)
+    >>> order_pursued(None, Limits(time=3600)) is None
+    True
+    """
+    bounded = limits.time is not None or limits.memory is not None
+    return PURSUED if order is None and not bounded else order
 
 
 def stopper(watch: Watch) -> Callable[[], str | None]:
