@@ -27,8 +27,8 @@ from zermelo.labelling.tables.table import Tablebase
 from zermelo.labelling.unmoves import Indexed
 from zermelo.limits import Limits
 from zermelo.rulesets import MNK, Chess, Teeko
+from zermelo.rulesets.boards.loops import placing as loops
 from zermelo.rulesets.boards.loops.images import HALF, LOW
-from zermelo.rulesets.boards.mnk import loops
 
 EXPLORED = """All positions that can be reached from the empty board of an m,n,k game, one for all
 mirror images. *Compiled keys*: the method `keys`, without labels. *Plain keys*: the same keys, a
