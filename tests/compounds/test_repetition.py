@@ -12,7 +12,8 @@ from tests.compounds.brute import Rows, TwoWalks, Walk, outcomes_by_definition, 
 
 from zermelo import Digraph
 from zermelo import rulesets as r
-from zermelo.compounds.repetition import REPEATED, without_repetition
+from zermelo.compounds.makers import REPEATED
+from zermelo.compounds.repetition import without_repetition
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.rulesets import position_of

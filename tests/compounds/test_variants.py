@@ -12,7 +12,8 @@ from tests.contract.positions import small_positions
 
 from zermelo import Digraph
 from zermelo import rulesets as r
-from zermelo.compounds.adjoined import WAYS, adjoined, iterated, some
+from zermelo.compounds.adjoined import adjoined, iterated, some
+from zermelo.compounds.makers import WAYS
 from zermelo.compounds.variants import impartial, with_passes
 from zermelo.errors import InputError
 from zermelo.games.position import Position

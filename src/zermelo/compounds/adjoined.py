@@ -15,6 +15,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.compounds.made import Made, inside, spelled_with, state_in
+from zermelo.compounds.makers import KEEP, LATEST, STAR, WAYS
 from zermelo.errors import InputError
 from zermelo.games.explanation import Block, Table
 from zermelo.games.parameters import whole
@@ -30,13 +31,6 @@ if TYPE_CHECKING:
 
 Vector: TypeAlias = tuple[int, ...]
 
-#: The three ways to go on, by name.
-KEEP, LATEST, STAR = "keep", "latest", "star"
-WAYS = {
-    KEEP: "the moves stay, and the P-positions of each step are added to them",
-    LATEST: "the moves of the game itself, and the P-positions of the last step alone",
-    STAR: "the P-positions of the last step alone: Larsson's star operator",
-}
 #: So many places a box may have, and so many for which an explanation lists all steps.
 PLACES, FEW = 1_000_000, 4_000
 #: How many P-positions of a step are shown, and how many steps.

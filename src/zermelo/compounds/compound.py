@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.compounds.made import OVER, Made, inside, spelled_with, state_in
+from zermelo.compounds.makers import LONG, SHORT
 from zermelo.compounds.sums import sum_of
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
@@ -21,7 +22,6 @@ from zermelo.values.player import LEFT, RIGHT
 States: TypeAlias = tuple[Any, ...]
 Lists: TypeAlias = list[list[Any] | None]
 
-SHORT, LONG = "short", "long"
 DISJUNCTIVE, CONJUNCTIVE, SELECTIVE = "disjunctive", "conjunctive", "selective"
 #: When each ends, if nothing is said: a conjunctive compound with its first part.
 ENDINGS = {DISJUNCTIVE: LONG, CONJUNCTIVE: SHORT, SELECTIVE: LONG}

@@ -7,6 +7,7 @@ import shlex
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
@@ -34,8 +35,9 @@ class Maker:
         The rules in one line, and what is known.
     example : str
         As on the command line, without the name.
-    make : callable
-        Makes a position of positions, options by name, and words behind the parentheses.
+    home : str
+        The module of this package, and the function in it that makes a position of positions,
+        options by name, and words behind the parentheses; imported when one is made.
     many : bool
         Whether it takes several positions.
     options : mapping
@@ -48,10 +50,18 @@ class Maker:
     rules: str
     about: str
     example: str
-    make: Callable[..., Position[Any]]
+    home: str
     many: bool = False
     options: Options = field(default_factory=dict)
     behind: str = ""
+
+    def make(self, *positions: Position[Any], **options: Any) -> Position[Any]:  # noqa: ANN401
+        """Make a position."""
+        module, _, function = self.home.partition(":")
+        made: Position[Any] = getattr(import_module(f"zermelo.compounds.{module}"), function)(
+            *positions, **options
+        )
+        return made
 
 
 @dataclass(frozen=True)

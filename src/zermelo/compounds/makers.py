@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from zermelo.compounds.adjoined import WAYS, read_adjoined
-from zermelo.compounds.compound import LONG, SHORT, conjunctive, disjunctive, selective
 from zermelo.compounds.made import Maker
-from zermelo.compounds.repetition import REPEATED, read_repetition
-from zermelo.compounds.variants import impartial, read_passes
+
+SHORT, LONG = "short", "long"
+
+#: The three ways to go on, by name.
+KEEP, LATEST, STAR = "keep", "latest", "star"
+WAYS = {
+    KEEP: "the moves stay, and the P-positions of each step are added to them",
+    LATEST: "the moves of the game itself, and the P-positions of the last step alone",
+    STAR: "the P-positions of the last step alone: Larsson's star operator",
+}
+DRAW, FORBID, LOSE, WIN, KO = "draw", "forbid", "lose", "win", "ko"
+#: The rules, by name.
+REPEATED = {
+    FORBID: "no move may lead to a position that was visited",
+    LOSE: "whoever moves to one has lost",
+    WIN: "whoever moves to one has won",
+    DRAW: "then nobody wins",
+    KO: "a move may not undo the one before, and that is all",
+}
 
 ENDING = ((SHORT, LONG), "short: play ends with the first part; long: with the last")
 
@@ -32,7 +47,7 @@ MAKERS = {
             "need not end; there suspense is two numbers for each player. With --thaw it is "
             "searched.",
             "(nim 3 5) (kayles 4)",
-            conjunctive,
+            "compound:conjunctive",
             many=True,
             options={
                 "ending": ENDING,
@@ -45,7 +60,7 @@ MAKERS = {
             "The sum. With the short ending rule the foreclosed values of impartial parts add up, "
             "in normal and misère play; partizan ones are searched.",
             "--ending short (nim 3 5) (kayles 4)",
-            disjunctive,
+            "compound:disjunctive",
             many=True,
             options={"ending": ENDING},
         ),
@@ -57,7 +72,7 @@ MAKERS = {
             "(Fraenkel, Scenic Trails, 1996, section 6). Positions are searched; explain tells the "
             "steps in the box of a position, and where they lead.",
             "(nim 3 5) 2",
-            read_adjoined,
+            "adjoined:read_adjoined",
             options={"way": (tuple(WAYS), WAY)},
             behind="how many times, by default once",
         ),
@@ -66,7 +81,7 @@ MAKERS = {
             "Make a move of either player of a partizan game.",
             "Nothing that is known of the partizan game carries over but how it falls apart.",
             "(domineering 2x3)",
-            impartial,
+            "variants:impartial",
         ),
         Maker(
             "pass",
@@ -79,7 +94,7 @@ MAKERS = {
             "wins, and every other position that has a move is drawn. In Go two passes end play; "
             "here they do not.",
             "(nim 3 5) 1",
-            read_passes,
+            "variants:read_passes",
             options={
                 "own": ((), "each player has passes of his own"),
                 "free": ((), "players may pass at will"),
@@ -97,7 +112,7 @@ MAKERS = {
             "that there may be many: n·2^(n−1) for n positions. Those in parentheses behind the "
             "first were visited before it.",
             "--rule lose (nim 3 5)",
-            read_repetition,
+            "repetition:read_repetition",
             many=True,
             options={
                 "rule": (tuple(REPEATED), RULE),
@@ -117,7 +132,7 @@ MAKERS = {
             "Of partizan games only this holds: if every part is lost for the player to move, so "
             "is the compound; the rest is searched.",
             "(nim 3 3) (kayles 4)",
-            selective,
+            "compound:selective",
             many=True,
             options={"ending": ENDING},
         ),

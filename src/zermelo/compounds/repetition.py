@@ -23,6 +23,7 @@ from math import factorial, prod
 from typing import Any, ClassVar, NamedTuple
 
 from zermelo.compounds.made import Made, inside, spelled_with, state_in
+from zermelo.compounds.makers import DRAW, FORBID, KO, LOSE, REPEATED, WIN
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
 from zermelo.games.ends import End
@@ -32,15 +33,6 @@ from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, op
 from zermelo.told import told
 from zermelo.values.player import LEFT, RIGHT, Player
 
-DRAW, FORBID, LOSE, WIN, KO = "draw", "forbid", "lose", "win", "ko"
-#: The rules, by name.
-REPEATED = {
-    FORBID: "no move may lead to a position that was visited",
-    LOSE: "whoever moves to one has lost",
-    WIN: "whoever moves to one has won",
-    DRAW: "then nobody wins",
-    KO: "a move may not undo the one before, and that is all",
-}
 #: How play ends for the player to move where the other one has come back.
 JUDGED = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
 #: So many positions are looked through for what can come again, and so many ways to play tried.

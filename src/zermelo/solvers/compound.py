@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, LONG, SELECTIVE, SHORT, Compound
+from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, SELECTIVE, Compound
+from zermelo.compounds.makers import DRAW, LONG, SHORT
 from zermelo.compounds.numbers import Numbered
-from zermelo.compounds.repetition import DRAW, Repetition
+from zermelo.compounds.repetition import Repetition
 from zermelo.compounds.turns import Turns
 from zermelo.compounds.variants import PartizanPass
 from zermelo.games.explanation import Block, Table
