@@ -18,6 +18,7 @@ from zermelo.solvers.loopy_partizan import (
     loopy_value,
     stoppers_of,
 )
+from zermelo.values.partizan import stopper_table
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, value_of
 
@@ -92,3 +93,13 @@ def test_an_engine_keeps_its_stoppers_and_nobody_else_does() -> None:
     assert size > 5
     assert game_value(here, engine) == loopy_value(here, Budget())
     assert len(table.held) == size  # nothing is met twice
+
+
+def test_stoppers_are_forgotten_where_there_are_very_many(monkeypatch) -> None:
+    engine = Engine()
+    first = [game_value(FoxAndGeese()(board), engine) for board in ("4x4", "3x4", "4x4")]
+    monkeypatch.setattr(stopper_table, "MOST", 5)
+    assert [game_value(FoxAndGeese()(board), engine) for board in ("4x4", "3x4", "4x4")] == first
+    before = len(stoppers_of(engine).held)
+    game_value(FoxAndGeese()("2x2"), engine)
+    assert len(stoppers_of(engine).held) < before

@@ -24,6 +24,8 @@ Sides = tuple[Ids, Ids]
 #: The first number of a node that is no canonical stopper, or is not known to be one.
 RAW = 1 << 24
 UNKNOWN, NO, YES = 0, 1, 2
+#: More stoppers than this are not kept from one question to the next: each pair may take a byte.
+MOST = 8_192
 #: A clock is looked at after so many states.
 OFTEN = 4_096
 
@@ -71,10 +73,19 @@ class Stoppers:
         return found
 
     def begin(self, look: Callable[[], object] | None, *, plain: bool) -> None:
-        """Forget the nodes of a graph that was solved, or given up, before another one."""
+        """Forget the nodes of a graph that was solved, or given up, before another one.
+
+        Where there are very many stoppers, they are forgotten as well.
+        """
         self.look, self.plain = look or (lambda: None), plain
         self.raw.clear()
         self.fresh.clear()
+        self.next_raw = RAW
+        if len(self.held) > MOST:
+            for kept in (self.drafts, self.best, self.places, self.forms, self.loops, self.mates):
+                kept.clear()
+            for listed in (self.games, self.held, self.short, self.rows):
+                listed.clear()
 
     def _enter(self, held: Sides | None, short: int) -> int:
         self.held.append(held)
