@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 
 import pytest
+
+from zermelo import Framework
 
 APX = "arg(a). arg(b). arg(c). arg(d).\natt(a,b). att(b,a). att(a,c). att(b,c). att(c,d).\n"
 TGF = "a\nb\nc\n#\na b\nb c\n"
@@ -154,3 +157,37 @@ def test_a_dispute_wants_to_be_alone(disputed) -> None:
     ):
         reply = disputed("", *words)
         assert (reply.status, said in reply.err) == (2, True), reply
+
+
+def test_how_a_file_is_read_is_told(ask, zermelo, tmp_path: Path) -> None:
+    assert "; each edge a → b is read as an attack of a on b" in ask(TGF, name="x.tgf")
+    assert "; each edge a → b is read as the attack b → a" in ask(TGF, "--moves", name="x.tgf")
+    assert "is read as" not in ask(APX)
+    assert ask(TGF, "--json", name="x.tgf")["edges"] == "attacks"
+    assert ask(TGF, "--json", "--moves", name="x.tgf")["edges"] == "moves"
+    assert "; each edge a → b is a move" in zermelo("outcomes", tmp_path / "x.tgf").out
+
+
+def test_converting_between_formats_of_attacks_keeps_the_framework(
+    zermelo, tmp_path: Path, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("f.apx").write_text(APX)
+    chain = ("f.apx", "g.tgf", "h.af", "i.apx", "j.af", "k.tgf")
+    for before, after in itertools.pairwise(chain):
+        flags = ["--write-attacks"] if after.endswith("tgf") else []
+        flags += ["--attacks"] if before.endswith("tgf") else []
+        reply = zermelo("convert", before, after, *flags)
+        assert (reply.status, "attacks stay as they are" in reply.out) == (0, True), reply
+    place = {name: str(number) for number, name in enumerate("abcd", 1)}
+    for file in chain:
+        F = Framework.read(file)
+        names = F.arguments if file in chain[:2] else [place[name] for name in "abcd"]
+        index = {name: number for number, name in enumerate(names)}
+        assert list(F.arguments) == list(names)
+        assert sorted((index[a], index[b]) for a, b in F.attacks) == [
+            (0, 1), (0, 2), (1, 0), (1, 2), (2, 3)
+        ]  # fmt: skip
+    turned = zermelo("convert", "f.apx", "t.tgf", "--write-moves")
+    assert "each attack a → b is turned into the move b → a" in turned.out
+    assert Framework.read("t.tgf") != Framework.read("g.tgf")

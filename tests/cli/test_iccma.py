@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.oracles import all_kernels
 from tests.strategies import digraphs
+from tests.ticks import ticking
 
 from zermelo import Digraph, outcomes, write
 
@@ -136,6 +137,32 @@ def test_the_other_semantics(ask) -> None:
     assert ask("SE-ID", FRAMEWORK) == "w 5\n"
     assert ask("CE-STG", ODD) == "3\n"
     assert ask("EE-PR", OLD["apx"], name="x.apx") == "[[a],[b]]\n"
+
+
+def test_other_tracks_are_refused(zermelo, tmp_path: Path) -> None:
+    (tmp_path / "x.af").write_text(FRAMEWORK)
+    (tmp_path / "x.aba").write_text("p aba 3\na 1\nc 1 2\nr 3 2\n")
+    for words, said in (
+        (("-p", "DC-CO-D", "-f", tmp_path / "x.af", "-a", "1"), "the task 'DC-CO-D' is none of"),
+        (("-p", "DC-CO", "-f", tmp_path / "x.aba", "-fo", "i23", "-a", "3"), "found 'p aba 3'"),
+        (("-p", "DC-CO", "-f", tmp_path / "x.aba", "-a", "3"), "neither name nor content"),
+    ):
+        reply = zermelo("iccma", *words)
+        assert (reply.status, reply.out) == (2, "")
+        assert said in reply.err
+
+
+@pytest.mark.parametrize("task", ["SE-PR", "CE-CO", "DC-CO", "EE-PR"])
+@pytest.mark.parametrize("name", ["x.af", "x.apx"])
+def test_nothing_is_printed_when_time_is_over(
+    zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, task: str, name: str
+) -> None:
+    (tmp_path / name).write_text(FRAMEWORK if name == "x.af" else OLD["apx"])
+    words = ("-a", "1" if name == "x.af" else "a") if task == "DC-CO" else ()
+    ticking(monkeypatch)
+    reply = zermelo("iccma", "-p", task, "-f", tmp_path / name, *words, "--time", "2")
+    assert (reply.status, reply.out) == (3, "")
+    assert "the limit on time" in reply.err
 
 
 @given(digraphs(max_vertices=6))

@@ -15,7 +15,7 @@ NOTEBOOKS = ROOT / "docs" / "notebooks"
 SAID = {
     "researcher": ["Outcomes of 8 vertices: P: 2, N: 2, D: 4", "∞(2, 3)", "HOLDS", "(0, <Refut"],
     "teacher": ["take 2 from heap 1", "{0, 4, 8, 12}", "[0, 1, 2, 3, 0, 1", "<svg"],
-    "argumentation": ["(18, 5, 38)", "(1440, ", "[['b', 'd']]", "HOLDS", "<svg"],
+    "argumentation": ["1440", "{a, d} contains d", "HOLDS: 'c' is in no", "<svg"],
     "hobbyist": ["bites", "part 2", "<svg", "Outcomes of 4 vertices"],
 }
 

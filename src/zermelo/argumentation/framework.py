@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
 from math import prod
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,38 @@ if TYPE_CHECKING:
 Label = Literal["in", "out", "undecided"]
 #: What `Framework.labels` says, by the outcome of the game on the moves.
 LABELS: tuple[Label, ...] = ("in", "out", "undecided")
+
+
+class Argument(Protocol):
+    """An argument of another library."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+
+class Defeat(Protocol):
+    """An attack of another library."""
+
+    @property
+    def from_argument(self) -> Argument:
+        """The attacker."""
+
+    @property
+    def to_argument(self) -> Argument:
+        """What is attacked."""
+
+
+class Objects(Protocol):
+    """A framework of another library, with the attributes that PyArg's have."""
+
+    @property
+    def arguments(self) -> Iterable[Argument]:
+        """The arguments."""
+
+    @property
+    def defeats(self) -> Iterable[Defeat]:
+        """The attacks."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +143,29 @@ class Framework(Frozen):
 
         return cls.of_moves(
             open_digraph(path, format=file_format, attacks=True, limits=limits).digraph
+        )
+
+    @classmethod
+    def of_objects(cls, other: Objects) -> Framework:
+        """Return the framework that PyArg's objects describe; an argument becomes its name.
+
+        Parameters
+        ----------
+        other : object
+            With ``arguments``, each of which has a ``name``, and ``defeats``, each of which leads
+            from its ``from_argument`` to its ``to_argument``, as PyArg has them.
+
+        Examples
+        --------
+        >>> from types import SimpleNamespace as Object
+        >>> a, b = Object(name="a"), Object(name="b")
+        >>> defeat = Object(from_argument=a, to_argument=b)
+        >>> Framework.of_objects(Object(arguments=[a, b], defeats=[defeat])).attacks
+        [('a', 'b')]
+        """
+        return cls(
+            [(held.from_argument.name, held.to_argument.name) for held in other.defeats],
+            [held.name for held in other.arguments],
         )
 
     # ------------------------------------------------------------------------- what it is made of

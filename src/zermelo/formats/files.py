@@ -49,7 +49,8 @@ class Reading:
         >>> print(open_digraph(io.BytesIO(b"p af 2\n1 2\n")).describe())
         the input (af): 2 vertices, 1 edge; each attack a → b is the edge b → a
         """
-        turned = "; each attack a → b is the edge b → a" if self.attacks else ""
+        plain = "; each edge a → b is a move" if self.format.either else ""
+        turned = "; each attack a → b is the edge b → a" if self.attacks else plain
         return f"{self.file} ({self.format.name}): {self.digraph.describe()}{turned}"
 
 

@@ -50,6 +50,9 @@ class Format:
         Whether its arcs are attacks, so that a → b in the file is the edge b → a.
     extra : str or None
         The extra of this project that it needs.
+    either : bool
+        Whether frameworks are often kept in it, though it does not say so: then it is told how
+        its edges were read.
     signature : bytes or None
         A regular expression that matches the beginning of its files and of no others.
     """
@@ -60,6 +63,7 @@ class Format:
     argumentation: bool = False
     extra: str | None = None
     signature: bytes | None = None
+    either: bool = False
 
     @property
     def codec(self) -> Codec:
@@ -76,7 +80,7 @@ _TABLE = (
     Format("csv", (".csv",), "comma-separated columns source, target", extra="formats"),
     Format("tsv", (".tsv",), "tab-separated columns source, target", extra="formats"),
     Format("adj", (".adj",), "adjacency matrix: a line 'n n', then n rows of 0 and 1"),
-    Format("tgf", (".tgf",), "Trivial Graph Format: vertices, a line '#', edges"),
+    Format("tgf", (".tgf",), "Trivial Graph Format: vertices, a line '#', edges", either=True),
     Format(
         "apx",
         (".apx",),

@@ -98,11 +98,18 @@ def record(
         call.files.all_heard()
         call.dispute(start, side or "proponent")
         return None
-    size = {"arguments": len(F), "attacks": F.moves.edge_count}
-    heading = f"{file} ({reading.format.name}): {len(F):,} arguments, {size['attacks']:,} attacks"
+    size: dict[str, object] = {"arguments": len(F), "attacks": F.moves.edge_count}
+    heading = (
+        f"{file} ({reading.format.name}): {len(F):,} arguments, {F.moves.edge_count:,} attacks"
+    )
+    if not reading.attacks:
+        heading += "; each edge a → b is read as the attack b → a"
+    elif not reading.format.argumentation:
+        heading += "; each edge a → b is read as an attack of a on b"
     with asking(call.limits, size, f"labelling {len(F):,} arguments") as watch:
         labels = _labels(F)
-        known: dict[str, object] = {**size, "labels": labels, "semantics": semantics}
+        read_as = "attacks" if reading.attacks else "moves"
+        known = {**size, "edges": read_as, "labels": labels, "semantics": semantics}
         with asking(watch, known, f"looking for {semantics} extensions") as watch:
             if question == "all":
                 stream = F.extensions(semantics, limits=watch)

@@ -84,7 +84,7 @@ def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[
     if chosen is not None:
         code = code.shortened(dict.fromkeys(chosen))
     known = dict(size_of(G))
-    return code, known, reading.describe() + ", tokens on some only" * (only is not None)
+    return code, known, reading.describe() + "; tokens on some only" * (only is not None)
 
 
 def _lexicode(
