@@ -44,6 +44,7 @@ CALLS = {
     "infinite": [WINDMILL],
     "iccma": ["-p", "SE-ST", "-f", WINDMILL],
     "formats": [],
+    "serve": [],
     "value": ["{2|-1}"],
     "tablebase": ["info", "x.table"],
 }

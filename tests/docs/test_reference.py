@@ -45,6 +45,7 @@ FACE = {
     "codes": ("annihilation", "code_digraph", "lexicode", "LinearCode"),
     "marriages": ("marriages", "Preferences"),
     "colour": ("list_colouring",),
+    "serve": (),
     "reduce": ("reduction",),
     "solve": ("solve",),
     "explain": ("explain",),
