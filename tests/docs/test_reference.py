@@ -45,7 +45,6 @@ FACE = {
     "codes": ("annihilation", "code_digraph", "lexicode", "LinearCode"),
     "marriages": ("marriages", "Preferences"),
     "colour": ("list_colouring",),
-    "serve": (),
     "reduce": ("reduction",),
     "solve": ("solve",),
     "explain": ("explain",),
