@@ -147,7 +147,7 @@ def draw(
             f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
             "give zermelo.outcomes(G), or nothing"
         )
-    ring = _ring(G, kernel)
+    ring = _ring(G, kernel, attacks=attacks)
     if outcomes.ending.final is not None:  # no moves lead from there
         if ring is not None:
             raise InputError("a ring marks the termination set here; leave kernel out")
@@ -211,11 +211,16 @@ def _check_whole(G: Digraph, around: Hashable | None) -> None:
         )
 
 
-def _ring(G: Digraph, kernel: Iterable[Hashable] | None) -> Ring | None:
-    """Read the vertices to mark, and whether they are a kernel."""
+def _ring(
+    G: Digraph, kernel: Iterable[Hashable] | None, *, attacks: bool | None = None
+) -> Ring | None:
+    """Read the vertices to mark, and whether they are a kernel: a stable extension."""
     if kernel is None:
         return None
     mask = G.mask(set_of(G, kernel).numbers)
+    if attacks:
+        stable = _is_kernel(G, mask)
+        return Ring(mask, f"in the {'stable extension' if stable else 'given set (not stable)'}")
     return Ring(mask, "in the kernel" if _is_kernel(G, mask) else "in the given set (no kernel)")
 
 
