@@ -34,6 +34,12 @@ def test_geography_and_poset_games(zermelo, tmp_path: Path) -> None:
         assert said["outcome"] == truth
         assert said["best"] == "t1 → x1"
     assert "back             x1" in zermelo("reduce", "geography", FORMULA, "--back", "t1,x1").out
+    assert zermelo("reduce", "node-kayles", FORMULA, "-o", out).status == 0
+    said = zermelo("solve", "node-kayles", "--on", out, "--json").json
+    assert said["outcome"] == truth
+    assert zermelo("reduce", "node-kayles", FORMULA, "--back", "x1,c2", "--json").json["back"] == [
+        "x1"
+    ]
     assert zermelo("reduce", "poset", "path:5", "-o", out).status == 0
     one, other = (zermelo("solve", game, "--on", on, "--json").json["outcome"]
                   for game, on in (("poset", out), ("node-kayles", "path:5")))  # fmt: skip
@@ -43,7 +49,7 @@ def test_geography_and_poset_games(zermelo, tmp_path: Path) -> None:
 def test_what_makes_no_sense(zermelo, graph: Path) -> None:
     for words, message in (
         (["moon", FORMULA], "'moon' is no reduction; it is one of kernel"),
-        (["node-kayles", FORMULA], "by: zermelo convert"),
+        (["node-kayles", FORMULA, "--across", "c1"], "'c1' is no literal of the formula"),
         (["kernel", FORMULA, "--back", "x1"], "this is no kernel"),
         (["kernel", FORMULA, "--across", "x1,x2"], "x3: no value is given"),
         (["kernel", FORMULA, "--across", "~x1,x2,x3"], "clause 1 has no true literal"),

@@ -181,6 +181,9 @@ def first_wins_if_true(F: CNF) -> None:
     for edges, what in ((False, "geography"), (True, "edge-geography")):
         made = z.reduction(what, F)
         assert won(made.digraph, edges) == truth
+    kayles_graph = Graph.from_digraph(z.reduction("node-kayles", F).digraph)
+    if len(kayles_graph) <= 40:
+        assert (NodeKayles(kayles_graph)().outcome == "N") == truth
 
 
 @pytest.mark.parametrize(("variables", "most", "one_in"), [(1, 3, 2), (2, 2, 41)])

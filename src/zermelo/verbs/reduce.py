@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.formats.dimacs import CNF
 
-#: The graph of a formula is written by ``convert``.
-KAYLES = "a formula becomes a graph for Node Kayles by: zermelo convert FILE.qdimacs OUT"
-
 
 @say.verb(
     say.Parameter("what", metavar="WHAT"),
@@ -46,9 +43,10 @@ def record(
     WHAT is kernel, of a formula: a digraph whose kernels are the assignments that make it true
     (Chvátal 1973); planar-kernel, the same with a planar digraph in which no vertex has more than
     three edges (Fraenkel 1981); geography or edge-geography, of a formula with quantifiers: a
-    digraph with a token, on which the first player wins if and only if the formula is true
-    (Schaefer 1978); poset, of a graph: an order on which the winner is that of Node Kayles on the
-    graph (Grier 2012). Formulas stand in DIMACS or QDIMACS files; a graph has a file or a name.
+    digraph with a token, on which the first player wins if and only if the formula is true, and
+    node-kayles, a graph on which that is so (Schaefer 1978); poset, of a graph: an order on which
+    the winner is that of Node Kayles on the graph (Grier 2012). Formulas stand in DIMACS or QDIMACS
+    files; a graph has a file or a name.
 
     Solutions are names with commas between: literals such as x1,~x2 of a formula, all vertices of a
     kernel, the vertices that the token was on, or a first move.
@@ -58,8 +56,7 @@ def record(
     from zermelo.verbs.convert import format_of
 
     if what not in REDUCTIONS:
-        more = f"; {KAYLES}" if what == "node-kayles" else ""
-        raise Misuse(f"{what!r} is no reduction; it is one of {', '.join(REDUCTIONS)}{more}")
+        raise Misuse(f"{what!r} is no reduction; it is one of {', '.join(REDUCTIONS)}")
     kind = REDUCTIONS[what]
     chosen = None if output is None else format_of(output, None)
     with call.step(f"reading {file}"):

@@ -9,6 +9,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
+from zermelo.rulesets.logic.formula.graph import graph_of_formula
 from zermelo.rulesets.logic.formula.rules import PASS, turns
 from zermelo.rulesets.logic.reductions.reduction import Look, Made, nothing
 
@@ -78,6 +79,42 @@ def geography_of_formula(formula: CNF, look: Look = nothing, *, edges: bool = Fa
     return Made(
         G, f"the first player wins {game} if and only if the formula is true", across, back, "t1"
     )
+
+
+def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> Made:
+    """Turn a formula with quantifiers into a graph for Node Kayles, with the same winner.
+
+    As `graph_of_formula` says (Schaefer 1978). The literals are vertices under their names, and
+    taking one makes it true.
+
+    Examples
+    --------
+    >>> made = node_kayles_of_formula(CNF(((1,), (2, -3), (-1, -2, 3))))
+    >>> made.digraph.vertex_count, made.back(["x1", "~x2", "c1"])
+    (16, ['x1', '~x2'])
+    """
+    look()
+    G = graph_of_formula(formula).digraph
+
+    def across(literals: Sequence[str]) -> list[str]:
+        for literal in literals:
+            if not _is_literal(literal) or literal not in G:
+                raise InputError(
+                    f"{literal!r} is no literal of the formula; give such as x1 or ~x1"
+                )
+        return list(literals)
+
+    def back(moves: Sequence[str]) -> list[str]:
+        for move in moves:
+            G.index(move)
+        return [move for move in moves if _is_literal(move)]
+
+    said = "the first player wins Node Kayles if and only if the formula is true"
+    return Made(G, said, across, back)
+
+
+def _is_literal(name: str) -> bool:
+    return name.removeprefix("~").startswith("x")
 
 
 def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> Made:

@@ -14,7 +14,11 @@ from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.logic.reductions.games import geography_of_formula, poset_of_node_kayles
+from zermelo.rulesets.logic.reductions.games import (
+    geography_of_formula,
+    node_kayles_of_formula,
+    poset_of_node_kayles,
+)
 from zermelo.rulesets.logic.reductions.kernels import kernel_of_formula, planar_kernel_of_formula
 from zermelo.rulesets.logic.reductions.reduction import Look, Made, nothing
 from zermelo.told import told
@@ -55,6 +59,9 @@ REDUCTIONS = {
         "quantified formulas to geography with edges",
         "Schaefer 1978",
         lambda formula, look: geography_of_formula(formula, look, edges=True),
+    ),
+    "node-kayles": Kind(
+        "formula", "quantified formulas to Node Kayles", "Schaefer 1978", node_kayles_of_formula
     ),
     "poset": Kind("graph", "Node Kayles to poset games", "Grier 2012", poset_of_node_kayles),
 }
@@ -136,7 +143,8 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
     what : str
         ``"kernel"`` or ``"planar-kernel"``: a formula becomes a digraph, and assignments that make
         it true become kernels; ``"geography"`` or ``"edge-geography"``: a formula with quantifiers
-        becomes a digraph with a token; ``"poset"``: a graph for Node Kayles becomes an order.
+        becomes a digraph with a token; ``"node-kayles"``: it becomes a graph; ``"poset"``: a graph
+        for Node Kayles becomes an order.
     instance : CNF or Graph
     limits : Limits or Watch
 
