@@ -46,6 +46,28 @@ def test_boards_of_which_the_winner_is_known(size: str) -> None:
     assert letter[wins[0], wins[1]] == KNOWN.get(size, "R")
 
 
+#: Uiterwijk 2014, "Perfectly Solving Domineering Boards", for boards of any size: Left begins. She
+#: wins where the rows are even and the columns 3, 5, 7 or 9, and loses where the rows are 5 or 9
+#: and the columns even, or the rows 3 or 7 and the columns a multiple of 4.
+FAMILIES = {
+    (rows, columns): rows % 2 == 0
+    for rows in range(2, 11)
+    for columns in range(2, 11)
+    if rows * columns <= 56
+    if (rows % 2 == 0 and columns in {3, 5, 7, 9})
+    or (rows in {5, 9} and columns % 2 == 0)
+    or (rows in {3, 7} and columns % 4 == 0)
+}
+
+
+@pytest.mark.parametrize(("rows", "columns"), FAMILIES)
+def test_families_of_boards_that_are_proved_without_search(rows: int, columns: int) -> None:
+    here = Domineering()(f"{rows}x{columns}")
+    wide = max(rows, columns) > 8
+    wins = search(Limits(positions=ENOUGH), wide=wide).outcome((here.state, LEFT)) is Outcome.N
+    assert wins is FAMILIES[rows, columns]
+
+
 @pytest.mark.parametrize("size", ["5x5", "4x7", "7x7", "7x8"])
 def test_keys_of_two_words(size: str) -> None:
     held, here = search(Limits(positions=ENOUGH), wide=True), Domineering()(size)
