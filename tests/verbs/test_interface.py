@@ -140,7 +140,7 @@ def test_the_verbs_that_can_be_asked_load_nothing_heavy() -> None:
     """
     code = (
         "import sys; from zermelo.verbs import VERBS, verb_named\n"
-        "for name in VERBS.keys() - {'argue', 'iccma', 'certify'}: verb_named(name)\n"
+        "for name in VERBS.keys() - {'argue', 'iccma'}: verb_named(name)\n"
         "print(sorted({'numpy', 'numba', 'click', 'rich', 'z3', 'pyarrow'} & sys.modules.keys()))"
     )
     done = subprocess.run(

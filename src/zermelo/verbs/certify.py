@@ -16,7 +16,6 @@ from zermelo.rulesets.names import is_own_file
 from zermelo.rulesets.reading import known_as, position_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb as say
-from zermelo.verbs.argue import SEMANTICS
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, Misuse, plain, question
 from zermelo.verbs.quotient import found_of
@@ -46,6 +45,13 @@ MANY = 20_000
 LISTED = Limits(positions=MANY)
 
 
+def _semantics(name: str) -> str:
+    """Return the whole name of a semantics; what is needed for them is imported here."""
+    from zermelo.argumentation.semantics import semantics_named
+
+    return semantics_named(name).name
+
+
 @say.verb(
     say.words("WHAT FILE | RULESET POSITION… | quotient RULESET… | value EXPRESSION", first=FIRST),
     say.FILES,
@@ -60,7 +66,13 @@ LISTED = Limits(positions=MANY)
     ),
     say.option("--upto", help="Of a quotient: last heap.", metavar="N", least=0),
     say.option("--order", help="Of a quotient: at most so.", metavar="N", least=1),
-    SEMANTICS,
+    say.option(
+        "-s",
+        "--semantics",
+        help="Of a framework: the semantics, which 'zermelo argue --help' lists.",
+        metavar="NAME",
+        reads=_semantics,
+    ),
     say.option("--argument", help="Of acceptance: which argument?", metavar="A"),
     say.flag("--sceptically", help="Of acceptance: in every extension? Default: in some."),
     say.LIMITS,
