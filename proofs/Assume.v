@@ -57,6 +57,9 @@ Print Assumptions Loopy.right_options.
 Print Assumptions Loopy.left_options.
 Print Assumptions Loopy.lemma_4.
 Print Assumptions Loopy.read_off.
+Print Assumptions Loopy.copied.
+Print Assumptions Loopy.decision_yes.
+Print Assumptions Loopy.decision_no.
 Print Assumptions Sides.yes_sound.
 Print Assumptions Sides.no_sound.
 Print Assumptions Sides.stopper_sound.

@@ -429,6 +429,42 @@ Proof.
       apply (in_z _ _ _ _ _ (inr w)); [exact i|].
       exists d, w. repeat split; try (now apply h). apply (C_closed s d c). now left.
 Qed.
+
+(** The order of positions is that of their copies on the left. *)
+Lemma copied z u : ge A L R z u -> ge (A + A) left_moves right_moves (inl z) (inl u).
+Proof.
+  intro g. exists (fun a b => exists z u, a = inl z /\ b = inl u /\ ge A L R z u).
+  split; [now exists z, u|]. clear z u g. intros a b (z & u & -> & -> & g).
+  apply (unfold A L R) in g.
+  assert (both :
+    (forall z u, win A L R (ge A L R) z u -> win (A + A) left_moves right_moves
+       (fun a b => exists z u, a = inl z /\ b = inl u /\ ge A L R z u) (inl z) (inl u)) /\
+    (forall z w, answers A L R (ge A L R) z w -> answers (A + A) left_moves right_moves
+       (fun a b => exists z u, a = inl z /\ b = inl u /\ ge A L R z u) (inl z) (inl w))).
+  { clear z u g. apply (win_ind2 A L R (ge A L R)).
+    - intros z u r _ l. constructor.
+      + intros [x|x] i; simpl in i; [|destruct i]. destruct (r x i) as [(z' & j & h)|(y & j & h)].
+        * left. exists (inl z'). split; [exact j|]. now exists z', u.
+        * right. exists (inl y). split; [exact j|]. now exists x, y.
+      + intros [w|w] i; simpl in i; [|destruct i]. exact (l w i).
+    - intros z z' w i h. apply (in_z _ _ _ _ _ (inl z')); [exact i|]. now exists z', w.
+    - intros z w y i _ h.
+      apply (in_u (A + A) left_moves right_moves _ (inl z) (inl w) (inl y)); [exact i|exact h]. }
+  exact (proj1 both z u g).
+Qed.
+
+(** The decision: where the game that is read off has no infinite alternating run and is at least
+    v, they are equal; and where it is not at least v, no such canonical position equals v. *)
+Theorem decision_yes v : Q v -> ge (A + A) left_moves right_moves (inr v) (inl v) ->
+  equal (A + A) left_moves right_moves (inl v) (inr v).
+Proof. intros q g. split; [|exact g]. apply lemma_4; [exact q|apply ge_refl]. Qed.
+
+Theorem decision_no v : ~ ge (A + A) left_moves right_moves (inr v) (inl v) ->
+  forall s, C s -> ~ equal A L R s v.
+Proof.
+  intros no s c e. apply no. destruct (read_off s v c e) as [_ below].
+  exact (ge_trans (A + A) left_moves right_moves _ _ _ below (copied s v (proj1 e))).
+Qed.
 End ReadOff.
 
 (** * A program for answers with ranks, on games that are listed *)
