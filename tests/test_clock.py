@@ -26,7 +26,7 @@ WATCHED = {
     "cli/interrupts.py": "how soon Ctrl-C is pressed again, and how late a limit on time is",
 }
 #: Files in which limits on time are made: from what somebody allows.
-GIVEN = {"limits.py", "cli/call.py"}
+GIVEN = {"limits.py", "cli/call.py", "web/asking.py"}
 
 
 def calls_of_clocks(tree: ast.AST, names: set[str]) -> Iterator[ast.AST]:

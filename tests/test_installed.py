@@ -36,7 +36,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_verb_is_called() -> None:
-    assert {*installed.CALLS} == {*VERBS}
+    assert {*installed.CALLS} == {*VERBS} - {"serve"}  # which does not end
 
 
 def test_everything_is_in_the_wheel(programs: Path, here: Path) -> None:
@@ -54,7 +54,7 @@ def test_the_programs(programs: Path, here: Path) -> None:
     assert "CE-ST" in installed.run(programs / "zermelo-iccma", ["--problems"], here)
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", installed.CALLS)
 def test_every_verb_answers_there(verb: str, programs: Path, here: Path) -> None:
     """And none loads Numba, if the wheel has compiled loops. The certificate is made first."""
     if verb == "check":

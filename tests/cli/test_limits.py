@@ -104,7 +104,7 @@ RUNNING = {
 #: Verbs that run none, and why.
 NOT_RUNNING = {
     *("outcomes", "kernels", "sequences", "grundy", "loopy", "codes", "iccma", "argue"),  # digraphs
-    *("infinite", "check", "new", "formats", "value", "marriages", "reduce", "colour"),
+    *("infinite", "check", "new", "formats", "value", "marriages", "reduce", "colour", "serve"),
 }
 
 
@@ -353,7 +353,7 @@ READING = {
     "tablebase probe": "tablebase probe TABLE",
 }
 #: Verbs of which the words are all that they read, but for a file with a game.
-NO_FILES = {"table", "quotient", "new", "formats"}
+NO_FILES = {"table", "quotient", "new", "formats", "serve"}
 
 
 def reading(call: str, place: Path, endless: Path) -> list[str]:

@@ -45,13 +45,6 @@ MANY = 20_000
 LISTED = Limits(positions=MANY)
 
 
-def _semantics(name: str) -> str:
-    """Return the whole name of a semantics; what is needed for them is imported here."""
-    from zermelo.argumentation.semantics import semantics_named
-
-    return semantics_named(name).name
-
-
 @say.verb(
     say.words("WHAT FILE | RULESET POSITION… | quotient RULESET… | value EXPRESSION", first=FIRST),
     say.FILES,
@@ -71,7 +64,6 @@ def _semantics(name: str) -> str:
         "--semantics",
         help="Of a framework: the semantics, which 'zermelo argue --help' lists.",
         metavar="NAME",
-        reads=_semantics,
     ),
     say.option("--argument", help="Of acceptance: which argument?", metavar="A"),
     say.flag("--sceptically", help="Of acceptance: in every extension? Default: in some."),
@@ -167,6 +159,7 @@ def _of_framework(
     """Certify an extension, or whether an argument is in some or in every one."""
     from zermelo.answers.extension_certificates import certify_acceptance, certify_extension
     from zermelo.argumentation.framework import Framework
+    from zermelo.argumentation.semantics import semantics_named
 
     if what == "extension":
         call.refuse("an extension is no question about an argument", "argument", "sceptically")
@@ -175,6 +168,7 @@ def _of_framework(
     if call.files.attacks is None:
         call.files.attacks = True
     F = Framework.of_moves(call.read(file).digraph)
+    semantics = semantics_named(semantics).name
     with call.step(f"looking for {semantics} extensions") as limits:
         if argument is None:
             return Answer(certify_extension(F, semantics, limits=limits))

@@ -136,7 +136,8 @@ class AntiClobber(MenOnBoard):
 
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares but the last."""
-        return placed(checkerboard(rows), {(len(rows) - 1, len(rows[0]) - 1): FREE})
+        last = {(len(rows) - 1, len(rows[0]) - 1): FREE} if rows and rows[0] else {}
+        return placed(checkerboard(rows), last)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Step to an empty square."""
