@@ -60,7 +60,10 @@ Print Assumptions Loopy.read_off.
 Print Assumptions Loopy.copied.
 Print Assumptions Loopy.decision_yes.
 Print Assumptions Loopy.decision_no.
+Print Assumptions Sides.yes_complete.
 Print Assumptions Sides.yes_sound.
+Print Assumptions Sides.no_complete.
 Print Assumptions Sides.no_sound.
+Print Assumptions Sides.stopper_complete.
 Print Assumptions Sides.stopper_sound.
 Print Assumptions Sides.decided_sound.

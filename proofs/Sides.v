@@ -61,6 +61,48 @@ Proof.
     now apply (IH ps).
 Qed.
 
+(** The conditions, as they are told in words; the program says yes exactly where they hold. *)
+Definition good_reply (r : N) (m : A * A * bool) (p : A * A) : Prop :=
+  let '(one, two, in_h) := m in
+  let '(a, b) := p in
+  exists k, rank a b = Some k /\
+    ((a = one /\ In b (left two)) \/
+     (b = two /\ In a (right one) /\ (in_h = true \/ (k < r)%N))).
+
+Lemma reply_spec r m p : reply r m p = true <-> good_reply r m p.
+Proof.
+  destruct m as [[one two] in_h], p as [a b]. unfold reply, good_reply.
+  destruct (rank a b) as [k|].
+  - rewrite orb_true_iff, !andb_true_iff, orb_true_iff, !same_spec, !among, N.ltb_lt.
+    split.
+    + intros h. exists k. split; [reflexivity|]. tauto.
+    + intros (j & e & h). injection e as <-. tauto.
+  - split; [discriminate|]. intros (k & e & _). discriminate.
+Qed.
+
+Lemma fits_spec r ms : forall ps, fits r ms ps = true <-> Forall2 (good_reply r) ms ps.
+Proof.
+  induction ms as [|m ms IH]; intros [|p ps]; simpl.
+  - split; [constructor|reflexivity].
+  - split; [discriminate|]. intro h. inversion h.
+  - split; [discriminate|]. intro h. inversion h.
+  - destruct (reply r m p) eqn:e.
+    + rewrite IH. apply reply_spec in e. split.
+      * intro h. now constructor.
+      * intro h. now inversion h.
+    + split; [discriminate|]. intro h. inversion h as [|? ? ? ? g ?]. subst.
+      apply reply_spec in g. congruence.
+Qed.
+
+Theorem yes_complete entries : yes_ok entries = true <->
+  forall e, In e entries -> let '(g, h, replies) := e in
+    exists r, rank g h = Some r /\ Forall2 (good_reply r) (moves g h) replies.
+Proof.
+  apply every_spec. intros [[g h] replies]. simpl. destruct (rank g h) as [r|].
+  - rewrite fits_spec. split; [intro f; now exists r|]. intros (k & e & f). injection e as <-. exact f.
+  - split; [discriminate|]. intros (k & e & _). discriminate.
+Qed.
+
 Theorem yes_sound entries :
   (forall g h, rank g h <> None -> exists replies, In (g, h, replies) entries) ->
   yes_ok entries = true -> forall g h, rank g h <> None -> at_most g h.
@@ -126,6 +168,38 @@ Proof.
   - split; [discriminate|intros (j & e & _); discriminate].
 Qed.
 
+(** Right moves to (one, two): in g, or else in h; what Left can do then is in the list too. *)
+Definition good_no (e : A * A * (A * A)) : Prop :=
+  let '(g, h, (one, two)) := e in
+  exists s, stage g h = Some s /\
+    (forall k, In k (left two) -> exists j, stage one k = Some j /\ (j < s)%N) /\
+    ((two = h /\ In one (left g) /\
+      forall k, In k (right one) -> exists j, stage k two = Some j /\ (j <= s)%N) \/
+     (~ (two = h /\ In one (left g)) /\ one = g /\ In two (right h) /\
+      forall k, In k (right one) -> exists j, stage k two = Some j /\ (j < s)%N)).
+
+Theorem no_complete entries : no_ok entries = true <-> forall e, In e entries -> good_no e.
+Proof.
+  apply every_spec. intros [[g h] [one two]]. simpl. destruct (stage g h) as [s|].
+  2: { split; [discriminate|]. intros (k & e & _). discriminate. }
+  rewrite !andb_true_iff. rewrite (every_spec _ _ (lower_spec s one)).
+  destruct (same two h && some (same one) (left g)) eqn:i.
+  - rewrite (every_spec _ (fun k => exists j, stage k two = Some j /\ (j <= s)%N))
+      by (intro; apply no_higher_spec).
+    apply andb_true_iff in i as [p q]. apply same_spec in p. apply among in q. split.
+    + intros [[_ a] b]. exists s. split; [reflexivity|]. split; [exact a|]. left. auto.
+    + intros (k & e & a & [(_ & _ & b)|(no & _)]); injection e as <-; [auto|tauto].
+  - rewrite (every_spec _ (fun k => exists j, stage k two = Some j /\ (j < s)%N))
+      by (intro; apply lower_spec).
+    rewrite orb_true_iff, andb_true_iff, same_spec, among.
+    assert (not_g : ~ (two = h /\ In one (left g))).
+    { intros [p q]. apply same_spec in p. apply among in q. rewrite p, q in i. discriminate. }
+    split.
+    + intros [[[no|[p q]] a] b]; [discriminate|]. exists s. split; [reflexivity|].
+      split; [exact a|]. right. auto.
+    + intros (k & e & a & [(p & q & _)|(_ & p & q & b)]); injection e as <-; [tauto|auto].
+Qed.
+
 Theorem no_sound entries :
   (forall g h, stage g h <> None -> exists move, In (g, h, move) entries) ->
   no_ok entries = true -> forall g h, stage g h <> None -> ~ at_most g h.
@@ -177,6 +251,16 @@ Definition stopper_at (v : A) : bool :=
   every (fun o => (number o true <? number v false)%N) (right v).
 
 Definition stopper_ok (games : list A) : bool := every stopper_at games.
+
+Theorem stopper_complete games : stopper_ok games = true <-> forall v, In v games ->
+  (forall o, In o (left v) -> (number o false < number v true)%N) /\
+  (forall o, In o (right v) -> (number o true < number v false)%N).
+Proof.
+  apply every_spec. intro v. unfold stopper_at. rewrite andb_true_iff.
+  rewrite (every_spec _ (fun o => (number o false < number v true)%N)) by (intro; apply N.ltb_lt).
+  rewrite (every_spec _ (fun o => (number o true < number v false)%N)) by (intro; apply N.ltb_lt).
+  reflexivity.
+Qed.
 
 (** Play in turns from f 0, on and on; at even places [first] says whether Left moves. *)
 Definition run (first : bool) (f : nat -> A) : Prop :=
