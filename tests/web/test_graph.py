@@ -14,7 +14,7 @@ from zermelo.web.app import pieces
 from zermelo.web.asking import Question, answer
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 #: What a question may take on a machine that does much else.
 WAIT = 30_000
@@ -128,6 +128,23 @@ def test_the_table_edits_the_same(graph: Page) -> None:
     row = graph.locator("tbody tr").first
     expect(row.locator(".label")).to_have_text("N1")
     expect(row.locator("td").nth(2)).to_have_text("1")
+
+
+def test_what_somebody_types_stays_while_labels_arrive(graph: Page) -> None:
+    """An answer that comes late must not put a field back to what it held before."""
+    graph.get_by_role("button", name="Add a vertex").click()
+    named(graph, "a", "P0")
+    held: list[Route] = []
+    graph.route("**/api/ask", lambda route: held.append(route))
+    graph.get_by_role("button", name="Add a vertex").click()
+    graph.get_by_label("Options of a", exact=True).press_sequentially("half")
+    expect(graph.locator("svg.digraph.stale")).to_have_count(1)
+    for route in held:
+        route.continue_()
+    graph.unroute("**/api/ask")
+    expect(graph.locator("svg.digraph.stale")).to_have_count(0)
+    expect(graph.get_by_label("Options of a", exact=True)).to_have_value("half")
+    expect(graph.get_by_label("Options of a", exact=True)).to_be_focused()
 
 
 def test_tokens_are_put_and_moved(graph: Page) -> None:

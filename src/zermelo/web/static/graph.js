@@ -23,6 +23,7 @@ export async function open(place, state, keep) {
   let labels = null, values = null; // what `outcomes` and `loopy` say
   let marked = new Set(Array.isArray(state.set) ? state.set : []); // a set of vertices, such as a kernel
   let tokens = Array.isArray(state.tokens) ? state.tokens : []; // names, as often as there are tokens
+  let tabled = null, named = null; // the digraph that the table shows, and whose vertex is named
   let turn = 0; // of the labels: only the newest are shown
   let found = null, at = 0; // sets to step through
   let semantics = "preferred", chosen = null;
@@ -169,6 +170,8 @@ export async function open(place, state, keep) {
 
   // The vertex that was touched last: its name, its options, and ways to be rid of it.
   function paintOne() {
+    if (named?.digraph === G() && named.chosen === chosen) return;
+    named = { digraph: G(), chosen };
     const k = G().vertices.findIndex((vertex) => vertex.name === chosen);
     if (k < 0) {
       fill(one);
@@ -195,7 +198,16 @@ export async function open(place, state, keep) {
   }
 
   // A table that says, and edits, the same as the picture.
+  // While the digraph is the same only what is said of it changes: nobody's typing is lost.
   function paintRows() {
+    if (tabled === G()) {
+      rows.querySelectorAll("tbody tr").forEach((row, k) => {
+        const { mark, value, counter, part } = labelOf(k);
+        [mark, value, counter ?? "", part].forEach((cell, i) => { row.cells[i + 1].textContent = cell; });
+      });
+      return;
+    }
+    tabled = G();
     fill(rows, el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": words.table, "data-key": "table" },
       el("table", {}, el("thead", {}, el("tr", {}, ...words.heads(attacks).map((head) => el("th", { scope: "col" }, head)))),
         el("tbody", {}, ...G().vertices.map((vertex, k) => {
@@ -351,7 +363,7 @@ export async function open(place, state, keep) {
   const remember = () => keep({ ...kept(G()), ...(attacks ? { attacks } : {}), ...(marked.size ? { set: [...marked] } : {}), ...(tokens.length ? { tokens } : {}), tool });
 
   function paintFramework() {
-    fill(framework, tick(words.attacks, attacks, (on) => { attacks = on; paintFramework(); paint(); remember(); }),
+    fill(framework, tick(words.attacks, attacks, (on) => { attacks = on; tabled = null; paintFramework(); paint(); remember(); }),
       el("p", { class: "note" }, attacks ? words.arrowsAttack : words.arrowsMove),
       attacks ? el("div", { class: "row" },
         field(words.semantics, choice(words.semanticsNames.map((name) => [name, name]), semantics, (name) => { semantics = name; })),
