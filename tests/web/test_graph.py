@@ -17,7 +17,7 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect
 
 #: What a question may take on a machine that does much else.
-WAIT = 30_000
+WAIT = 60_000
 expect.set_options(timeout=WAIT)
 
 

@@ -10,7 +10,6 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 
 LESSONS = 6
-expect.set_options(timeout=15_000)
 
 
 def lesson(page: Page, name: str) -> list[Locator]:

@@ -9,10 +9,6 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 
-#: What a question may take on a machine that does much else.
-WAIT = 15_000
-expect.set_options(timeout=WAIT)
-
 
 def begin(page: Page, game: str, position: str, shown: str = ".") -> None:
     page.get_by_role("combobox", name="Game").select_option(game)
