@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -146,6 +146,6 @@ def question_of(sent: Any, page: Page) -> Question:  # noqa: ANN401
         sent["verb"],
         given,
         {name: held.encode("utf-8", "surrogatepass") for name, held in texts.items()},
-        replace(page.limits),
+        page.limits,
         page.games,
     )

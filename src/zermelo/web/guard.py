@@ -29,6 +29,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
+#: What this machine is called on itself.
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
 #: The cookie that holds the token; its name has the port, for a browser sends it to all ports.
 COOKIE = "zermelo"
 ASK_AGAIN = (
@@ -51,7 +53,7 @@ class Door:
     """
 
     port: int
-    names: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
+    names: tuple[str, ...] = LOCAL
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
 
     @property

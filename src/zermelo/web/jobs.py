@@ -28,6 +28,15 @@ SPARE = 10
 ROOM = 6 << 30
 
 
+#: What is told of a process that ended without an answer: the system has ended it.
+DIED = {
+    "schema": SCHEMA,
+    "limit": True,
+    "error": "the question used more time or memory than there is; ask for less",
+    "status": 3,
+}
+
+
 class Full(Exception):
     """Too many questions wait."""
 
@@ -123,7 +132,7 @@ class Jobs:
                 yield one
                 if "answer" in one:
                     return
-            yield {"answer": _died(process.exitcode)}
+            yield {"answer": DIED}
         finally:
             process.kill() if process.pid else None
             with suppress(Exception):
@@ -138,12 +147,6 @@ def _buried(process: Any, ours: Connection) -> None:  # noqa: ANN401
         process.close()
     with suppress(OSError):
         ours.close()
-
-
-def _died(_code: int | None) -> dict[str, Any]:
-    """Tell of a process that ended without an answer: the system has ended it."""
-    said = "the question used more time or memory than there is; ask for less"
-    return {"schema": SCHEMA, "limit": True, "error": said, "status": 3}
 
 
 def _nothing() -> None:

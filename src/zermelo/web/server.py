@@ -51,10 +51,10 @@ def serve(
     import uvicorn
 
     from zermelo.web.app import Page, application
-    from zermelo.web.guard import Door
+    from zermelo.web.guard import LOCAL, Door
 
     heard = listening(host or HERE, port)
-    names = (*Door(0).names, *([host] if host else []))
+    names = (*LOCAL, *([host] if host else []))
     door = Door(heard.getsockname()[1], names)
     address = door.address(host or HERE)
     settings = uvicorn.Config(

@@ -1,5 +1,5 @@
 // The frame: pages by name, each a module with `open(place, state, keep)`.
-import { addressOf, here, packed, unpacked } from "./address.js";
+import { here, packed, unpacked } from "./address.js";
 import { el, fill, say } from "./dom.js";
 import { texts } from "./texts.js";
 
@@ -42,5 +42,3 @@ async function show() {
 
 addEventListener("hashchange", () => show().catch((error) => say(String(error))));
 show();
-
-export { addressOf };

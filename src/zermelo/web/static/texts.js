@@ -1,5 +1,7 @@
 // All words of the pages, in one place.
 
+/** Signs for what a move is worth. */
+const MARKS = { wins: "+", draws: "=", loses: "–" };
 const OUTCOMES = { P: "P", N: "N", D: "D", L: "Left", R: "Right" };
 
 export const texts = {
@@ -8,9 +10,9 @@ export const texts = {
   badAddress: "This address is damaged; the page begins anew.",
   working: "Looking …",
   waiting: (place) => `Waiting in line, place ${place} …`,
-  marks: { wins: "+", draws: "=", loses: "–" },
+  marks: MARKS,
   board: {
-    marks: { wins: "+", draws: "=", loses: "–" },
+    marks: MARKS,
     place: (place, mark, chosen) => {
       const name = place.text || place.id;
       const man = place.holds ? `, ${place.holds.replace(":", " ")}` : "";

@@ -45,10 +45,11 @@ export async function open(place, state, keep) {
         button(words.options, () => options(line)), button(words.thermograph, () => thermograph(line))) : null);
   }
 
+  // Of a line its value is asked, which reads back without the names of the sheet.
   async function options(line) {
     fill(wrong);
     try {
-      const told = await ask("moves", { words: ["value", await literal(line)] });
+      const told = await ask("moves", { words: ["value", line.value] });
       const rows = told.moves ?? [];
       fill(more, el("h2", {}, words.optionsOf(meant(line))), el("ul", {}, ...rows.map((row) => el("li", {},
         `${texts.play.players[row.player] ?? ""} `, button(row.value ?? row.to ?? row.move, () => add(row.to ?? row.move)), ` ${row.reason ?? ""}`))));
@@ -56,9 +57,6 @@ export async function open(place, state, keep) {
       fill(wrong, error instanceof Wrong ? error.message : String(error));
     }
   }
-
-  // A line without the names of the sheet: its value reads back.
-  const literal = async (line) => line.value;
 
   async function thermograph(line) {
     fill(wrong);
