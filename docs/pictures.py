@@ -31,10 +31,12 @@ PICTURES: Mapping[str, str] = {
     "thermograph": "value {4|{2|-1}} -q",
     "infinite": "infinite examples/infinite/clocks.game --truncate -1..2,0..3 -q",
     "quotient": "quotient kayles --upto 9 -q",
+    "colouring": "colour examples/two-sides.txt -q",
+    "planar": "reduce planar-kernel examples/formula.qdimacs --across x1,x2,x3 -q",
 }
 
 #: How a verb is told the file of a picture, where it is not ``-o``.
-OPTION = dict.fromkeys(("value", "quotient", "infinite"), "--draw")
+OPTION = dict.fromkeys(("value", "quotient", "infinite", "colour", "reduce"), "--draw")
 
 
 def make(names: Iterable[str], place: Path) -> None:

@@ -170,7 +170,7 @@ def renumbered(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         }
         yield f"{one} renumbered in the digraph", with_digest(turned)
         for field in ("outcome", "remoteness", "value", "level", "class", "waits", "within"):
-            if isinstance(turned.get(field), list):
+            if isinstance(turned.get(field), list) and len(turned[field]) == count:
                 turned[field] = [certificate[field][u] for u in order]
         if "choice" in turned:
             moved = [certificate["choice"][u] for u in order]

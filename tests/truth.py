@@ -72,6 +72,10 @@ FIELDS: dict[str, dict[str, type]] = {
     "ending": DIGRAPH | LABELS | {"play": str, "final": list, "only_final": bool},
     "kernel": DIGRAPH | {"members": list},
     "no-kernel": DIGRAPH | LABELS | {"piece": list, "steps": list},
+    "not-kernel-perfect": DIGRAPH | LABELS | {"inside": list, "piece": list, "steps": list},
+    "changed-kernel": DIGRAPH | {"change": str, "edges": list, "members": list},
+    "reduction": DIGRAPH | {"variables": int, "clauses": list, "literals": list, "members": list},
+    "colouring": {"edges": list, "lists": list, "colours": list},
     "grundy": DIGRAPH | {"value": list, "level": list},
     "loopy": DIGRAPH | {"value": list, "counter": list},
     "annihilation": DIGRAPH | {"value": list, "class": list, "counter": list},
@@ -227,6 +231,58 @@ def _no_kernel(held: Any, _: bool) -> bool:
     assert all(0 <= vertex < len(rows) for vertex in held["piece"])
     subsets = (c for k in range(len(rows) + 1) for c in combinations(range(len(rows)), k))
     return _outcomes(held, False) and not any(is_kernel(rows, {*chosen}) for chosen in subsets)
+
+
+def _not_kernel_perfect(held: Any, _: bool) -> bool:
+    inside, rows = held["inside"], held["options"]
+    assert _whole(inside)
+    assert inside == sorted({*inside})
+    assert all(0 <= u < len(rows) for u in inside)
+    induced = [[inside.index(v) for v in rows[u] if v in inside] for u in inside]
+    return _no_kernel({**held, "options": induced}, False)
+
+
+def _changed_kernel(held: Any, _: bool) -> bool:
+    rows, changes = [{*row} for row in held["options"]], {tuple(edge) for edge in held["edges"]}
+    edges = {(u, v) for u, row in enumerate(rows) for v in row}
+    assert len(changes) == len(held["edges"])
+    assert all(type(end) is int and 0 <= end < len(rows) for edge in changes for end in edge)
+    if held["change"] == "add":
+        true, after = not changes & edges, edges | changes
+    else:
+        assert held["change"] in ("reverse", "remove")
+        true, after = changes <= edges, edges - changes
+        if held["change"] == "reverse":
+            after |= {(v, u) for u, v in changes}
+    made = [[v for v in range(len(rows)) if (u, v) in after] for u in range(len(rows))]
+    return true and _kernel({**held, "options": made}, False)
+
+
+def _reduction(held: Any, _: bool) -> bool:
+    names, literals = held["vertices"], held["literals"]
+    assert all(type(entry) is int for row in [literals, *held["clauses"]] for entry in row)
+    assert [abs(entry) for entry in literals] == [*range(1, held["variables"] + 1)]
+    every = {*literals} | {-entry for entry in literals}
+    assert all({*clause} <= every for clause in held["clauses"])
+    inside = {names[u] for u in held["members"]} if _kernel(held, False) else None
+    return (
+        inside is not None
+        and {f"x{abs(entry)}" for entry in literals} <= {*names}
+        and all((f"x{abs(entry)}" in inside) == (entry > 0) for entry in literals)
+        and all(any(entry in literals for entry in clause) for clause in held["clauses"])
+    )
+
+
+def _colouring(held: Any, _: bool) -> bool:
+    edges, lists, colours = held["edges"], held["lists"], held["colours"]
+    assert len(edges) == len(lists) == len(colours)
+    assert all(type(one) is str for row in [*edges, *lists, colours] for one in row)
+    assert not {one for one, _ in edges} & {other for _, other in edges}
+    return all(colour in offered for colour, offered in zip(colours, lists, strict=True)) and all(
+        colours[e] != colours[f]
+        for e, f in combinations(range(len(edges)), 2)
+        if edges[e][0] == edges[f][0] or edges[e][1] == edges[f][1]
+    )
 
 
 def _argumentation(held: Any, granted: bool) -> bool:
@@ -784,6 +840,10 @@ KINDS = {
     "ending": _ending,
     "kernel": _kernel,
     "no-kernel": _no_kernel,
+    "not-kernel-perfect": _not_kernel_perfect,
+    "changed-kernel": _changed_kernel,
+    "reduction": _reduction,
+    "colouring": _colouring,
     "grundy": _grundy,
     "loopy": _loopy,
     "annihilation": _annihilation,

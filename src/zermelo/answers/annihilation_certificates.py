@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.answers.certificates import Certificate, _claim
+from zermelo.answers.certificates import Certificate, claim_about
 from zermelo.checker.annihilation import MOST, POSITIONS, label, weak_parts
 from zermelo.errors import LimitReached
 from zermelo.tokens.annihilation.small import small_positions, starts
@@ -48,7 +48,7 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     G = result.digraph
     value = [held % result.finite for held in result.labels]
     beyond = [held // result.finite for held in result.labels]
-    made = _claim("annihilation", G, value=value, **{"class": [list(bits(m)) for m in beyond]})
+    made = claim_about("annihilation", G, value=value, **{"class": [list(bits(m)) for m in beyond]})
     parts = weak_parts(made["options"])
     positions = sum(starts(len(part))[-1] for part in parts)
     if positions > POSITIONS:

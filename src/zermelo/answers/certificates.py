@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 Certificate = dict[str, Any]
 
 
-def _claim(kind: str, G: Digraph, **fields: object) -> Certificate:
-    """Put the digraph itself into the certificate, so that it can be checked on its own."""
+def claim_about(kind: str, G: Digraph, **fields: object) -> Certificate:
+    """Begin a certificate with the digraph itself, so that it can be checked on its own."""
     names = [str(name) for name in G.names]
     if len(set(names)) < len(names):
         raise InputError(
@@ -76,10 +76,10 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     told: dict[str, object] = {"outcome": labels, "remoteness": remoteness}
     ending = result.ending
     if ending.usual:
-        return _claim("outcomes", result.digraph, **told)
+        return claim_about("outcomes", result.digraph, **told)
     told["play"] = str(ending.play)
     told["final"] = [] if ending.final is None else ending.final.numbers.tolist()
-    return _claim("ending", result.digraph, **told, only_final=ending.only_final)
+    return claim_about("ending", result.digraph, **told, only_final=ending.only_final)
 
 
 @told
@@ -107,7 +107,7 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     verdict = check_mask(G, G.mask(members))
     if not verdict:
         raise InputError(f"the set is no kernel of this digraph: {verdict.reason}")
-    return _claim("kernel", G, members=members)
+    return claim_about("kernel", G, members=members)
 
 
 @told
@@ -165,7 +165,7 @@ def certify_grundy(result: Grundy) -> Certificate:
     True
     """
     value, level = result.array.tolist(), result.level.array.tolist()
-    return _claim("grundy", result.digraph, value=value, level=level)
+    return claim_about("grundy", result.digraph, value=value, level=level)
 
 
 @told
@@ -195,7 +195,7 @@ def certify_loopy(result: Loopy) -> Certificate:
         for u, finite in enumerate(result.array.tolist())
     ]
     counter = [c if c >= 0 else None for c in result.counter.array.tolist()]
-    return _claim("loopy", result.digraph, value=value, counter=counter)
+    return claim_about("loopy", result.digraph, value=value, counter=counter)
 
 
 @told

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from zermelo.answers.certificates import Certificate, _claim
+from zermelo.answers.certificates import Certificate, claim_about
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.checker import extensions as meant
 from zermelo.checker.form import Flaw
@@ -121,7 +121,7 @@ def _numbers(framework: Framework, names: Iterable[Hashable]) -> list[int]:
 
 def _made(framework: Framework, semantics: str, claim: str, **fields: object) -> Certificate:
     empty: dict[str, object] = {"argument": None, "members": None, "witnesses": [], "steps": []}
-    return _claim(
+    return claim_about(
         "argumentation", framework.moves, semantics=semantics, claim=claim, **(empty | fields)
     )
 

@@ -18,6 +18,12 @@ from .partizan_sums import SUM, check_sum
 from .partizan_values import VALUE, check_value
 from .positions import POSITION, check_position
 from .quotients import QUOTIENT, check_quotient
+from .solutions import (
+    check_changed_kernel,
+    check_colouring,
+    check_not_kernel_perfect,
+    check_reduction,
+)
 from .starts import check_starts
 from .strategies import STRATEGY, check_strategy
 from .sums import check_nim_sum
@@ -49,6 +55,12 @@ KINDS = {
     "outcomes": Kind((*DIGRAPH, "outcome", "remoteness"), check_outcomes),
     "kernel": Kind((*DIGRAPH, "members"), check_kernel),
     "no-kernel": Kind((*DIGRAPH, "outcome", "remoteness", "piece", "steps"), check_no_kernel),
+    "not-kernel-perfect": Kind(
+        (*DIGRAPH, "inside", "outcome", "remoteness", "piece", "steps"), check_not_kernel_perfect
+    ),
+    "changed-kernel": Kind((*DIGRAPH, "change", "edges", "members"), check_changed_kernel),
+    "reduction": Kind((*DIGRAPH, "variables", "clauses", "literals", "members"), check_reduction),
+    "colouring": Kind(("edges", "lists", "colours"), check_colouring),
     "grundy": Kind((*DIGRAPH, "value", "level"), check_grundy),
     "loopy": Kind((*DIGRAPH, "value", "counter"), check_loopy),
     "annihilation": Kind((*DIGRAPH, "value", "class", "counter"), check_annihilation),

@@ -62,6 +62,24 @@ class ListColouring:
     rounds: tuple[Round, ...]
     colours: tuple[Hashable, ...]
 
+    def absorbed(self, step: Round) -> list[tuple[int, int]]:
+        """Return, for each edge that wants the colour of a round and does not get it, why not.
+
+        It has an option in the kernel: the pairs are its number, and the first such option's.
+
+        Examples
+        --------
+        >>> found = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
+        >>> found.absorbed(found.rounds[0])
+        [(0, 1)]
+        """
+        held = set(step.kernel)
+        return [
+            (e, next(f for f in self.orientation.option_numbers(e).tolist() if f in held))
+            for e in step.wanted
+            if e not in held
+        ]
+
 
 @told
 def list_colouring(

@@ -18,6 +18,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, Misuse, plain, question
+from zermelo.verbs.colour import read_lists
 from zermelo.verbs.quotient import found_of
 from zermelo.verbs.vertices import no_ending, one_of, play_until, size_of
 
@@ -33,9 +34,13 @@ QUOTIENT = "quotient"
 VALUE = "value"
 #: What can be certified of an argumentation framework.
 OF_FRAMEWORKS = ("extension", "acceptance")
+#: What is its own certificate, or nearly so.
+SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")
+#: What may be done to edges, and is if nothing else is said.
+CHANGES = ("reverse", "remove", "add")
 #: What may come first, and what follows; "kernels" is read as well.
 FIRST = {
-    **dict.fromkeys((*KINDS, *OF_FRAMEWORKS), "file"),
+    **dict.fromkeys((*KINDS, *OF_FRAMEWORKS, *SOLUTIONS), "file"),
     QUOTIENT: "ruleset",
     VALUE: "expression",
 }
@@ -66,6 +71,7 @@ LISTED = Limits(positions=MANY)
         metavar="NAME",
     ),
     say.option("--argument", help="Of acceptance: which argument?", metavar="A"),
+    say.option("--change", help="Of what-if: what may be done to edges.", choices=CHANGES),
     say.flag("--sceptically", help="Of acceptance: in every extension? Default: in some."),
     say.LIMITS,
     examples=[
@@ -75,6 +81,8 @@ LISTED = Limits(positions=MANY)
         "certify extension examples/stb_428_430.af -s preferred -o x.json",
         "certify acceptance examples/stb_428_430.af --argument 6 -o x.json",
         'certify value "a{0,a|*} > 0" -o x.json',
+        "certify colouring examples/two-sides.txt -o x.json",
+        "certify reduction kernel examples/formula.qdimacs -o x.json",
     ],
     reading="position",
 )
@@ -91,6 +99,7 @@ def record(
     semantics: str = "preferred",
     argument: str | None = None,
     sceptically: bool = False,
+    change: str | None = None,
 ) -> Answered | None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
@@ -98,13 +107,19 @@ def record(
     expression is worth, or how two games compare, as "zermelo value" reads them. WHAT is outcomes;
     kernel: one kernel, or a proof that there is none; grundy; loopy; or annihilation: the
     annihilation game, for all sets of tokens. Of an argumentation framework it is extension: one
-    extension; or acceptance: whether an argument is in some, or in every extension. The certificate
+    extension; or acceptance: whether an argument is in some, or in every extension. And WHAT is
+    what-if: a kernel after as few changes of edges as do; perfect: a piece without kernel, of a
+    digraph that is not kernel-perfect; colouring: of edges from the lists in FILE; or reduction
+    kernel, reduction planar-kernel: a kernel and the assignment of the formula in FILE that it
+    stands for. The certificate
     of a position holds its whole state graph or, where that is too large, the values of its parts,
     or strategies of the players. A certificate can be checked on its own, with "zermelo check" or
     with a checker of one's own: the conditions are in docs/certificates.md.
     """
     from zermelo.answers.certificates import content_of
 
+    if words[0] not in SOLUTIONS:
+        call.refuse("only what-if changes edges", "change")
     if words[0] not in OF_FRAMEWORKS:
         call.refuse("only extensions have semantics", "semantics", "argument", "sceptically")
     if words[0] == QUOTIENT and len(words) > 1:
@@ -120,6 +135,14 @@ def record(
             made = of_expression(" ".join(words[1:]), call.files, limits=limits)
         call.files.all_heard()
         subject = made.subject
+    elif words[0] in SOLUTIONS and len(words) == 2 + (words[0] == "reduction"):
+        call.refuse("only a quotient goes so far", "upto", "order")
+        call.refuse("a solution is no position", "play", "positions")
+        no_ending(call)
+        if words[0] != "what-if":
+            call.refuse("only what-if changes edges", "change")
+        subject = words[-1]
+        made = Answer(_of_solution(call, words, change))
     elif len(words) == 2 and words[0] in KINDS:
         call.refuse("only a quotient goes so far", "upto", "order")
         call.refuse("a FILE has no rules", "positions")
@@ -136,7 +159,9 @@ def record(
         no_ending(call)
         what, subject = words
         made = _of_framework(call, what, subject, semantics, argument, sceptically=sceptically)
-    elif words[0] in (*KINDS, *OF_FRAMEWORKS) and not is_known(words[0]):  # which may be a game too
+    elif words[0] == "reduction":
+        raise Misuse("certify reduction wants kernel or planar-kernel, and one FILE")
+    elif words[0] in (*KINDS, *OF_FRAMEWORKS, *SOLUTIONS) and not is_known(words[0]):  # or a game
         raise Misuse(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
         call.refuse("only a quotient goes so far", "upto", "order")
@@ -175,6 +200,29 @@ def _of_framework(
         name = one_of(F.moves, argument)
         made = certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
         return Answer(made)
+
+
+def _of_solution(call: Call, words: Sequence[str], change: str | None) -> dict[str, Any]:
+    """Certify a kernel after changes, a piece without one, a colouring, or an assignment."""
+    from zermelo.answers import solution_certificates as make
+
+    what, file = words[0], words[-1]
+    if what == "colouring":
+        from zermelo.kernel.list_colouring import list_colouring
+
+        edges, lists = read_lists(call.files.text(file), file)
+        with call.step("colouring") as limits:
+            return make.certify_colouring(list_colouring(edges, lists, limits), lists)
+    if what == "reduction":
+        formula = call.files.formula(file)
+        call.files.all_heard()
+        with call.step("looking for a kernel") as limits:
+            return make.certify_reduction(words[1], formula, limits)
+    G = call.read(file).digraph
+    with call.step("looking for kernels"), question(call.limits, size_of(G)) as watch:
+        if what == "what-if":
+            return make.certify_what_if(G, change or CHANGES[0], watch)
+        return make.certify_not_perfect(G, watch)
 
 
 @dataclass(frozen=True)

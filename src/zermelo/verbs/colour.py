@@ -23,10 +23,27 @@ RULE = (
     Parameter("file", metavar="FILE", holds="file"),
     flag("--steps", help="Also: the base colouring, and each round on the grid."),
     option("-o", "--output", help="Write the oriented line graph.", metavar="OUT", holds="file"),
+    option(
+        "--draw",
+        name="picture",
+        help="Draw each round on the grid: .svg, .png, .pdf, .tikz.",
+        metavar="X.svg",
+        holds="file",
+    ),
     LIMITS,
-    examples=["colour examples/two-sides.txt --steps"],
+    examples=[
+        "colour examples/two-sides.txt --steps",
+        "colour examples/two-sides.txt --draw rounds.svg",
+    ],
 )
-def record(call: Call, *, file: str, steps: bool = False, output: str | None = None) -> Answer:
+def record(
+    call: Call,
+    *,
+    file: str,
+    steps: bool = False,
+    output: str | None = None,
+    picture: str | None = None,
+) -> Answer:
     """Colour the edges of a bipartite graph, each from its own list.
 
     A line of FILE is an edge with its list, such as ``r1 c2: red blue green``; the first names are
@@ -39,12 +56,21 @@ def record(call: Call, *, file: str, steps: bool = False, output: str | None = N
     from zermelo.verbs.convert import format_of
 
     chosen = None if output is None else format_of(output, None)
+    if picture is not None:
+        from zermelo.pictures.export import format_of as picture_format
+
+        picture_format(picture)  # complains before anything is coloured
     with call.step(f"reading {file}"):
         edges, lists = read_lists(call.files.text(file), file)
     with call.step("colouring"), question(call.limits, {"edges": len(edges)}) as watch:
         found = list_colouring(edges, lists, watch)
     if output is not None and chosen is not None:
         call.files.write_digraph(found.orientation, output, chosen.name, attacks=False)
+    if picture is not None:
+        from zermelo.pictures.colourings import draw_colouring
+
+        with call.step(f"drawing {picture}"):
+            call.files.write(picture, draw_colouring(found, file).exported(picture))
 
     def json() -> dict[str, object]:
         def named(numbers: Sequence[int]) -> list[list[str]]:
@@ -55,10 +81,16 @@ def record(call: Call, *, file: str, steps: bool = False, output: str | None = N
             for (u, v), colour, base in zip(found.edges, found.colours, found.base, strict=True)
         ]
         rounds = [
-            {"colour": str(r.colour), "wanted": named(r.wanted), "kernel": named(r.kernel)}
+            {
+                "colour": str(r.colour),
+                "wanted": named(r.wanted),
+                "kernel": named(r.kernel),
+                "options_in_kernel": [named(pair) for pair in found.absorbed(r)],
+            }
             for r in found.rounds
         ]
-        return {"edges": len(edges), "colouring": coloured, "rounds": rounds, "file": output}
+        told = {"edges": len(edges), "colouring": coloured, "rounds": rounds}
+        return {**told, "file": output, "picture": picture}
 
     def blocks() -> Iterator[Block]:
         yield plain(f"{file}: {len(edges)} edges")
@@ -75,11 +107,22 @@ def record(call: Call, *, file: str, steps: bool = False, output: str | None = N
                     f"Colour {step.colour}: wanted ({step.colour}?), and given to a kernel:"
                 )
                 yield grid(found, cells)
+                if why := found.absorbed(step):
+                    pairs = (
+                        f"{' '.join(map(str, found.edges[e]))} → "
+                        f"{' '.join(map(str, found.edges[f]))}"
+                        for e, f in why
+                    )
+                    yield line(
+                        f"Those that do not get it have an option that does: {', '.join(pairs)}."
+                    )
                 given |= dict.fromkeys(step.kernel, step.colour)
             yield plain("The colouring:")
         yield grid(found, list(map(str, found.colours)))
         if output is not None:
             yield plain(f"{output}: written")
+        if picture is not None:
+            yield plain(f"{picture}: drawn")
 
     return Answer(json, blocks)
 

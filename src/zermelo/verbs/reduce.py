@@ -23,10 +23,18 @@ if TYPE_CHECKING:
     ),
     say.option("--across", help="Turn a solution of FILE into one of what is made.", metavar="V,V"),
     say.option("--back", help="Turn a solution of what is made into one of FILE.", metavar="V,V"),
+    say.option(
+        "--draw",
+        name="picture",
+        help="Draw the planar digraph; its kernel, if one is turned across or back, is marked.",
+        metavar="X.svg",
+        holds="file",
+    ),
     say.LIMITS,
     examples=[
         "reduce kernel examples/formula.qdimacs -o kernel.tgf",
         "reduce geography examples/formula.qdimacs --back t1,x1,b1,t2",
+        "reduce planar-kernel examples/formula.qdimacs --draw planar.svg",
     ],
 )
 def record(
@@ -37,6 +45,7 @@ def record(
     output: str | None = None,
     across: str | None = None,
     back: str | None = None,
+    picture: str | None = None,
 ) -> Answer:
     """Turn the problem in FILE into one of another kind, and solutions across and back.
 
@@ -59,6 +68,10 @@ def record(
         raise Misuse(f"{what!r} is no reduction; it is one of {', '.join(REDUCTIONS)}")
     kind = REDUCTIONS[what]
     chosen = None if output is None else format_of(output, None)
+    if picture is not None:
+        from zermelo.pictures.export import format_of as picture_format
+
+        picture_format(picture)  # complains before anything is made
     with call.step(f"reading {file}"):
         if kind.reads == "formula":
             instance: CNF | Graph = call.files.formula(file)
@@ -73,6 +86,18 @@ def record(
         for name, given, turned in (("across", across, made.across), ("back", back, made.back))
         if given is not None
     }
+    if picture is not None:
+        from zermelo.pictures.planar import draw_places
+
+        if not made.places:
+            raise Misuse(
+                f"only planar-kernel says where vertices stand; write what {what} makes with -o, "
+                "and draw it with 'zermelo draw'"
+            )
+        kernel = solutions.get("across") or (_names(back) if back is not None else ())
+        with call.step(f"drawing {picture}"):
+            drawn = draw_places(G, made.places, kernel=kernel, title=f"{file}: {G.describe()}")
+            call.files.write(picture, drawn.exported(picture))
     if output is not None and chosen is not None:
         if split_suffix(output)[0] == "-":
             raise InputError("a reduction is written to a file; give a name behind -o")
@@ -81,6 +106,7 @@ def record(
     def json() -> dict[str, object]:
         told: dict[str, object] = {"reduction": what, "source": kind.source, **size_of(G)}
         told |= {"claim": made.claim, "start": made.start, "file": output}
+        told |= {"picture": picture}
         if made.places:
             told["places"] = {name: list(at) for name, at in made.places.items()}
         return {**told, **solutions}
@@ -93,6 +119,8 @@ def record(
         yield facts(pairs)
         if output is not None:
             yield plain(f"{output}: written")
+        if picture is not None:
+            yield plain(f"{picture}: drawn")
 
     return Answer(json, blocks)
 

@@ -1,0 +1,151 @@
+"""Certificates of what is found at small scale: changes, pieces, assignments, colourings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zermelo.answers.certificates import Certificate, claim_about
+from zermelo.checker import VERSION
+from zermelo.errors import InputError
+from zermelo.limits import NO_LIMITS, Limits, Watch
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.dimacs import CNF
+    from zermelo.kernel.list_colouring import ListColouring
+
+
+def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS) -> Certificate:
+    """Certify a kernel of the digraph after a smallest set of changes, as `what_if` finds it.
+
+    That fewer changes would not do is not in it.
+
+    Raises
+    ------
+    InputError
+        There is no such change, or no kernel after any that were tried.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> made = certify_what_if(Digraph(["ab", "bc", "ca"]), "remove")
+    >>> made["change"], made["edges"], made["members"]
+    ('remove', [[0, 1]], [0, 1])
+    """
+    from zermelo.kernel.kernels import kernels
+    from zermelo.kernel.what_if import changed, what_if
+
+    with limits.start() as watch:
+        found = what_if(G, change, limits=watch)
+        if found.smallest is None:
+            raise InputError(
+                f"there is no kernel after up to {found.tried} such changes, so that there is "
+                "nothing to certify; 'zermelo certify kernel' proves that there is none now"
+            )
+        held = kernels(changed(G, change, found.smallest), limits=watch).find(limits=watch)
+    assert held is not None  # noqa: S101  there is one after these changes
+    edges = [[G.index(u), G.index(v)] for u, v in found.smallest]
+    members = sorted(G.index(name) for name in held)
+    return claim_about("changed-kernel", G, change=change, edges=edges, members=members)
+
+
+def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certificate:
+    """Certify that a digraph is not kernel-perfect: a piece, and a proof that it has no kernel.
+
+    Raises
+    ------
+    InputError
+        It is kernel-perfect, for which there is no certificate.
+    LimitReached
+    MissingExtra
+        The SAT solver is not installed.
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> certify_not_perfect(Digraph(["ab", "bc", "ca", "cd"]))["inside"]
+    [0, 1, 2]
+    """
+    from zermelo.answers.certificates import certify_no_kernel
+    from zermelo.kernel.kernels import kernels
+    from zermelo.kernel.perfect import perfection
+
+    with limits.start() as watch:
+        without = perfection(G, watch).without_kernel
+        if without is None:
+            raise InputError(
+                "the digraph is kernel-perfect: every induced subdigraph has a kernel, which "
+                "nothing short shows"
+            )
+        inside = sorted(G.index(name) for name in without)
+        piece = G.induced(inside)
+        proof = certify_no_kernel(kernels(piece, limits=watch), watch)
+    assert proof is not None  # noqa: S101  the piece has no kernel
+    told = {name: proof[name] for name in ("outcome", "remoteness", "piece", "steps")}
+    return claim_about("not-kernel-perfect", G, inside=inside, **told)
+
+
+def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:
+    """Certify a kernel of what a reduction makes of a formula, and the assignment it stands for.
+
+    Raises
+    ------
+    InputError
+        The reduction does not lead to kernels, or there is no assignment.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.dimacs import CNF
+    >>> certify_reduction("kernel", CNF(((1, 2), (-1,))))["literals"]
+    [-1, 2]
+    """
+    from zermelo.kernel.kernels import kernels
+    from zermelo.rulesets.logic.reductions.table import reduction
+
+    if what not in ("kernel", "planar-kernel"):
+        raise InputError(
+            f"{what!r} leads to no kernel; it is kernel or planar-kernel (who wins a game is "
+            "certified by 'zermelo certify RULESET POSITION')"
+        )
+    with limits.start() as watch:
+        made = reduction(what, formula, watch)
+        G = made.digraph
+        held = kernels(G, limits=watch).find(limits=watch)
+    if held is None:
+        raise InputError(
+            "no assignment makes the formula true; 'zermelo certify kernel' of what 'zermelo "
+            "reduce' writes proves it"
+        )
+    values = made.back([str(name) for name in held])
+    literals = [int(text.replace("~x", "-").replace("x", "")) for text in values]
+    clauses = [list(clause) for clause in formula.clauses]
+    members = sorted(G.index(name) for name in held)
+    return claim_about(
+        "reduction",
+        G,
+        variables=formula.variables,
+        clauses=clauses,
+        literals=literals,
+        members=members,
+    )
+
+
+def certify_colouring(found: ListColouring, lists: list[list[str]]) -> Certificate:
+    """Certify a colouring of edges from their lists: it is its own certificate.
+
+    Examples
+    --------
+    >>> from zermelo.kernel.list_colouring import list_colouring
+    >>> lists = [["1", "2"], ["2", "3"]]
+    >>> certify_colouring(list_colouring([("a", "x"), ("a", "y")], lists), lists)["colours"]
+    ['1', '2']
+    """
+    return {
+        "certificate": "colouring",
+        "version": VERSION,
+        "edges": [[str(u), str(v)] for u, v in found.edges],
+        "lists": [list(map(str, row)) for row in lists],
+        "colours": list(map(str, found.colours)),
+    }

@@ -1,0 +1,124 @@
+"""Solutions that are their own certificates: colourings, changes, pieces and assignments."""
+
+from typing import Any
+
+from .digraphs import size
+from .form import Flaw, Malformed, number, shown
+from .labels import check_kernel
+from .no_kernel import check_no_kernel
+
+#: What may be done to edges, and how that is told.
+CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
+
+
+def check_colouring(certificate: dict[str, Any]) -> tuple[str, str]:
+    """Check that each edge has a colour of its list, and edges with a common end differ."""
+    edges, lists, colours = (certificate[name] for name in ("edges", "lists", "colours"))
+    for field, given in (("edges", edges), ("lists", lists), ("colours", [colours])):
+        for row in given if isinstance(given, list) else [given]:
+            if not isinstance(row, list) or any(not isinstance(entry, str) for entry in row):
+                raise Malformed(f"{field!r} must hold texts, not {shown(row)}")
+    if not len(edges) == len(lists) == len(colours):
+        raise Malformed("'edges', 'lists' and 'colours' must have an entry for each edge")
+    if any(len(edge) != 2 for edge in edges):
+        raise Malformed("each of the 'edges' must have two ends")
+    if {one for one, _ in edges} & {other for _, other in edges}:
+        raise Malformed("a vertex must be the first end of edges, or the second, but not both")
+    taken: dict[tuple[int, str, str], int] = {}
+    for place, (edge, offered, colour) in enumerate(zip(edges, lists, colours, strict=True)):
+        told = " ".join(edge)
+        if colour not in offered:
+            raise Flaw(f"edge {place}, {told!r}, has the colour {colour!r}, not in its list")
+        for side, end in enumerate(edge):
+            before = taken.setdefault((side, end, colour), place)
+            if before != place:
+                raise Flaw(f"edges {before} and {place} share {end!r} and the colour {colour!r}")
+    return f"a colouring of {len(edges)} edges from their lists", ""
+
+
+def check_changed_kernel(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Change the edges as is said, all at once, and check the kernel of what they make."""
+    change, edges = certificate["change"], certificate["edges"]
+    if not isinstance(change, str) or change not in CHANGES:
+        raise Malformed(f"'change' must be one of {', '.join(CHANGES)}, not {shown(change)}")
+    rows = [set(row) for row in options]
+    if not isinstance(edges, list):
+        raise Malformed(f"'edges' must be a list of pairs, not {shown(edges)}")
+    ends = []
+    for edge in edges:
+        if not isinstance(edge, list) or len(edge) != 2:
+            raise Malformed(f"'edges' must hold pairs of vertex numbers, not {shown(edge)}")
+        u, v = (number(end, "an end of an edge") for end in edge)
+        if max(u, v) >= len(names) or (u, v) in ends:
+            raise Malformed("'edges' must hold pairs of vertex numbers, each of them once")
+        ends.append((u, v))
+    for u, v in ends:
+        if (v in rows[u]) is (change == "add"):
+            there = "there already" if change == "add" else "not there"
+            raise Flaw(f"the edge from {names[u]!r} to {names[v]!r} is {there}")
+    for u, v in ends:
+        if change != "add":
+            rows[u].discard(v)
+    for u, v in ends:
+        if change == "add":
+            rows[u].add(v)
+        if change == "reverse":
+            rows[v].add(u)
+    check_kernel(certificate, names, [sorted(row) for row in rows])
+    told = f"{len(ends)} edge{'s' * (len(ends) != 1)} {CHANGES[change]}"
+    return f"kernel of a digraph with {size(names, options)}, {told}", ""
+
+
+def check_not_kernel_perfect(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check that the digraph induced on ``inside`` has no kernel; the rest is about that one."""
+    inside, before = certificate["inside"], -1
+    if not isinstance(inside, list):
+        raise Malformed(f"'inside' must be a list of vertex numbers, not {shown(inside)}")
+    for vertex in inside:
+        if type(vertex) is not int or not before < vertex < len(names):
+            raise Malformed(f"inside: {shown(vertex)} is no vertex number in ascending order")
+        before = vertex
+    place = {vertex: here for here, vertex in enumerate(inside)}
+    induced = [[place[v] for v in options[u] if v in place] for u in inside]
+    check_no_kernel(certificate, [names[u] for u in inside], induced)
+    told = f"a digraph with {size(names, options)} is not kernel-perfect"
+    return f"{told}: no kernel on {len(inside)} of its vertices", ""
+
+
+def check_reduction(
+    certificate: dict[str, Any], names: list[str], options: list[list[int]]
+) -> tuple[str, str]:
+    """Check a kernel, the assignment that is read off from it, and that this makes a formula true.
+
+    Variable v is true where the vertex ``xv`` is in the kernel.
+    """
+    variables = number(certificate["variables"], "'variables'")
+    clauses, literals = certificate["clauses"], certificate["literals"]
+    for field, given in (("clauses", clauses), ("literals", [literals])):
+        for row in given if isinstance(given, list) else [given]:
+            if not isinstance(row, list) or any(type(entry) is not int for entry in row):
+                raise Malformed(f"{field!r} must hold whole numbers, not {shown(row)}")
+            if any(not 1 <= abs(entry) <= variables for entry in row):
+                raise Malformed(f"{field!r} must hold literals of {shown(variables)} variables")
+    if len(literals) != variables or any(
+        abs(entry) != v for v, entry in enumerate(literals, 1)
+    ):  # fmt: skip
+        raise Malformed("'literals' must hold one literal of each variable, in order")
+    check_kernel(certificate, names, options)
+    held = {names[member] for member in certificate["members"]}
+    for v, literal in enumerate(literals, 1):
+        if f"x{v}" not in names:
+            raise Flaw(f"variable {v} has no vertex 'x{v}'")
+        if (f"x{v}" in held) is not (literal > 0):
+            raise Flaw(
+                f"'x{v}' is {'in' if literal < 0 else 'not in'} the kernel: {literal} is wrong"
+            )
+    for place, clause in enumerate(clauses, 1):
+        if not {*clause} & {*literals}:
+            raise Flaw(f"clause {place} has no true literal")
+    told = f"a kernel of a digraph with {size(names, options)}, and what is read off from it"
+    return f"{told} makes a formula of {len(clauses)} clauses true", ""

@@ -1,0 +1,170 @@
+"""A list edge colouring, round after round, on the grid of the two sides."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from zermelo.errors import InputError
+from zermelo.palette import OUTCOMES, Fill
+from zermelo.pictures.document import Picture
+from zermelo.pictures.paint import INK, MUTED, PAPER, clean, head, n, p, rect, root, text
+from zermelo.pictures.text import width_of
+
+if TYPE_CHECKING:
+    from zermelo.kernel.list_colouring import ListColouring
+
+FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
+HIGH, EM, MARGIN, ACROSS = 30.0, 13.0, 28.0, 3
+#: More edges, or more rounds, are told and not drawn.
+MOST, ROUNDS = 400, 60
+#: What an edge is in a round, how it looks, and how the legend calls it.
+LOOKS: dict[str, tuple[Fill, str]] = {
+    "kernel": (OUTCOMES["P"], "in the kernel: gets the colour"),
+    "wanted": (OUTCOMES["N"], "wants it: an arrow leads to an option in the kernel"),
+    "before": (OUTCOMES["D"], "has a colour from before"),
+    "free": (Fill(PAPER, INK, MUTED), "is not in this round"),
+}
+Cells = Sequence[tuple[str, str]]
+
+
+def draw_colouring(found: ListColouring, title: str = "") -> Picture:
+    """Draw the base colours, each round, and the colouring.
+
+    Rows are the first ends of edges and columns the second. In a round, the edges that want the
+    colour are a digraph; those of its kernel get it, and from each of the others an arrow leads to
+    one of the kernel, which is why it does not.
+
+    Raises
+    ------
+    InputError
+        There are more than 400 edges or 60 rounds.
+
+    Examples
+    --------
+    >>> from zermelo.kernel.list_colouring import list_colouring
+    >>> found = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
+    >>> draw_colouring(found).note
+    'a colouring of 2 edges in 2 rounds'
+    """
+    count = len(found.edges)
+    if count > MOST or len(found.rounds) > ROUNDS:
+        raise InputError(
+            f"{count:,} edges in {len(found.rounds):,} rounds are too many to draw: up to {MOST} "
+            f"and {ROUNDS} are; without --draw all are told"
+        )
+    note = f"a colouring of {count:,} edges in {len(found.rounds):,} rounds"
+    grid = _Grid(found)
+    panels = [*_panels(found)]
+    wide, high = grid.wide + MARGIN, grid.high + MARGIN
+    columns = min(ACROSS, len(panels))
+    full = (
+        max(columns * wide + MARGIN, 480.0),
+        3 * MARGIN + -(-len(panels) // columns) * high + (len(LOOKS) + 1) * 20,
+    )
+    drawn = []
+    for number, (said, name, cells, arrows) in enumerate(panels):
+        x, y = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
+        inside = grid.drawn(said, cells, arrows)
+        drawn.append(
+            f'<g data-round="{clean(name)}" transform="translate({n(x)} {n(y)})">{inside}</g>'
+        )
+    legend = "".join(_legend(full[1] - (len(LOOKS) + 0.5) * 20))
+    svg = (
+        f"{root(*full, FONT)}<title>{clean(title or note)}</title>\n"
+        f'<rect width="{n(full[0])}" height="{n(full[1])}" fill="{PAPER}"/>\n'
+        f"{text(title or note, full[0] / 2, MARGIN, EM + 2, INK)}\n"
+        + "\n".join(drawn)
+        + f"\n<g>{legend}</g></svg>\n"
+    )
+    return Picture(svg, note)
+
+
+def _panels(
+    found: ListColouring,
+) -> Iterator[tuple[str, str, Cells, Sequence[tuple[int, int]]]]:
+    """Yield the heading of each grid, what round it is, its cells, and its arrows."""
+    yield "base colours", "base", [("free", str(base)) for base in found.base], ()
+    given: dict[int, str] = {}
+    for step in found.rounds:
+        colour = str(step.colour)
+        cells = [
+            ("before", given[e]) if e in given else ("free", "") for e in range(len(found.edges))
+        ]
+        for e in step.wanted:
+            cells[e] = ("kernel", colour) if e in step.kernel else ("wanted", f"{colour}?")
+        yield f"colour {colour}", colour, cells, found.absorbed(step)
+        given |= dict.fromkeys(step.kernel, colour)
+    yield "the colouring", "all", [("before", str(colour)) for colour in found.colours], ()
+
+
+class _Grid:
+    """Where each edge has its cell; parallel edges stand side by side."""
+
+    def __init__(self, found: ListColouring) -> None:
+        self.edges = found.edges
+        self.rows = list(dict.fromkeys(u for u, _ in found.edges))
+        self.columns = list(dict.fromkeys(v for _, v in found.edges))
+        held: dict[object, list[int]] = {}
+        for e, ends in enumerate(found.edges):
+            held.setdefault(ends, []).append(e)
+        words = [*map(str, found.base), *map(str, found.colours), *map(str, self.columns)]
+        self.cell = max(HIGH, 20 + max(width_of(f"{word}?", EM) for word in words))
+        self.name = 12 + max(width_of(str(row), EM) for row in self.rows)
+        room = {v: max(len(held.get((u, v), ())) for u in self.rows) for v in self.columns}
+        left, self.starts = self.name, {}
+        for v in self.columns:
+            self.starts[v] = left, room[v] * self.cell
+            left += room[v] * self.cell + 4
+        self.wide, self.high = left, HIGH * (len(self.rows) + 1) + 24
+        self.at = [
+            (
+                self.starts[v][0] + (held[u, v].index(e) + 0.5) * self.cell,
+                24 + HIGH * (self.rows.index(u) + 1.5),
+            )
+            for e, (u, v) in enumerate(found.edges)
+        ]
+
+    def drawn(self, said: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
+        """Draw the grid with what stands in its cells."""
+        out = [text(said, self.wide / 2, 14, EM, INK, extra=' font-weight="bold"')]
+        for v in self.columns:
+            left, wide = self.starts[v]
+            out.append(text(str(v), left + wide / 2, 24 + 0.7 * HIGH, EM, MUTED))
+        for number, u in enumerate(self.rows):
+            middle = 24 + HIGH * (number + 1.5) + 0.36 * EM
+            out.append(text(str(u), self.name / 2, middle, EM, MUTED))
+        for (kind, word), at, ends in zip(cells, self.at, self.edges, strict=True):
+            fill = LOOKS[kind][0]
+            box = rect(self.cell - 4, HIGH - 4, fill.inside, fill.border, "", 4)
+            weight = ' font-weight="bold"' * (kind == "kernel")
+            written = text(word, 0, 0.36 * EM, EM, fill.text, extra=weight)
+            told = clean(" ".join(map(str, ends)))
+            out.append(
+                f'<g data-edge="{told}" data-said="{kind}" '
+                f'transform="translate({n(at[0])} {n(at[1])})">{box}{written}</g>'
+            )
+        out += [self._arrow(one, other) for one, other in arrows]
+        return "".join(out)
+
+    def _arrow(self, one: int, other: int) -> str:
+        """Bow from a cell to another in the same row or column."""
+        (ax, ay), (bx, by) = self.at[one], self.at[other]
+        if ay == by:
+            ay = by = ay - 0.34 * HIGH
+            middle = (ax + bx) / 2, ay - 0.36 * HIGH
+        else:
+            ax = bx = ax + 0.38 * self.cell
+            middle = ax + 0.3 * self.cell, (ay + by) / 2
+        length = math.dist(middle, (bx, by))
+        way = (bx - middle[0]) / length, (by - middle[1]) / length
+        line = f'<path d="M{p((ax, ay))}Q{p(middle)} {p((bx, by))}" fill="none" stroke="{INK}"/>'
+        return f'<g data-arrow="{one} {other}">{line}{head((bx, by), way, 7, INK)}</g>'
+
+
+def _legend(top: float) -> Iterator[str]:
+    for number, (fill, said) in enumerate(LOOKS.values()):
+        y = top + 20 * number
+        yield rect(22, 14, fill.inside, fill.border, "", 4, at=(MARGIN + 11, y))
+        yield text(said, MARGIN + 32, y + 0.36 * EM, EM, INK, extra=' text-anchor="start"')
