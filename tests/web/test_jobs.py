@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,12 +14,12 @@ import pytest
 from tests.web.apart import run
 
 from zermelo.limits import Limits
-from zermelo.web.asking import Question
+from zermelo.web.asking import Question, Several, answer, answered
 from zermelo.web.jobs import WAITING, Full, Jobs
 
 EASY = Question("solve", {"words": ["nim", "3", "5"]})
 #: What no machine finds.
-HARD = Question("solve", {"words": ["chomp", "40x40"], "positions": 10**9}, limits=Limits(time=600))
+HARD = Question("solve", {"words": ["chomp", "40x41"], "positions": 10**9}, limits=Limits(time=600))
 
 
 async def told(jobs: Jobs, question: Question) -> list[dict[str, Any]]:
@@ -31,19 +33,95 @@ def children() -> set[int]:
         if place.name.isdecimal():
             with suppress(OSError):
                 words = (place / "cmdline").read_bytes()
-                if b"multiprocessing.forkserver" in words:
+                if b"multiprocessing.forkserver" in words or b"multiprocessing.spawn" in words:
                     found.add(int(place.name))
     return found
 
 
-def test_a_question_is_answered() -> None:
-    last = run(told(Jobs(1), EASY))[-1]
+#: Where POSIX has its ways, and with the plain substitute that other systems take.
+WAYS = pytest.mark.parametrize("plain", [False, True], ids=["posix", "plain"])
+
+
+@WAYS
+def test_a_question_is_answered(plain: bool) -> None:
+    jobs = Jobs(1, plain=plain)
+    last = run(told(jobs, EASY))[-1]
     assert last["answer"]["best"] == "take 2 from heap 2"
+    jobs.close()
 
 
-def test_a_long_question_is_ended_and_another_is_answered_meanwhile() -> None:
+def test_the_ways_differ() -> None:
+    """The plain one has no server of processes, and no bounds of the system."""
+    posix, plain = Jobs(1), Jobs(1, plain=True)
+    assert plain._context.get_start_method() == "spawn"
+    assert not plain._bounded
+    if os.name == "posix":
+        assert posix._context.get_start_method() == "forkserver"
+        assert posix._bounded
+
+
+@pytest.mark.parametrize("uses", ["memory", "time"])
+def test_without_bounds_of_the_system_a_process_looks_after_itself(uses: str) -> None:
+    """It ends when it has used too much, whatever the question does."""
+    program = (
+        "import time, zermelo.web.jobs as jobs\n"
+        "from zermelo.limits import Limits\n"
+        "from zermelo.web.asking import Question\n"
+        "jobs.BEYOND, jobs.SPARE = 0, 0\n"
+        f"limits = Limits(**{ {'memory': {'memory': 1 << 29}, 'time': {'time': 0.4}}[uses] })\n"
+        "jobs._looked_after(Question('solve', limits=limits))\n"
+        f"held = bytearray(1 << 29) * 1 if {uses == 'memory'} else None\n"
+        "while True: time.sleep(0.01)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (1, b"")
+
+
+def test_several_questions_are_answered_by_one_process() -> None:
+    texts = {"G.tgf": b"a\nb\n#\na b\n"}
+    each = tuple(
+        Question(verb, {"file": name}, texts)
+        for verb, name in (("outcomes", "G.tgf"), ("outcomes", "none"), ("loopy", "G.tgf"))
+    )
+    last = run(told(Jobs(1), Several(each)))[-1]["answer"]
+    assert last["answers"] == [answer(one) for one in each]
+
+
+def test_several_questions_have_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    left: list[float] = []
+
+    def heard(question: Question, _progress: object) -> dict[str, Any]:
+        left.append(question.limits.time or 0)
+        return {}
+
+    monkeypatch.setattr("zermelo.web.asking.answer", heard)
+    answered(Several((EASY, EASY, EASY), Limits(time=5)))
+    assert 5 >= left[0] > left[1] > left[2]
+
+
+def test_a_process_that_stood_ready_and_is_gone_is_replaced() -> None:
     async def story() -> None:
-        jobs = Jobs(2)
+        jobs = Jobs(1)
+        jobs.warm()
+        os.kill(jobs._ready[0].result().number, 9)
+        assert (await told(jobs, EASY))[-1]["answer"]["outcome"] == "N"
+
+    run(story())
+
+
+def test_what_stands_ready_ends_with_the_page() -> None:
+    jobs = Jobs(1)
+    jobs.warm()
+    process = jobs._ready[0].result().number
+    jobs.close()
+    while Path(f"/proc/{process}").exists():  # it is ended, and buried
+        pass
+
+
+@WAYS
+def test_a_long_question_is_ended_and_another_is_answered_meanwhile(plain: bool) -> None:
+    async def story() -> None:
+        jobs = Jobs(2, plain=plain)
         long = jobs.ask(HARD)
         first = await anext(long)
         assert "progress" in first
@@ -51,6 +129,7 @@ def test_a_long_question_is_ended_and_another_is_answered_meanwhile() -> None:
         await long.aclose()  # type: ignore[attr-defined]
         both = await asyncio.gather(told(jobs, EASY), told(jobs, EASY))
         assert all(one[-1]["answer"]["outcome"] == "N" for one in both)
+        jobs.close()
 
     run(story())
 

@@ -3,7 +3,8 @@
 ``POST /api/ask`` takes ``{"verb", "given", "texts"}`` and answers line by line, each a JSON
 object: ``{"waiting": n}`` and ``{"progress": words}`` while the answer is looked for, and at last
 ``{"answer": …}``, which holds what the verb prints with ``--json``. Who goes away ends the
-question.
+question. ``{"questions": [{"verb", "given"}, …], "texts"}`` asks several at once, in one process;
+``answers`` of the answer has them in this order.
 ``GET /api/schema`` is what ``zermelo --schema`` prints.
 """
 
@@ -23,7 +24,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from zermelo.limits import Limits
-from zermelo.web.asking import MOST, Question
+from zermelo.web.asking import MOST, Question, Several
 from zermelo.web.guard import Door, Guard, Refused, body_of
 from zermelo.web.jobs import Full, Jobs
 
@@ -37,8 +38,9 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-#: So many files may come with a question.
-FILES = 16
+#: So many files may come with a question, and so many questions at once.
+FILES, TOGETHER = 16, 8
+FORM = 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}'
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
     async def living(_app: Starlette) -> AsyncIterator[None]:
         jobs.warm()
         yield
+        jobs.close()
 
     async def ask(request: Request) -> Response:
         try:
@@ -85,7 +88,7 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
                 async for one in told:
                     yield json.dumps(one, ensure_ascii=False) + "\n"
             finally:
-                await told.aclose()  # type: ignore[attr-defined]
+                await told.aclose()
 
         return StreamingResponse(lines(), media_type="application/x-ndjson")
 
@@ -127,25 +130,34 @@ def pieces() -> Mapping[str, bytes]:
     }
 
 
-def question_of(sent: Any, page: Page) -> Question:  # noqa: ANN401
-    """Make a question of what was sent.
+def question_of(sent: Any, page: Page) -> Question | Several:  # noqa: ANN401
+    """Make a question, or several, of what was sent.
 
     Raises
     ------
     Refused
         It is of another form.
     """
-    if not isinstance(sent, dict) or not isinstance(sent.get("verb"), str):
-        raise Refused(400, 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}')
-    given, texts = sent.get("given", {}), sent.get("texts", {})
-    if not isinstance(given, dict) or not isinstance(texts, dict):
-        raise Refused(400, "'given' and 'texts' are objects")
+    if not isinstance(sent, dict):
+        raise Refused(400, FORM)
+    texts = sent.get("texts", {})
+    if not isinstance(texts, dict):
+        raise Refused(400, "'texts' is an object")
     if len(texts) > FILES or not all(isinstance(held, str) for held in texts.values()):
         raise Refused(400, f"'texts' has at most {FILES} texts by name")
-    return Question(
-        sent["verb"],
-        given,
-        {name: held.encode("utf-8", "surrogatepass") for name, held in texts.items()},
-        page.limits,
-        page.games,
-    )
+    files = {name: held.encode("utf-8", "surrogatepass") for name, held in texts.items()}
+
+    def one(held: Any) -> Question:  # noqa: ANN401
+        if not isinstance(held, dict) or not isinstance(held.get("verb"), str):
+            raise Refused(400, FORM)
+        given = held.get("given", {})
+        if not isinstance(given, dict):
+            raise Refused(400, "'given' is an object")
+        return Question(held["verb"], given, files, page.limits, page.games)
+
+    if "questions" not in sent:
+        return one(sent)
+    several = sent["questions"]
+    if not isinstance(several, list) or not 1 <= len(several) <= TOGETHER:
+        raise Refused(400, f"'questions' is a list of 1 to {TOGETHER} questions")
+    return Several(tuple(map(one, several)), page.limits, page.games)

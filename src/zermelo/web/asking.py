@@ -6,7 +6,7 @@ import base64
 import json
 import warnings
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -54,6 +54,45 @@ class Question:
     texts: Mapping[str, bytes] = field(default_factory=dict)
     limits: Limits = MOST
     games: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Several:
+    """Questions that one process answers, one after the other, within the limits of one.
+
+    Attributes
+    ----------
+    questions : tuple of Question
+    limits : Limits
+        On all of them together.
+    games : tuple of str
+        Python files that may be run.
+    """
+
+    questions: tuple[Question, ...]
+    limits: Limits = MOST
+    games: tuple[str, ...] = ()
+
+
+def answered(
+    asked: Question | Several, progress: Callable[[str], object] | None = None
+) -> dict[str, Any]:
+    """Answer a question, or several: their answers are ``answers``, in the order of the questions.
+
+    Examples
+    --------
+    >>> nim = [Question("solve", {"words": ["nim", heap]}) for heap in ("0", "1")]
+    >>> [one["outcome"] for one in answered(Several(tuple(nim)))["answers"]]
+    ['P', 'N']
+    """
+    if isinstance(asked, Question):
+        return answer(asked, progress)
+    found = []
+    clock = asked.limits.start()
+    for one in asked.questions:
+        limits = replace(asked.limits, time=clock.left)
+        found.append(answer(replace(one, limits=limits), progress))
+    return {"schema": SCHEMA, "answers": found}
 
 
 def answer(question: Question, progress: Callable[[str], object] | None = None) -> dict[str, Any]:

@@ -1,8 +1,13 @@
 """A process for each question: at most one a core at a time, the others wait in line.
 
 The processes come from a server of processes that has imported what answers need (``forkserver``),
-where the system has one; else each starts anew. A question that nobody waits for any more is ended
-by ending its process. A process ends by itself when the page's server is gone.
+where the system has one; else each starts anew. One or two stand ready, so that a question is
+handed over and need not wait for its process; each answers one question, and is gone. A question
+that nobody waits for any more is ended by ending its process. A process ends by itself when the
+page's server is gone.
+
+What a process uses is bounded by the system, where it does that (``RLIMIT``), else by a thread in
+it that looks (`_looked_after`); how long it takes, by the page's server as well.
 """
 
 from __future__ import annotations
@@ -11,21 +16,29 @@ import asyncio
 import multiprocessing
 import os
 import threading
-from collections.abc import AsyncIterator
-from contextlib import suppress
+import time
+from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import aclosing, suppress
+from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from typing import Any
 
+from zermelo.limits import resident
 from zermelo.verbs import SCHEMA
-from zermelo.web.asking import MOST, Question
+from zermelo.web.asking import MOST, Question, Several
 from zermelo.web.walls import build
 
 #: So many questions wait in line; one more is turned away.
 WAITING = 16
+#: So many processes stand ready for a question, and no more than work at a time.
+READY = 2
 #: Of its time a process may use so many CPU seconds more: its own limits come first.
 SPARE = 10
 #: And so much more address space, for libraries, code and stacks.
 ROOM = 6 << 30
+#: Where the system bounds nothing: so much more memory, and how often it is looked at, in seconds.
+BEYOND, LOOK = 256 << 20, 0.1
 
 
 #: What is told of a process that ended without an answer: the system has ended it.
@@ -41,6 +54,54 @@ class Full(Exception):
     """Too many questions wait."""
 
 
+class Worker:
+    """A process that waits for one question.
+
+    Parameters
+    ----------
+    context : multiprocessing context
+    bounded : bool
+        Whether the system bounds what it uses; else a thread in it looks.
+    """
+
+    def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
+        self._ours, theirs = context.Pipe(duplex=True)
+        self._process = context.Process(target=work, args=(theirs, bounded), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    @property
+    def number(self) -> int:
+        """The number by which the system knows it."""
+        return int(self._process.pid)
+
+    def hand(self, question: Question | Several, hear: Callable[[Any], object]) -> None:
+        """Hand it its question; what it tells is heard in a thread, None when it has ended."""
+        with suppress(OSError):
+            self._ours.send(question)
+
+        def listen() -> None:
+            with suppress(EOFError, OSError):
+                while True:
+                    hear(self._ours.recv())
+            hear(None)
+
+        threading.Thread(target=listen, daemon=True).start()
+
+    def end(self) -> None:
+        """End it, whatever it does."""
+        with suppress(ValueError):  # it is gone
+            self._process.kill()
+        threading.Thread(target=self._buried, daemon=True).start()
+
+    def _buried(self) -> None:
+        with suppress(Exception):
+            self._process.join()
+            self._process.close()
+        with suppress(OSError):
+            self._ours.close()
+
+
 class Jobs:
     """Answers questions, each in a process of its own.
 
@@ -48,26 +109,42 @@ class Jobs:
     ----------
     workers : int, optional
         How many at a time; by default as many as there are cores.
+    plain : bool
+        Whether to do without what POSIX alone has, as other systems do.
     """
 
-    def __init__(self, workers: int | None = None) -> None:
-        ways = multiprocessing.get_all_start_methods()
-        self._context: Any = multiprocessing.get_context(
-            "forkserver" if "forkserver" in ways else "spawn"
-        )
-        if "forkserver" in ways:
+    def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
+        forks = "forkserver" in multiprocessing.get_all_start_methods() and not plain
+        self._context: Any = multiprocessing.get_context("forkserver" if forks else "spawn")
+        if forks:
             self._context.set_forkserver_preload(["zermelo.web.preload"])
+        self._bounded = not plain and find_spec("resource") is not None
         self.workers = workers or os.cpu_count() or 1
         self._running = 0
         self._line: list[asyncio.Event] = []
+        self._ready: list[Future[Worker]] = []
+        self._starting = ThreadPoolExecutor(1, "zermelo-starts")
 
     def warm(self) -> None:
-        """Start the server of processes, so that the first question need not wait for it."""
-        with suppress(OSError):
-            process = self._context.Process(target=_nothing, daemon=True)
-            process.start()
+        """Let processes stand ready, so that the next question need not wait for one."""
+        while len(self._ready) < min(READY, self.workers):
+            self._ready.append(self._starting.submit(Worker, self._context, self._bounded))
 
-    async def ask(self, question: Question) -> AsyncIterator[dict[str, Any]]:
+    def close(self) -> None:
+        """End the processes that stand ready."""
+        self._starting.shutdown(wait=True, cancel_futures=True)
+        for one in self._ready:
+            if not one.cancelled() and one.exception() is None:
+                one.result().end()
+        self._ready.clear()
+
+    async def _worker(self) -> Worker:
+        """Return a process that waits for a question."""
+        if self._ready:
+            return await asyncio.wrap_future(self._ready.pop(0))
+        return await asyncio.to_thread(Worker, self._context, self._bounded)
+
+    async def ask(self, question: Question | Several) -> AsyncGenerator[dict[str, Any], None]:
         """Yield what is told of a question: that it waits, how far it is, and last its answer.
 
         Yields
@@ -99,8 +176,9 @@ class Jobs:
         else:
             self._running += 1
         try:
-            async for told in self._answered(question):
-                yield told
+            async with aclosing(self._answered(question)) as telling:
+                async for told in telling:
+                    yield told
         finally:
             self._next()
 
@@ -111,53 +189,63 @@ class Jobs:
         else:
             self._running -= 1
 
-    async def _answered(self, question: Question) -> AsyncIterator[dict[str, Any]]:
+    async def _answered(self, question: Question | Several) -> AsyncGenerator[dict[str, Any], None]:
+        """Hand a question to processes until one takes it: what stood ready may have been ended."""
+        taken = False
+        for _ in range(READY + 1):
+            async with aclosing(self._told(await self._worker(), question)) as telling:
+                async for told in telling:
+                    if "taken" not in told:
+                        yield told
+                    taken = True
+            if taken:
+                return
+        yield {"answer": DIED}
+
+    async def _told(
+        self, worker: Worker, question: Question | Several
+    ) -> AsyncGenerator[dict[str, Any], None]:
+        """Yield what a process tells: that it has taken the question, and all the rest."""
         loop = asyncio.get_running_loop()
-        ours, theirs = self._context.Pipe(duplex=True)
-        process = self._context.Process(target=work, args=(theirs, question), daemon=True)
         told: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
-        def listen() -> None:
-            with suppress(EOFError, OSError):
-                while True:
-                    loop.call_soon_threadsafe(told.put_nowait, ours.recv())
+        def hear(one: dict[str, Any] | None) -> None:
             with suppress(RuntimeError):  # the loop is closed
-                loop.call_soon_threadsafe(told.put_nowait, None)
+                loop.call_soon_threadsafe(told.put_nowait, one)
 
+        late = loop.call_later(most_seconds(question), told.put_nowait, None)
+        taken = False
         try:
-            await asyncio.to_thread(process.start)
-            theirs.close()
-            threading.Thread(target=listen, daemon=True).start()
+            worker.hand(question, hear)
             while (one := await told.get()) is not None:
+                taken = True
                 yield one
                 if "answer" in one:
                     return
-            yield {"answer": DIED}
+            if taken:
+                yield {"answer": DIED}
         finally:
-            process.kill() if process.pid else None
-            with suppress(Exception):
-                theirs.close()
-            threading.Thread(target=_buried, args=(process, ours), daemon=True).start()
+            late.cancel()
+            worker.end()
+            self.warm()
 
 
-def _buried(process: Any, ours: Connection) -> None:  # noqa: ANN401
-    """Wait for the end of a process that was ended, and close what leads there."""
-    with suppress(Exception):
-        process.join()
-        process.close()
+def most_seconds(question: Question | Several) -> int:
+    """Return how long a process may work: its own limits come first."""
+    return int((question.limits.time or MOST.time or 60) * 2 + SPARE)
+
+
+def work(server: Connection, bounded: bool) -> None:
+    """Wait for a question and answer it, in a process of its own."""
+    try:
+        question = server.recv()
+    except (EOFError, OSError):
+        return
     with suppress(OSError):
-        ours.close()
-
-
-def _nothing() -> None:
-    """Do nothing, in a process of its own."""
-
-
-def work(server: Connection, question: Question) -> None:
-    """Answer a question, in a process of its own."""
-    _bound(question)
+        server.send({"taken": True})
+    (_bound if bounded else _looked_after)(question)
     build(question.games)
-    threading.Thread(target=_look_after, args=(server,), daemon=True).start()
+    threading.Thread(target=_ended_with, args=(server,), daemon=True).start()
     lock = threading.Lock()
     last = ""
 
@@ -168,10 +256,10 @@ def work(server: Connection, question: Question) -> None:
             with lock, suppress(OSError):
                 server.send({"progress": how_far})
 
-    from zermelo.web.asking import answer
+    from zermelo.web.asking import answered
 
     try:
-        found = answer(question, progress)
+        found = answered(question, progress)
     except Exception as error:  # noqa: BLE001  a mistake of ours, which the page has to tell
         import traceback
 
@@ -182,23 +270,33 @@ def work(server: Connection, question: Question) -> None:
         server.send({"answer": found})
 
 
-def _look_after(server: Connection) -> None:
+def _ended_with(server: Connection) -> None:
     """End this process when the server is gone."""
     with suppress(EOFError, OSError):
         server.recv()
     os._exit(1)
 
 
-def _bound(question: Question) -> None:
-    """Let the system bound what the process uses, where it can: the limits' second line."""
-    try:
-        import resource
-    except ImportError:
-        return
-    limits = question.limits
-    seconds = int((limits.time or MOST.time or 60) * 2 + SPARE)
-    space = (limits.memory or MOST.memory or 0) + ROOM
+def _bound(question: Question | Several) -> None:
+    """Let the system bound what the process uses: the limits' second line."""
+    import resource
+
+    seconds = most_seconds(question)
+    space = (question.limits.memory or MOST.memory or 0) + ROOM
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_AS, (space, space))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _looked_after(question: Question | Several) -> None:
+    """End this process when it uses too much, where the system does not bound it."""
+    seconds = most_seconds(question)
+    space = (question.limits.memory or MOST.memory or 0) + BEYOND
+
+    def look() -> None:
+        while time.process_time() < seconds and resident() < space:
+            time.sleep(LOOK)
+        os._exit(1)
+
+    threading.Thread(target=look, daemon=True).start()

@@ -1,4 +1,11 @@
-"""What nearly every question of the page needs, imported once by the server of processes."""
+"""What nearly every question of the page needs, imported once by the server of processes.
+
+One small question of each kind that is asked while one draws is answered here, so that what is only
+loaded at its first use is there too.
+"""
+
+import gc
+
 
 import zermelo.answers.explanation
 import zermelo.answers.grade
@@ -17,5 +24,19 @@ import zermelo.verbs.explain
 import zermelo.verbs.kernels
 import zermelo.verbs.moves
 import zermelo.verbs.outcomes
-import zermelo.verbs.solve
-import zermelo.web.asking  # noqa: F401  the others are under the same name
+import zermelo.verbs.solve  # noqa: F401  the others are under the same name
+from zermelo.web.asking import Question, Several, answered
+
+_TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
+answered(
+    Several(
+        (
+            Question("outcomes", {"file": "G.tgf"}, _TEXTS),
+            Question("loopy", {"file": "G.tgf", "tokens": "a"}, _TEXTS),
+            Question("kernels", {"file": "G.tgf", "checked": "b"}, _TEXTS),
+            Question("moves", {"words": ["nim", "1"]}),
+        )
+    )
+)
+gc.collect()
+gc.freeze()  # the pages of what lives on are shared by all processes
