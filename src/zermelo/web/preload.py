@@ -6,7 +6,6 @@ loaded at its first use is there too.
 
 import gc
 
-
 import zermelo.answers.explanation
 import zermelo.answers.grade
 import zermelo.answers.move_table
