@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import EXAMPLES
 
-from zermelo import is_kernel, read
+from zermelo import is_kernel, read, strong_components
 from zermelo.errors import LimitReached
 from zermelo.kernel.kernels import Kernels
 from zermelo.limits import Watch
@@ -38,6 +38,19 @@ def test_outcomes_of_some_vertices_or_without_names(zermelo, graph: Path) -> Non
     assert some["outcome"] == {"b": "N", "x": "D"}
     assert some["option"] == {"b": "c", "x": "y"}
     assert "outcome" not in zermelo("outcomes", graph, "--json", "--no-names").json
+
+
+def test_components_are_told_by_name(zermelo, graph: Path) -> None:
+    G = read(graph)
+    of = strong_components(G).of
+    told = zermelo("outcomes", graph, "--components", "--json").json
+    assert told["component"] == {name: of[name] for name in G.names}
+    assert "component" not in zermelo("outcomes", graph, "--json").json
+    some = zermelo("outcomes", graph, "--components", "--at", "b", "--json").json
+    assert some["component"] == {"b": of["b"]}
+    assert "strong components" in zermelo("outcomes", graph, "--components").out
+    for wrong in (("--no-names",), ("--steps",), ("-o", "out.csv")):
+        assert zermelo("outcomes", graph, "--components", *wrong).status == 2, wrong
 
 
 def test_outcomes_in_words(zermelo, graph: Path) -> None:

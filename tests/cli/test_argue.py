@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from zermelo import Framework
+from zermelo import Framework, dispute
 
 APX = "arg(a). arg(b). arg(c). arg(d).\natt(a,b). att(b,a). att(a,c). att(b,c). att(c,d).\n"
 TGF = "a\nb\nc\n#\na b\nb c\n"
@@ -147,6 +147,31 @@ def test_a_dispute_is_played_against_the_solver(disputed) -> None:
     assert "Until next time." in disputed("", "--dispute", "d").out
 
 
+def test_a_dispute_is_asked_step_by_step(disputed) -> None:
+    """What may be said after what was said: as Python's `dispute` has it, in JSON and in text."""
+    F = Framework([("a", "b"), ("b", "a"), ("a", "c"), ("b", "c"), ("c", "d")])
+    for semantics in ("grounded", "preferred"):
+        here, said = dispute(F, "d", semantics), ""
+        while True:
+            words = ("--dispute", "d", "--said", said, "-s", semantics)
+            told = disputed("", *words, "--json").json
+            assert [held["argument"] for held in told["sayable"]] == [
+                str(held.argument) for held in here.sayable
+            ]
+            assert len(told["said"]) == len(here.said)
+            if here.ended is not None:
+                assert told["ended"] == vars(here.ended)
+                assert told["best"] is told["speaker"] is None
+                assert here.ended.because in disputed("", *words).out
+                break
+            best, because = here.best()
+            assert told["best"] == {"argument": best.argument, "because": because}
+            assert told["speaker"] == here.speaker
+            assert f"best: {best.argument}: {because}." in disputed("", *words).out
+            here = here.then(best.argument)
+            said = ",".join(str(held.argument) for held in here.said[1:])
+
+
 def test_a_dispute_wants_to_be_alone(disputed) -> None:
     for words, said in (
         (("--dispute", "d", "--json"), "drop --json"),
@@ -154,6 +179,9 @@ def test_a_dispute_wants_to_be_alone(disputed) -> None:
         (("--dispute", "d", "-s", "ID"), "no discussion game here of ideal"),
         (("--dispute", "moon"), "moon"),
         (("--as", "opponent"), "say --dispute"),
+        (("--said", "c"), "say --dispute"),
+        (("--dispute", "d", "--said", "c", "--as", "opponent"), "drop --as"),
+        (("--dispute", "d", "--said", "b"), "b may not be said here; the opponent may say c"),
     ):
         reply = disputed("", *words)
         assert (reply.status, said in reply.err) == (2, True), reply

@@ -11,10 +11,11 @@ from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, flag, option, verb
-from zermelo.verbs.vertices import as_text, one_of, shown
+from zermelo.verbs.vertices import as_text, named, one_of, shown
 
 if TYPE_CHECKING:
-    from zermelo.argumentation.discussion import Discussion
+    from zermelo.argumentation.discussion import Discussion, Utterance
+    from zermelo.argumentation.dispute import Dispute
     from zermelo.argumentation.framework import Framework
     from zermelo.digraph.views import VertexSet
     from zermelo.limits import Watch
@@ -46,12 +47,18 @@ SEMANTICS = option(
         help="With --dispute: are you proponent or opponent? Default: proponent.",
         choices=("proponent", "opponent"),
     ),
+    option(
+        "--said",
+        help="With --dispute: after A these were said, in turn; answer what may be said next.",
+        metavar="B,C,…",
+    ),
     EXIT_STATUS,
     LIMITS,
     examples=[
         "argue examples/stb_428_430.af",
         "argue examples/stb_428_430.af -s preferred --why 6",
         "argue examples/windmill.tgf --dispute a --as opponent",
+        "argue examples/windmill.tgf --dispute a --said c",
     ],
 )
 def record(
@@ -64,6 +71,7 @@ def record(
     why: str | None = None,
     dispute: str | None = None,
     side: str | None = None,
+    said: str | None = None,
     exit_status: bool = False,
 ) -> Answer | Listing[VertexSet] | None:
     """Answer questions about the argumentation framework in FILE.
@@ -80,11 +88,15 @@ def record(
         if question is not None or why is not None:
             other = "why" if question is None else question
             raise Misuse(f"--dispute is a conversation, and --{other} a question; drop one of them")
-        if call.json:
-            call.refuse("a dispute is a conversation (--why answers in JSON)", "as_json")
+        if call.json and said is None:
+            held = "a dispute is a conversation (--why answers in JSON, and so does --said)"
+            call.refuse(held, "as_json")
+        if said is not None and side is not None:
+            raise Misuse("--said asks what may be said, whoever you are; drop --as")
         call.refuse("a dispute has no answer for --exit-status", "exit_status")
-    elif side is not None:
-        raise Misuse("--as goes with --dispute; drop it, or say --dispute A")
+    elif side is not None or said is not None:
+        other = "--as" if said is None else "--said"
+        raise Misuse(f"{other} goes with --dispute; drop it, or say --dispute A")
     if limit is not None and question != "all":
         raise Misuse("--limit goes with --all; drop it, or say --all")
     if call.files.attacks is None:
@@ -96,6 +108,9 @@ def record(
 
         start = begun(F, one_of(F.moves, dispute), semantics)
         call.files.all_heard()
+        if said is not None:
+            with call.step("looking for what to say") as watch:
+                return _next(start, named(F.moves, said) if said else [], semantics, watch)
         call.dispute(start, side or "proponent")
         return None
     size: dict[str, object] = {"arguments": len(F), "attacks": F.moves.edge_count}
@@ -133,16 +148,48 @@ def record(
                 blocks = [facts((name, _shown(held)) for name, held in pairs)]
                 no = not some
             else:
-                held = F.extension(semantics, limits=watch)
-                told = {"extension": as_text(held)}
-                what = "there is none" if held is None else _shown(held)
+                one = F.extension(semantics, limits=watch)
+                told = {"extension": as_text(one)}
+                what = "there is none" if one is None else _shown(one)
                 blocks = [facts([(f"one {semantics} extension", what)])]
-                no = held is None
+                no = one is None
     return Answer(
         lambda: {**known, **told},
         lambda: [plain(heading), _grounded(labels), *blocks],
         said_no=exit_status and no,
     )
+
+
+def _next(start: Dispute, said: Iterable[Hashable], semantics: str, watch: Watch) -> Answer:
+    """Say of a dispute, as far as it has come, what may be said next, and what is best."""
+    here = start
+    for name in said:
+        here = here.then(name)
+    best = None if here.ended else here.best(watch)
+
+    def json() -> dict[str, object]:
+        return {
+            "semantics": semantics,
+            "said": [_uttered(held) for held in here.said],
+            "speaker": None if here.ended else here.speaker,
+            "sayable": [_uttered(held) for held in here.sayable],
+            "best": best and {"argument": str(best[0].argument), "because": best[1]},
+            "ended": here.ended and {"winner": here.ended.winner, "because": here.ended.because},
+        }
+
+    def blocks() -> Iterator[Block]:
+        rows = [(held.by, held.argument, held.against) for held in here.said]
+        yield table(("who", "says", "against"), rows)
+        if here.ended:
+            winner = here.ended.winner
+            who = f"the {winner} has won" if winner else "nobody wins"
+            yield line(f"{who}: {here.ended.because}.")
+        if best:
+            may = ", ".join(str(held.argument) for held in here.sayable)
+            yield facts([(f"the {here.speaker} may say", may)])
+            yield line(f"best: {best[0].argument}: {best[1]}.")
+
+    return Answer(json, blocks)
 
 
 def _labels(F: Framework) -> dict[str, list[str]]:
@@ -205,21 +252,18 @@ def _spoken(told: Discussion) -> Iterable[tuple[object, ...]]:
 
 def _plain(told: Discussion) -> dict[str, object]:
     """Return a discussion as plain data."""
-    lines = [
-        {
-            "by": said.by,
-            "argument": str(said.argument),
-            "against": None if said.against is None else str(said.against),
-            "remark": said.remark,
-        }
-        for said in told.lines
-    ]
+    lines = [{**_uttered(said), "remark": said.remark} for said in told.lines]
     return {
         "holds": told.holds,
         "because": told.because,
         "extension": as_text(told.extension),
         "lines": lines,
     }
+
+
+def _uttered(said: Utterance) -> dict[str, object]:
+    against = None if said.against is None else str(said.against)
+    return {"by": said.by, "argument": str(said.argument), "against": against}
 
 
 def _line(extension: VertexSet) -> str:

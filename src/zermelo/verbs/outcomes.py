@@ -27,6 +27,7 @@ from zermelo.verbs.verb import (
 from zermelo.verbs.vertices import VertexFile, named, play_until, size_of
 
 if TYPE_CHECKING:
+    from zermelo.digraph.structure import Components
     from zermelo.labels.outcomes import Outcomes
 
 #: Up to how many vertices names are given without being asked for.
@@ -43,6 +44,7 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
         off="--no-names",
         help="Outcome, remoteness and counter by name. Default: up to 100,000 vertices.",
     ),
+    flag("--components", help="The strong component of each vertex as well."),
     option("--at", help="Only these vertices, with the play that follows.", metavar="V,V"),
     rows("Rows of the table in text."),
     ENDING,
@@ -76,6 +78,7 @@ def record(
     *,
     file: str,
     names: bool | None = None,
+    components: bool = False,
     at: str | None = None,
     rows: int = ROWS,
     final: str | None = None,
@@ -104,19 +107,24 @@ def record(
     A digraph that does not fit the memory is labelled with --on-disk DIR, which needs the extra
     'bulk'. Work that is stopped in whatever way goes on with --resume.
 
+    The strong components of --components are numbered so that no edge leads to a larger number.
+
     --steps and --definitions show how labels come about; --labels names the vertices where labels
     that somebody found break a condition, and which.
     """
+    from zermelo.digraph.structure import strong_components
     from zermelo.labels.outcomes import outcomes
 
     if by_hand is not None or labels is not None:
         call.refuse("that is done in memory", "on_disk", "resume", "verify", "engine")
         return _by_hand(call, file, by_hand, labels, rows, exit_status=exit_status)
     call.refuse("only --labels may be wrong", "exit_status")
+    if components:
+        call.refuse("the file has no components; they are in --json", "output", "on_disk")
     if at is not None:
         call.refuse("--at says which vertices are listed", "names", "rows", "output")
     if names is False:
-        call.refuse("--no-names lists no vertices", "rows")
+        call.refuse("--no-names lists no vertices", "rows", "components")
     if on_disk is not None:
         call.refuse("on disk vertices are written to a file, -o", "names", "at", "rows")
         call.refuse("no table for a spreadsheet is written on disk", "spreadsheet")
@@ -130,6 +138,7 @@ def record(
         chosen = None if at is None else named(G, at)
         ending = play_until(call, G, final, play, only_final=only_final)
         result = outcomes(G, limits=watch, **ending.asked)
+        parts = strong_components(G) if components else None
     counts = {str(outcome): count for outcome, count in result.counts.items()}
     call.known |= counts
     names_too = names is not False
@@ -140,7 +149,7 @@ def record(
         facts |= {"longest": longest, "attacks": reading.attacks}
         facts |= {} if ending.usual else ending.json()
         if names or (names is None and len(G) <= NAMED) or chosen:
-            facts |= _by_name(result, chosen)
+            facts |= _by_name(result, chosen, parts)
         return facts
 
     def blocks() -> Iterator[Block]:
@@ -155,12 +164,17 @@ def record(
             first = G.names[int(result.remoteness.array.argmax())]
             moves = plural(longest, "move", "moves")
             yield facts([("longest forced play", f"{moves}, from {first}")])
+        if parts is not None:
+            yield facts([("strong components", repr(parts).strip("<>"))])
         listed = list(chosen) if chosen is not None else list(G.names[: rows if names_too else 0])
         more = 0 if chosen is not None or not names_too else len(G) - len(listed)
         note = and_more(more, "--rows, --at or --json show them")
         if listed:
-            views = result.remoteness, result.counter
-            heads = ("vertex", "outcome", "remoteness", "counter", "option")
+            views = [result.remoteness, result.counter]
+            heads = ["vertex", "outcome", "remoteness", "counter", "option"]
+            if parts is not None:
+                views.append(parts.of)
+                heads.insert(4, "component")
             held = (
                 (name, result[name], *(view[name] for view in views), result.best_option(name))
                 for name in listed
@@ -180,7 +194,7 @@ def _by_hand(
     """Answer as one would by hand, or check what somebody else has found."""
     from zermelo.verbs import by_hand
 
-    others = ("names", "at", "output", "spreadsheet", "final", "only_final", "play")
+    others = ("names", "components", "at", "output", "spreadsheet", "final", "only_final", "play")
     without_disk(call)
     if labels is None:
         call.refuse("only --labels may be wrong", "exit_status")
@@ -193,8 +207,10 @@ def _by_hand(
     return by_hand.homework(call, call.read(file), labels, exit_status=exit_status)
 
 
-def _by_name(result: Outcomes, chosen: Sequence[Hashable] | None) -> dict[str, object]:
-    """Give outcome, remoteness, counter and the option of perfect play by name."""
+def _by_name(
+    result: Outcomes, chosen: Sequence[Hashable] | None, parts: Components | None
+) -> dict[str, object]:
+    """Give outcome, remoteness, counter, option of perfect play and component by name."""
     G = result.digraph
     at = list(range(len(G))) if chosen is None else [G.index(name) for name in chosen]
     names = [str(name) for name in (G.names if chosen is None else chosen)]
@@ -211,6 +227,7 @@ def _by_name(result: Outcomes, chosen: Sequence[Hashable] | None) -> dict[str, o
         "remoteness": by_name(column(result.remoteness.array)),
         "counter": by_name(column(result.counter.array)),
         "option": by_name([None if u is None else str(G.names[u]) for u in options]),
+        **({} if parts is None else {"component": by_name(column(parts.of.array))}),
     }
 
 
