@@ -12,6 +12,7 @@ KINDS = {
     "stopper": "stoppers",
     "value": "all values",
     "number": "numbers",
+    "ordinal": "ordinals",
 }
 
 

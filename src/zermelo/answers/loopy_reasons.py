@@ -11,7 +11,6 @@ from zermelo.games.explanation import Block
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.loopy_partizan import LARGEST as MOST
 from zermelo.solvers.loopy_partizan import loopy_value, stoppers_of
 from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.play import NORMAL, Play
@@ -67,7 +66,7 @@ def _written(state: object, worths: dict[Any, Value]) -> list[Any]:
     return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 
 
-def _found(position: Position[Any], engine: Engine, largest: int = MOST) -> Value | None:
+def _found(position: Position[Any], engine: Engine, largest: int | None = None) -> Value | None:
     return loopy_value(position, engine.budget, largest=largest, table=stoppers_of(engine))
 
 

@@ -13,9 +13,11 @@ from zermelo.expressions.arithmetic import (
     as_number,
     as_written,
     finished,
+    infinite_nimber,
     shown,
 )
 from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES
+from zermelo.values.nim_ordinal import nim_product_of_ordinals
 from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
@@ -24,7 +26,7 @@ from zermelo.values.partizan.loopy import Sided, Value, named
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.loopy_show import NAMED
 from zermelo.values.partizan.written import Compound
-from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite, nim_sum
+from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
 #: Words that stand for a player.
 PLAYERS = ("Left", "Right")
@@ -82,12 +84,15 @@ OF_INFINITE: dict[str, Callable[[Transfinite], Result]] = {
 
 def _of_infinite(held: Result, name: str, given: list[Result]) -> Result | None:
     """Answer for ω and the like, for nimbers of ordinals, and for fractions that are no games."""
-    if name == "NimSum" and len(given) == 1:
-        numbers = [x if isinstance(x, Transfinite) else as_number(x) for x in (held, given[0])]
-        ordinals = [Transfinite.of(x) for x in numbers if x is not None]
-        if len(ordinals) < 2 or not any(isinstance(x, Transfinite) for x in numbers):
-            return None
-        return finished(nim_sum(*ordinals))
+    if (
+        name == "ConwayProduct"
+        and len(given) == 1
+        and any(isinstance(x, InfiniteNimber) for x in (held, *given))
+    ):
+        one, two = (infinite_nimber(x).ordinal for x in (held, *given))
+        product = nim_product_of_ordinals(one, two)
+        k = product.finite
+        return InfiniteNimber(product) if k is None else Game(f"*{k}")
     if isinstance(held, InfiniteNimber) and not given:
         known: dict[str, Result] = {"IsNimber": True, "OutcomeClass": "N", "NimValue": held.ordinal}
         return known.get(name)
@@ -171,6 +176,11 @@ def _taken(held: Result, kind: str, name: str) -> Any:  # noqa: ANN401
         if x is None:
             raise InputError(f"{shown(held)} is no number, which {name} asks for")
         return x
+    if kind == "ordinal":
+        number = held if isinstance(held, Transfinite) else as_number(held)
+        if number is None or not Transfinite.of(number).is_ordinal:
+            raise InputError(f"{shown(held)} is no ordinal, which {name} asks for")
+        return Transfinite.of(number)
     value = as_game(held)
     if kind == "short" and not isinstance(value, Game):
         raise InputError(f"{value} is no short game, which {name} asks for")

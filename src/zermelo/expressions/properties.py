@@ -14,8 +14,12 @@ from math import ceil, floor, isqrt
 from typing import Any, Literal
 
 from zermelo.errors import InputError
-from zermelo.expressions.numbers import div, lb, nim_div, nim_inverse, reciprocal, whole
-from zermelo.values.nimber import nim_product, nim_sum
+from zermelo.expressions.numbers import div, lb, reciprocal, whole
+from zermelo.values.nim_ordinal import (
+    nim_inverse_of_ordinal,
+    nim_power,
+    nim_product_of_ordinals,
+)
 from zermelo.values.partizan import heating, loopy_methods, traits
 from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.compounds import conjunctive_sum, selective_sum
@@ -27,9 +31,10 @@ from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.products import stop_count
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.written import Compound, value_written
+from zermelo.values.transfinite import nim_sum
 
-#: What a property may be asked of: games that end, stoppers too, any value, and numbers.
-Kind = Literal["short", "stopper", "value", "number"]
+#: What a property may be asked of: games that end, stoppers too, any value, numbers, and ordinals.
+Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
 #: Who says so.
 HELP = "CGSuite's help"
@@ -45,7 +50,7 @@ class Property:
     name : str
         CGSuite's name.
     kind : str
-        What it is asked of: ``short``, ``stopper``, ``value`` or ``number``.
+        What it is asked of: ``short``, ``stopper``, ``value``, ``number`` or ``ordinal``.
     function : callable
         Gets what it is asked of, and the arguments; of short games also what looks at a clock.
     says : str
@@ -362,14 +367,19 @@ NUMBERS = (
         ("number",)),
     Property("Min", "number", min, "the smaller of two numbers", "arithmetic", "3 Min 5", "3",
         ("number",)),
-    Property("NimDiv", "number", nim_div, "the nim-product with the nim-inverse of another",
-        f"{WW}, chapter 14", "11.NimDiv(2)", "6", ("number",)),
-    Property("NimInverse", "number", lambda x: nim_inverse(whole(x)),
-        "what it has nim-product 1 with", f"{WW}, chapter 14", "2.NimInverse", "3"),
-    Property("NimProduct", "number", lambda x, y: nim_product(whole(x), whole(y)),
-        "the nim-product", f"{WW}, chapter 14", "8 NimProduct 5", "3", ("number",)),
-    Property("NimSum", "number", lambda x, y: nim_sum(whole(x), whole(y)), "the nim-sum",
-        f"{WW}, chapter 14", "11 NimSum 5", "14", ("number",)),
+    Property("NimDiv", "ordinal",
+        lambda x, y: nim_product_of_ordinals(x, nim_inverse_of_ordinal(y)),
+        "the nim-product with the nim-inverse of another", f"{WW}, chapter 14", "11.NimDiv(2)",
+        "6", ("ordinal",)),
+    Property("NimExp", "ordinal", lambda x, y: nim_power(x, whole(y)),
+        "the nim-product of so many equal factors", f"{ONAG}, chapter 6", "omega NimExp 3", "2",
+        ("number",)),
+    Property("NimInverse", "ordinal", nim_inverse_of_ordinal, "what it has nim-product 1 with",
+        f"{ONAG}, chapter 6", "2.NimInverse", "3"),
+    Property("NimProduct", "ordinal", nim_product_of_ordinals, "the nim-product",
+        f"{ONAG}, chapter 6", "8 NimProduct 5", "3", ("ordinal",)),
+    Property("NimSum", "ordinal", nim_sum, "the nim-sum",
+        f"{ONAG}, chapter 6", "11 NimSum 5", "14", ("ordinal",)),
     Property("Numerator", "number", lambda x: x.numerator, "what stands above the stroke",
         "arithmetic", "(6/4).Numerator", "3"),
     Property("Reciprocal", "number", reciprocal, "1 divided by it", "arithmetic",

@@ -19,10 +19,6 @@ from zermelo.values.partizan.stoppers import strong_parts
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-#: Positions of which each can be reached from each other have no loopy value here where they are
-#: more: their order would take too long, 5 seconds and 300 megabytes for as many as these.
-LARGEST = 500
-
 #: So many positions are listed in plain Python before compiled moves are loaded.
 PLAIN = 1_000
 
@@ -33,21 +29,21 @@ def loopy_value(
     position: Position[Any],
     budget: Budget,
     *,
-    largest: int = LARGEST,
+    largest: int | None = None,
     table: Stoppers | None = None,
 ) -> Value | None:
     """Return the stopper, or the value with two sides, that a position is equal to.
 
     All positions that can be reached are nodes of a graph of Left's and Right's moves. A strong
     component is valued after those below it, whose values take the place of its options there: what
-    each side of it is worth is read off from the order of its positions, see `sidling`.
+    each side of it is worth is read off from the order of its positions, see `sidling`: all pairs
+    of positions of a component are compared, of 500 positions in some 10 seconds and 300 megabytes.
 
     Returns
     -------
     Value or None
         None of impartial games, of games that end otherwise than by the lack of a move, and where
-        more than ``largest`` positions can be reached from one another: as many pairs as its
-        square are compared.
+        more than ``largest`` positions, if that is given, can be reached from one another.
 
     Raises
     ------
@@ -66,7 +62,7 @@ def loopy_value(
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
         return None
     graph = graph_below(rules, position.state, budget, contract=True)
-    if any(len(part) > largest for part in strong_parts(graph, [0])):
+    if largest is not None and any(len(part) > largest for part in strong_parts(graph, [0])):
         return None
     return value_of(graph, 0, budget.look_up, table)
 

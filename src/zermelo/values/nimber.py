@@ -120,6 +120,21 @@ def nim_product(a: int, b: int) -> int:
     return _product(nimber(a), nimber(b))
 
 
+def nim_inverse(n: int) -> int:
+    """Return the inverse in the nimbers below 2^2^k: n to the power of their number, less 2."""
+    if not n:
+        raise InputError("0 has no nim-inverse")
+    bits = 1
+    while n >> bits:
+        bits *= 2
+    found, square, exponent = 1, n, (1 << bits) - 2
+    while exponent:
+        if exponent & 1:
+            found = _product(found, square)
+        square, exponent = _product(square, square), exponent >> 1
+    return found
+
+
 def _product(a: int, b: int) -> int:
     if a < 2 or b < 2:
         return a * b

@@ -44,7 +44,7 @@ def added(one: Terms, two: Terms, times: int = 1) -> Terms:
     found = dict(one)
     for exponent, count in two:
         found[exponent] = found.get(exponent, 0) + times * count
-    return _sorted(found)
+    return in_order(found)
 
 
 def multiplied(one: Terms, two: Terms) -> Terms:
@@ -54,10 +54,17 @@ def multiplied(one: Terms, two: Terms) -> Terms:
         for b, n in two:
             exponent = added(a, b)
             found[exponent] = found.get(exponent, 0) + m * n
-    return _sorted(found)
+    return in_order(found)
 
 
-def _sorted(found: dict[Terms, int]) -> Terms:
+def in_order(found: dict[Terms, int]) -> Terms:
+    """Return a sum, given by exponents with their coefficients, its greatest power first.
+
+    Raises
+    ------
+    InputError
+        It has too many summands.
+    """
     kept = [exponent for exponent, count in found.items() if count]
     if len(kept) > MOST:
         raise InputError(f"a sum of more than {MOST} powers of ω is too long")
@@ -71,7 +78,7 @@ def divided(above: Terms, below: Terms) -> Terms | None:
     quotient: dict[Terms, int] = {}
     for _ in range(MOST):
         if not above:
-            return _sorted(quotient)
+            return in_order(quotient)
         exponent = added(above[0][0], below[0][0], -1)
         count, rest = divmod(above[0][1], below[0][1])
         if rest or any(n < 0 for _, n in exponent):
@@ -316,4 +323,4 @@ def nim_sum(one: Transfinite, two: Transfinite) -> Transfinite:
     found = dict(one.above)
     for exponent, count in two.above:
         found[exponent] = found.get(exponent, 0) ^ count
-    return Transfinite(_sorted(found))
+    return Transfinite(in_order(found))

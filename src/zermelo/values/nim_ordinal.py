@@ -1,0 +1,226 @@
+"""Nim-products of ordinals below ω^(ω^ω), summand by summand.
+
+An ordinal is a sum of powers ω^a·n, with a = ω^k·c + … and finite nimbers n; as a nimber it is the
+nim-sum of them, and each is a nim-product, of n with κ_(p^(j+1)) as often as the digit of p^j in c
+says, p being the odd prime with k odd primes before it. Products add digits, and where p of them
+come together they become one of the next lower digit, at last α_p: `zermelo.values.nim_field`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from zermelo.errors import InputError
+from zermelo.values.nim_field import (
+    Field,
+    Generator,
+    excess,
+    finite_generators,
+    generators_of_roots,
+    odd_prime,
+    place_of,
+)
+from zermelo.values.nimber import nim_inverse, nim_product
+from zermelo.values.transfinite import MOST, Terms, Transfinite, in_order
+
+#: Finite nimbers, each with the exponent of its power of ω: coefficients of 1, ω, ω², …
+Exponent = tuple[int, ...]
+Summands = dict[Exponent, int]
+
+
+def nim_product_of_ordinals(one: Transfinite, two: Transfinite) -> Transfinite:
+    """Return the nim-product of two ordinals below ω^(ω^ω).
+
+    For sums of s and t powers of ω, s·t products of such powers; the p-th power of κ_p is found
+    once, in a finite field.
+
+    Raises
+    ------
+    InputError
+        One is no such ordinal, or a field that is needed is too large.
+
+    Examples
+    --------
+    >>> from zermelo.values.transfinite import OMEGA
+    >>> nim_product_of_ordinals(OMEGA, OMEGA), nim_product_of_ordinals(OMEGA, OMEGA * OMEGA)
+    (ω^2, 2)
+    """
+    return _ordinal(_product(_summands(one), _summands(two)))
+
+
+def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
+    """Return what has nim-product 1 with an ordinal below ω^(ω^ω).
+
+    In a field of 2^d elements the power by 2^d − 2: 2·d products.
+
+    Raises
+    ------
+    InputError
+        It is 0 or no such ordinal, or the field is too large.
+
+    Examples
+    --------
+    >>> from zermelo.values.transfinite import OMEGA
+    >>> nim_inverse_of_ordinal(OMEGA), nim_inverse_of_ordinal(OMEGA + 1)
+    (ω^2×3, ω^2×2+ω×2+2)
+    """
+    held = _summands(x)
+    if not held:
+        raise InputError("0 has no nim-inverse")
+    if held.keys() == {()}:
+        return Transfinite.of(nim_inverse(held[()]))
+    generators: set[Generator] = set()
+    for exponent, n in held.items():
+        generators |= {g for g, _ in _factors(exponent)}
+        generators |= {(2, i) for i in finite_generators(n)}
+    field = Field(generators)
+    bits = field.total([], 0)  # nothing
+    for exponent, n in held.items():
+        powers = dict(_factors(exponent))
+        for bit in range(n.bit_length()):
+            if n >> bit & 1:
+                more = {(2, i + 1): 1 for i in range(bit.bit_length()) if bit >> i & 1}
+                bits[field.place(powers | more)] ^= 1
+    inverse = field.power(bits, (1 << field.degree) - 2)
+    found: Summands = {}
+    for powers in field.entries(inverse):
+        bit, counts = 0, [0] * (1 + max(place_of(p) for p, _ in powers if p > 2))
+        for (p, i), digit in powers.items():
+            if p == 2:
+                bit += digit << i - 1
+            else:
+                counts[place_of(p)] += digit * p ** (i - 1)
+        while counts and not counts[-1]:
+            counts.pop()
+        _enter(found, {tuple(counts): 1 << bit}, 1)
+    return _ordinal(found)
+
+
+def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
+    """Return the generators that a power of ω is the product of, and how often."""
+    for k, c in enumerate(exponent):
+        p, i = odd_prime(k), 1
+        while c:
+            if c % p:
+                yield (p, i), c % p
+            c, i = c // p, i + 1
+
+
+def nim_power(base: Transfinite, exponent: int) -> Transfinite:
+    """Return the product of so many equal factors, by squares.
+
+    Raises
+    ------
+    InputError
+        The exponent is negative, or a product cannot be had.
+
+    Examples
+    --------
+    >>> from zermelo.values.transfinite import OMEGA
+    >>> nim_power(OMEGA, 3), nim_power(Transfinite.of(2), 2)
+    (2, 3)
+    """
+    if exponent < 0:
+        raise InputError(f"the exponent {exponent} is negative; give an integer, 0 or more")
+    found: Summands = {(): 1}
+    factor = _summands(base)
+    for digit in f"{exponent:b}":
+        found = _product(found, found)
+        if digit == "1":
+            found = _product(found, factor)
+    return _ordinal(found)
+
+
+def _summands(x: Transfinite) -> Summands:
+    if not x.is_ordinal:
+        raise InputError(f"{x} is no ordinal; nim-products are those of ordinals")
+    return {_read(exponent, x): count for exponent, count in x.above}
+
+
+def _read(exponent: Terms, x: Transfinite) -> Exponent:
+    held: dict[int, int] = {}
+    for power, count in exponent:
+        if any(below for below, _ in power):
+            raise InputError(f"{x} is not below ω^(ω^ω); nim-products are known below it")
+        held[power[0][1] if power else 0] = count
+    return tuple(held.get(k, 0) for k in range(max(held, default=-1) + 1))
+
+
+def _ordinal(found: Summands) -> Transfinite:
+    def power(k: int) -> Terms:
+        return (((), k),) if k else ()
+
+    return Transfinite(
+        in_order(
+            {
+                in_order({power(k): c for k, c in enumerate(exponent)}): n
+                for exponent, n in found.items()
+            }
+        )
+    )
+
+
+def _product(one: Summands, two: Summands) -> Summands:
+    found: Summands = {}
+    for a, m in one.items():
+        for b, n in two.items():
+            _enter(found, _of_powers(a, b), nim_product(m, n))
+    return found
+
+
+def _enter(found: Summands, more: Summands, times: int) -> None:
+    for exponent, n in more.items():
+        total = found.get(exponent, 0) ^ nim_product(n, times)
+        if total:
+            found[exponent] = total
+        else:
+            found.pop(exponent, None)
+    if len(found) > MOST:
+        raise InputError(f"a sum of more than {MOST} powers of ω is too long")
+
+
+@cache
+def _of_powers(a: Exponent, b: Exponent) -> Summands:
+    """Return ω^a ⊗ ω^b."""
+    size = max(len(a), len(b))
+    digits, over = [], []
+    for k in range(size):
+        c, carried = _added(odd_prime(k), *((e[k] if k < len(e) else 0) for e in (a, b)))
+        digits.append(c)
+        if carried:
+            over.append(odd_prime(k))
+    while digits and not digits[-1]:
+        digits.pop()
+    found: Summands = {tuple(digits): 1}
+    for p in over:
+        found = _product(found, _root(p))
+    return found
+
+
+def _added(p: int, c: int, d: int) -> tuple[int, bool]:
+    """Add digits to the base p, carrying to lower ones; say whether one is left over."""
+    digits = []
+    while c or d:
+        digits.append(c % p + d % p)
+        c, d = c // p, d // p
+    total, carried = 0, 0
+    for digit in reversed(digits):
+        here = digit + carried
+        carried = here >= p
+        total = total * p + here - p * carried
+    return total, bool(carried)
+
+
+@cache
+def _root(p: int) -> Summands:
+    """Return α_p, the p-th power of κ_p."""
+    found: Summands = {}
+    for q, n in generators_of_roots(p):
+        if q == 2:
+            _enter(found, {(): 1 << (1 << n - 1)}, 1)
+        else:
+            k = place_of(q)
+            _enter(found, {(0,) * k + (q ** (n - 1),): 1}, 1)
+    _enter(found, {(): excess(p)}, 1)
+    return found
