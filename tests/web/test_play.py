@@ -119,3 +119,66 @@ def test_a_text_is_never_markup(page: Page) -> None:
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("alert")).to_contain_text("<img")
     assert page.locator("img").count() == 0
+
+
+def by_hand(page: Page) -> None:
+    page.get_by_text("Set up a position by hand").click()
+    expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+
+
+def test_a_chess_ending_is_set_up_from_a_palette_and_a_fen(page: Page) -> None:
+    begin(page, "chess", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", "chess 8/8")
+    by_hand(page)
+    fen, scene = page.get_by_role("textbox", name="FEN"), page.locator(".editor .scene")
+    expect(fen).to_have_value("8/8/8/8/8/2k5/1R6/K7 w - - 0 1")
+    page.get_by_role("button", name="white queen").click()
+    scene.locator('[data-place="h8"]').click()
+    expect(fen).to_have_value("7Q/8/8/8/8/2k5/1R6/K7 w - - 0 1")
+    page.get_by_role("button", name="nothing").click()
+    scene.locator('[data-place="b2"]').focus()
+    page.keyboard.press("Enter")
+    expect(fen).to_have_value("7Q/8/8/8/8/2k5/8/K7 w - - 0 1")
+    scene.locator('[data-place="c3"]').drag_to(scene.locator('[data-place="e5"]'))
+    expect(fen).to_have_value("7Q/8/8/4k3/8/8/8/K7 w - - 0 1")
+    page.get_by_role("button", name="black rook").drag_to(scene.locator('[data-place="d4"]'))
+    page.get_by_label("To move").select_option("b")
+    expect(fen).to_have_value("7Q/8/8/4k3/3r4/8/8/K7 b - - 0 1")
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", re.compile("7Q/8/8/4k3/3r4/8/8/K7 b"))
+    by_hand(page)
+    fen.fill("8/8/8/8/8/2K5/1Q6/k7 b - - 0 1")
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator(".told")).to_have_text("No move is possible here.")
+
+
+def test_heaps_boards_and_tokens_are_set_up_by_hand(page: Page) -> None:
+    begin(page, "nim", "1 2", "nim 1 2")
+    by_hand(page)
+    page.get_by_role("button", name="One more").click()
+    page.get_by_label("Number 3", exact=True).fill("5")
+    page.get_by_role("button", name="Remove number 1").click()
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", "nim 2 5")
+    begin(page, "clobber", "xo|..", "clobber xo")
+    by_hand(page)
+    page.get_by_role("button", name="Right's o").click()
+    page.locator('.editor [data-place="r2c2"]').click()
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", "clobber xo|.o")
+    begin(page, "node-kayles", "-1", "node-kayles .* -1")
+    by_hand(page)
+    page.get_by_role("button", name="gone", exact=True).click()
+    page.locator('.editor [data-place="v4"]').click()
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", "node-kayles --on petersen -1 -4")
+
+
+def test_what_no_rules_allow_is_told(page: Page) -> None:
+    begin(page, "mnk", "x..|.o.|...", "x..")
+    by_hand(page)
+    page.get_by_role("button", name="Empty the board").click()
+    page.get_by_role("button", name="o", exact=True).click()
+    for place in ("a1", "b1"):
+        page.locator(f'.editor [data-place="{place}"]').click()
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.get_by_role("alert").first).to_contain_text("o")

@@ -38,6 +38,7 @@ NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase", 
     say.flag("--kernel", help="Mark the vertices of a kernel with a ring."),
     say.flag("--board", name="scene", help="What a game is played on, with what moves are worth."),
     say.flag("--bare", help="The board alone, without what moves are worth."),
+    say.flag("--setup", help="With --json: also how another position is set up on the board."),
     say.turn("Whose turn it is, of a partizan game. Default: left; of a board both."),
     say.flag("--thermograph", name="walls", help="The walls of a partizan position's value."),
     say.flag("--tree", name="branches", help="The game tree of a small partizan position."),
@@ -64,6 +65,7 @@ def record(
     kernel: bool = False,
     scene: bool = False,
     bare: bool = False,
+    setup: bool = False,
     turn: Player | None = None,
     walls: bool = False,
     branches: bool = False,
@@ -96,7 +98,7 @@ def record(
     elif not call.json:
         raise Misuse("Missing option '-o' / '--output' (with --json, it may be left out)")
     if not scene:
-        call.refuse("--bare is for a --board", "bare")
+        call.refuse("--bare and --setup are for a --board", "bare", "setup")
     marks: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
     if len(words) == 1 and words[0].endswith(INFINITE):
         call.refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE)
@@ -115,7 +117,7 @@ def record(
         with call.step("solving and drawing") as limits:
             found = drawings.board(
                 words, call.files, play, title=title, legend=legend, turn=turn, bare=bare,
-                tablebase=tablebase, limits=limits,
+                setup=setup, tablebase=tablebase, limits=limits,
             )  # fmt: skip
     elif _is_game(call, words):
         no_ending(call)

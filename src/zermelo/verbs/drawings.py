@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import HALF
@@ -12,6 +12,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
+from zermelo.games.setup import setup_of
 from zermelo.kernel.kernels import Kernels
 from zermelo.labelling.explore import explore, few_states, to_move
 from zermelo.labels.ending import USUAL, Ending
@@ -61,12 +62,15 @@ class Answer:
         Whether there is a kernel to mark; None where nobody asked.
     board : Position or None
         The position, if what is drawn is its board.
+    setup : bool
+        Whether it is also said how another position is set up there.
     """
 
     picture: Picture
     digraph: Digraph | None = None
     exists: bool | None = None
     board: Position[Any] | None = None
+    setup: bool = False
 
     def json(self, file: str | None = None) -> dict[str, object]:
         """Return plain data, with the name of the file where it is kept."""
@@ -80,6 +84,9 @@ class Answer:
             here = self.board
             facts |= {"ruleset": str(here.ruleset), "position": str(here)}
             facts["scenes"] = self._scenes(here)
+            if self.setup:
+                found = setup_of(here)
+                facts["setup"] = None if found is None else asdict(found)
         return facts
 
     @staticmethod
@@ -206,6 +213,7 @@ def board(
     legend: bool = True,
     turn: Player | None = None,
     bare: bool = False,
+    setup: bool = False,
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
@@ -222,9 +230,11 @@ def board(
     """
     here = turned(position_of(words, resolver), turn)
     if bare:
-        return Answer(board_of(here, here.scenes(), title=title, legend=legend), board=here)
-    engine = Engine(limits, tablebase=tablebase)
-    return Answer(_board(here, engine, play, title=title, legend=legend), board=here)
+        drawn = board_of(here, here.scenes(), title=title, legend=legend)
+    else:
+        engine = Engine(limits, tablebase=tablebase)
+        drawn = _board(here, engine, play, title=title, legend=legend)
+    return Answer(drawn, board=here, setup=setup)
 
 
 def _board(

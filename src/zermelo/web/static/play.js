@@ -40,6 +40,8 @@ export async function open(place, held, keep) {
   let shows = 0; // how often a position was shown
 
   const setup = el("div", { class: "setup" });
+  const summary = el("summary", {}, words.byHand);
+  const hand = el("details", { ontoggle: () => (hand.open ? paintHand() : [...hand.children].slice(1).forEach((one) => one.remove())) }, summary);
   const scene = el("div", { class: "scene" });
   const told = el("p", { class: "told" });
   const wrong = el("p", { class: "wrong", role: "alert" });
@@ -48,7 +50,7 @@ export async function open(place, held, keep) {
   const reasons = el("div", { class: "reasons" });
   const tools = el("div", { class: "tools", role: "toolbar", "aria-label": words.tools });
   fill(place,
-    el("h1", {}, words.title), setup,
+    el("h1", {}, words.title), setup, hand,
     el("div", { class: "columns" },
       el("section", { class: "wide-part", "aria-label": words.board }, told, wrong, scene, tools, reasons),
       el("aside", { class: "side", "aria-label": words.beside }, list, record)));
@@ -267,6 +269,25 @@ export async function open(place, held, keep) {
     menu.style.top = `${Math.min(point.y, innerHeight - 120)}px`;
     document.body.append(menu);
     menu.firstChild.focus();
+  }
+
+  // A position set up by hand; the module comes when somebody opens it.
+  async function paintHand() {
+    const tell = (held) => { if (hand.open) hand.replaceChildren(summary, held); };
+    tell(el("p", {}, texts.working));
+    try {
+      const { editor } = await import("./setup.js");
+      tell(await editor(wordsAt(at), state.texts, (ruleset, position) => {
+        hand.open = false;
+        Object.assign(state, { words: wordsOf(ruleset, position), moves: [] });
+        seen = [];
+        keep(state);
+        paintSetup();
+        goTo(0);
+      }));
+    } catch (error) {
+      tell(el("p", { class: "wrong" }, error instanceof Wrong ? error.message : String(error)));
+    }
   }
 
   async function paintSetup() {

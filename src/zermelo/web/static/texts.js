@@ -3,6 +3,11 @@
 /** Signs for what a move is worth. */
 const MARKS = { wins: "+", draws: "=", loses: "–" };
 const OUTCOMES = { P: "P", N: "N", D: "D", L: "Left", R: "Right" };
+const MEN = { "": "nothing", left: "Left's", right: "Right's", either: "both's", white: "white", black: "black", man: "man", gone: "gone", used: "used" };
+const CHESS = {
+  K: { white: "♔", black: "♚", name: "king" }, Q: { white: "♕", black: "♛", name: "queen" }, R: { white: "♖", black: "♜", name: "rook" },
+  B: { white: "♗", black: "♝", name: "bishop" }, N: { white: "♘", black: "♞", name: "knight" }, P: { white: "♙", black: "♟", name: "pawn" },
+};
 
 export const texts = {
   pages: { play: "Play", graph: "Graph", explain: "Explain", values: "Values", learn: "Learn", catalogue: "Catalogue" },
@@ -103,6 +108,7 @@ export const texts = {
     sum: "Plus another game",
     begin: "Begin",
     more: "Who plays, how, and on what",
+    byHand: "Set up a position by hand",
     who: "You play",
     sides: { first: "first", second: "second", both: "for both" },
     begins: "In a partizan game begins",
@@ -136,6 +142,21 @@ export const texts = {
     value: (held) => `value ${held}`,
     lineName: "The play so far: height is remoteness",
     lineStep: (k, outcome, height) => `${k === 0 ? "Start" : `After move ${k}`}: ${OUTCOMES[outcome] ?? "not known"}${height === null ? "" : `, remoteness ${height}`}`,
+  },
+  setup: {
+    how: "Choose a man and touch places, or drag it there; a man that stands there is dragged on. Keys: Tab, arrows, Enter.",
+    sizesHow: "Write the sizes.",
+    textOnly: "Positions of this game are written:",
+    palette: "Men", board: "Board to be set up",
+    fen: "FEN", text: "Written", begin: "Play from here", clear: "Empty the board", more: "One more", side: "To move",
+    sides: { w: "White", b: "Black" },
+    size: (k) => `Number ${k}`, remove: (k) => `Remove number ${k}`,
+    put: (man, place) => `${man} on ${place}`,
+    man: (holds) => {
+      const [colour, letter = ""] = holds.split(":"), chess = CHESS[letter.toUpperCase()];
+      if (["white", "black"].includes(colour) && chess) return `${chess[colour]} ${colour} ${chess.name}`;
+      return MEN[colour] ? `${MEN[colour]}${letter ? ` ${letter}` : ""}` : holds;
+    },
   },
   explain: {
     title: "Explain",

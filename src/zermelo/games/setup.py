@@ -1,0 +1,282 @@
+"""How a position is set up by hand: what may stand on the places of its scene, and how it is written.
+
+Nothing is told by rules for this: what a letter or word does is tried, and seen on the scene. So it
+holds for rules that nobody here has heard of, and an answer is one that their notation reads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from string import ascii_letters, ascii_lowercase
+from typing import Any, TypeAlias
+
+from zermelo.errors import ZermeloError
+from zermelo.games.position import Position
+from zermelo.games.scene import Place
+
+#: Kinds of places that are sizes of something, and those on which nothing is put.
+SIZES = frozenset(("heap", "counter", "pin", "chocolate"))
+BESIDE = frozenset(("beyond", "joint"))
+#: What divides the letters of a board, and what letters may be.
+BETWEEN = "|-();, "
+LETTERS = ".#*" + ascii_letters
+#: What a board with nothing written holds, see `zermelo.games.scenes.grid.MEN`.
+USUAL = {"": ".", "left:x": "x", "right:o": "o"}
+#: What may stand before the name of a place.
+_PREFIXES = tuple(f"{letter}:{{}}" for letter in ascii_lowercase)
+#: So many texts are tried at most.
+TRIES = 20_000
+
+
+@dataclass(frozen=True)
+class ByLetters:
+    """A letter in the text for each place.
+
+    Attributes
+    ----------
+    text : str
+        The position, a letter for each place.
+    at : mapping of str to int
+        Where in the text each place stands, by its id.
+    men : mapping of str to str
+        What a letter puts on a place, see `zermelo.games.scene.HOLDS`.
+    runs : str
+        Letters of an empty place that are written as their number, as in FEN; or nothing.
+    rest : str
+        What stands behind the board.
+    """
+
+    text: str
+    at: Mapping[str, int]
+    men: Mapping[str, str]
+    runs: str = ""
+    rest: str = ""
+    by: str = field(default="letters", init=False)
+
+
+@dataclass(frozen=True)
+class ByWords:
+    """Words that name places.
+
+    Attributes
+    ----------
+    words : sequence of str
+        The position.
+    names : mapping of str to str
+        What each place is called, by its id.
+    forms : mapping of str to str
+        What a word puts on a place; ``{}`` stands for its name.
+    slots : sequence of str
+        Of each word what it puts on the one place that it names, where it is no form.
+    """
+
+    words: Sequence[str]
+    names: Mapping[str, str]
+    forms: Mapping[str, str]
+    slots: Sequence[str] = ()
+    by: str = field(default="words", init=False)
+
+
+@dataclass(frozen=True)
+class ByNumbers:
+    """Numbers, which are sizes.
+
+    Attributes
+    ----------
+    text : str
+    more : bool
+        Whether one more may be written behind.
+    """
+
+    text: str
+    more: bool
+    by: str = field(default="numbers", init=False)
+
+
+Setup: TypeAlias = ByLetters | ByWords | ByNumbers
+
+
+def setup_of(here: Position[Any]) -> Setup | None:
+    """Say how another position of the same rules is set up by hand; None where nothing was found.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Clobber, Nim
+    >>> setup_of(Nim()(3, 4))
+    ByNumbers(text='3 4', more=True, by='numbers')
+    >>> setup_of(Clobber()("xo.")).men
+    {'x': 'left:x', 'o': 'right:o', '.': '', '#': 'gone'}
+    """
+    scenes = here.scenes()
+    if len(scenes) != 1:
+        return None
+    places = [place for place in scenes[0].places if place.kind not in BESIDE]
+    kinds = {place.kind for place in places}
+    tried = _Tried(here)
+    if kinds & SIZES or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", tried.text)):
+        return _numbers(tried)
+    return _letters(tried, places) or _words(tried, places)
+
+
+def _look(place: Place) -> str:
+    """Return what stands on a place, or what is written behind its name."""
+    behind = re.search(r" \((.+)\)$", place.text)
+    return place.holds or (behind[1] if behind else "")
+
+
+class _Tried:
+    """Reads texts as positions of some rules, and says what is seen of them."""
+
+    def __init__(self, here: Position[Any]) -> None:
+        self.here = here
+        self.text = here.ruleset.show(here.state)
+        self.left = TRIES
+
+    def seen(self, text: str) -> dict[str, str] | None:
+        """Return what stands on each place, by its id; None where a text is no position."""
+        if self.left <= 0:
+            return None
+        self.left -= 1
+        rules = self.here.ruleset
+        try:
+            state = rules.parse(text.split())
+            return {place.id: _look(place) for place in rules.scene(state).places}
+        except (ZermeloError, ValueError, LookupError, OverflowError):
+            return None
+
+
+def _numbers(tried: _Tried) -> ByNumbers | None:
+    text = tried.text
+    if not re.search(r"\d", text):
+        return None
+    return ByNumbers(text, tried.seen(f"{text} 1") is not None)
+
+
+def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
+    text, blank, rest = tried.text or _in_rows(places), "", ""
+    if "/" in text:
+        board, _, rest = text.partition(" ")
+        text, blank = re.sub(r"\d+", lambda found: "." * int(found[0]), board), "."
+
+    def written(board: str) -> str:
+        if not blank:
+            return board
+        runs = re.sub(r"\.+", lambda found: str(len(found[0])), board)
+        return f"{runs} {rest}"
+
+    cells = [k for k, letter in enumerate(text) if letter not in BETWEEN + "/"]
+    if len(cells) != len(places) or tried.seen(written(text)) is None:
+        return None
+    for order in (places, sorted(places, key=lambda place: (place.y, place.x))):
+        men: dict[str, str] = {}
+        if all(
+            men.setdefault(text[k], _look(place)) == _look(place)
+            for k, place in zip(cells, order, strict=True)
+        ) and len(set(men.values())) == len(men):
+            break
+    else:
+        return None
+    at = {place.id: k for k, place in zip(cells, order, strict=True)}
+    boards = [text]
+    for board in boards[:]:
+        for letter, holds, found in _men(tried, board, at, men, written):
+            men[letter] = holds
+            boards.append(found)
+    for board in boards[1:4]:  # some men may stand there only beside others
+        for letter, holds, _ in _men(tried, board, at, men, written):
+            men[letter] = holds
+    if len(men) < 2:  # noqa: PLR2004  nothing can be changed
+        return None
+    return ByLetters(text, at, men, blank, rest)
+
+
+def _men(
+    tried: _Tried, board: str, at: Mapping[str, int], men: Mapping[str, str], written: Any  # noqa: ANN401
+) -> Iterator[tuple[str, str, str]]:
+    """Yield letters that are not known yet, what they put on a place, and a board with them."""
+    known = set(men.values())
+    for letter in LETTERS:
+        if letter in men:
+            continue
+        for place, k in at.items():
+            changed = board[:k] + letter + board[k + 1 :]
+            seen = tried.seen(written(changed))
+            if seen is None or place not in seen:
+                continue
+            if seen[place] not in known:
+                known.add(seen[place])
+                yield letter, seen[place], changed
+                break
+            if board[k] not in men or seen[place] != men[board[k]]:
+                break  # another letter for the same
+
+
+def _in_rows(places: Sequence[Place]) -> str:
+    """Write a board of usual men, of which nothing is written."""
+    rows: dict[float, str] = {}
+    for place in places:
+        rows[place.y] = rows.get(place.y, "") + USUAL.get(place.holds, "?")
+    return "|".join(rows.values())
+
+
+def _words(tried: _Tried, places: Sequence[Place]) -> ByWords | None:
+    words = tried.text.split()
+    names = {place.id: place.text or place.id for place in places}
+    before = {place.id: _look(place) for place in places}
+    written = _apart(tried, words)
+    known = {
+        word.removesuffix(name) + "{}"
+        for word in written
+        for name in names.values()
+        if word.endswith(name) and not word.removesuffix(name)[-1:].isdigit()
+    }
+    forms: dict[str, str] = {}
+    for form in (*sorted(known - {"{}"}), "{}", "-{}", "+{}", *_PREFIXES):
+        for place, name in names.items():
+            word = form.format(name)
+            if word in written or before[place]:
+                continue
+            seen = tried.seen(" ".join([*written, word]))
+            if seen is None or not _alone(seen, before, place):
+                continue
+            holds = seen.get(place, "gone")
+            if holds and holds not in forms.values():
+                forms[form] = holds
+                break
+    said = {form.format(name) for form in forms for name in names.values()}
+    slots = [
+        "" if word in said or word not in names.values() else _slot(tried, written, k, names, before)
+        for k, word in enumerate(written)
+    ]
+    return ByWords(written, names, forms, slots) if forms or any(slots) else None
+
+
+def _alone(seen: Mapping[str, str], before: Mapping[str, str], place: str) -> bool:
+    """Say whether a word changes one place, and no other but those that go with it."""
+    others = before.keys() - {place}
+    return all(seen.get(other, "gone") in (before[other], "gone") for other in others)
+
+
+def _apart(tried: _Tried, words: Sequence[str]) -> Sequence[str]:
+    """Write ``e:a,b`` as ``e:a e:b`` where that is the same position."""
+    apart = [
+        f"{before}{colon}{name}"
+        for before, colon, names in (word.rpartition(":") for word in words)
+        for name in names.split(",")
+    ]
+    return apart if tried.seen(" ".join(apart)) == tried.seen(" ".join(words)) else words
+
+
+def _slot(
+    tried: _Tried, words: Sequence[str], k: int, names: Mapping[str, str], before: Mapping[str, str]
+) -> str:
+    """Return what a word puts on a place that it names; nothing where it cannot name another."""
+    for place, name in names.items():
+        if not before[place]:
+            seen = tried.seen(" ".join([*words[:k], name, *words[k + 1 :]]))
+            if seen is not None and seen.get(place):
+                return seen[place]
+    return ""
+

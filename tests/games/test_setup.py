@@ -1,0 +1,80 @@
+"""A position is set up by hand: what is said of letters and words is what the rules read."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from typing import Any
+
+import pytest
+
+from zermelo.formats.resolvers import Files
+from zermelo.games.position import Position
+from zermelo.games.setup import ByLetters, ByNumbers, ByWords, setup_of
+from zermelo.rulesets.catalogue import RULESETS, ruleset_named
+from zermelo.rulesets.reading import position_of
+
+#: Games whose positions are written as a text alone.
+TEXTS = {"hydra"}
+
+
+def shown(here: Position[Any]) -> dict[str, str]:
+    return {place.id: place.holds for scene in here.scenes() for place in scene.places}
+
+
+def again(here: Position[Any], text: str) -> Position[Any]:
+    return Position(here.ruleset, here.ruleset.parse(text.split()))
+
+
+def written(setup: ByLetters | ByWords | ByNumbers) -> str:
+    """Write the position that a setup was made of, as the page does."""
+    if isinstance(setup, ByWords):
+        return " ".join(setup.words)
+    if isinstance(setup, ByNumbers):
+        return setup.text
+    if not setup.runs:
+        return setup.text
+    board = re.sub(rf"{re.escape(setup.runs)}+", lambda run: str(len(run[0])), setup.text)
+    return f"{board} {setup.rest}"
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_every_game_of_the_catalogue_is_set_up_by_hand(name: str) -> None:
+    here = position_of([name, *shlex.split(ruleset_named(name).example)], Files())
+    setup = setup_of(here)
+    assert (setup is None) == (name in TEXTS)
+    if setup is None:
+        return
+    assert shown(again(here, written(setup))) == shown(here)
+    if isinstance(setup, ByLetters):
+        assert len(setup.men) >= 2
+        before = shown(here)
+        for place, k in setup.at.items():
+            held = setup.men[setup.text[k]]
+            assert before[place] == held or before[place] == ""
+        assert len(set(setup.men.values())) == len(setup.men)
+    elif isinstance(setup, ByWords):
+        assert setup.forms or any(setup.slots)
+
+
+def test_a_form_puts_on_a_place_what_it_says() -> None:
+    here = position_of(shlex.split("matter --on examples/beat-craig.tgf e:a3,d p:a1,f"), Files())
+    setup = setup_of(here)
+    assert isinstance(setup, ByWords)
+    assert list(setup.words) == ["e:a3", "e:d", "p:a1", "p:f"]
+    for form, holds in setup.forms.items():
+        place = next(id_ for id_, name in setup.names.items() if name == "a0")
+        there = again(here, " ".join([*setup.words, form.format("a0")]))
+        assert shown(there)[place] == holds
+
+
+def test_a_cop_and_the_robber_have_slots() -> None:
+    setup = setup_of(position_of(shlex.split("cops --on path:5 1 4"), Files()))
+    assert isinstance(setup, ByWords)
+    assert list(setup.slots) == ["left", "right"]
+
+
+def test_all_men_of_chess_are_found() -> None:
+    setup = setup_of(position_of(shlex.split("chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1"), Files()))
+    assert isinstance(setup, ByLetters)
+    assert set("kqrbnpKQRBN.") <= set(setup.men)
