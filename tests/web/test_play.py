@@ -144,7 +144,9 @@ def test_a_chess_ending_is_set_up_from_a_palette_and_a_fen(page: Page) -> None:
     page.get_by_label("To move").select_option("b")
     expect(fen).to_have_value("7Q/8/8/4k3/3r4/8/8/K7 b - - 0 1")
     page.get_by_role("button", name="Play from here").click()
-    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", re.compile("7Q/8/8/4k3/3r4/8/8/K7 b"))
+    expect(page.locator(".wide-part svg.board")).to_have_attribute(
+        "aria-label", re.compile("7Q/8/8/4k3/3r4/8/8/K7 b")
+    )
     by_hand(page)
     fen.fill("8/8/8/8/8/2K5/1Q6/k7 b - - 0 1")
     page.get_by_role("button", name="Play from here").click()
@@ -170,7 +172,9 @@ def test_heaps_boards_and_tokens_are_set_up_by_hand(page: Page) -> None:
     page.get_by_role("button", name="gone", exact=True).click()
     page.locator('.editor [data-place="v4"]').click()
     page.get_by_role("button", name="Play from here").click()
-    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", "node-kayles --on petersen -1 -4")
+    expect(page.locator(".wide-part svg.board")).to_have_attribute(
+        "aria-label", "node-kayles --on petersen -1 -4"
+    )
 
 
 def test_what_no_rules_allow_is_told(page: Page) -> None:

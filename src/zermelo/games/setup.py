@@ -193,7 +193,11 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
 
 
 def _men(
-    tried: _Tried, board: str, at: Mapping[str, int], men: Mapping[str, str], written: Any  # noqa: ANN401
+    tried: _Tried,
+    board: str,
+    at: Mapping[str, int],
+    men: Mapping[str, str],
+    written: Any,  # noqa: ANN401
 ) -> Iterator[tuple[str, str, str]]:
     """Yield letters that are not known yet, what they put on a place, and a board with them."""
     known = set(men.values())
@@ -247,7 +251,9 @@ def _words(tried: _Tried, places: Sequence[Place]) -> ByWords | None:
                 break
     said = {form.format(name) for form in forms for name in names.values()}
     slots = [
-        "" if word in said or word not in names.values() else _slot(tried, written, k, names, before)
+        ""
+        if word in said or word not in names.values()
+        else _slot(tried, written, k, names, before)
         for k, word in enumerate(written)
     ]
     return ByWords(written, names, forms, slots) if forms or any(slots) else None
@@ -279,4 +285,3 @@ def _slot(
             if seen is not None and seen.get(place):
                 return seen[place]
     return ""
-
