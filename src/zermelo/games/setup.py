@@ -1,4 +1,4 @@
-"""How a position is set up by hand: what may stand on the places of its scene, and how it is written.
+"""How a position is set up by hand: what may stand on the places of its scene, and how.
 
 Nothing is told by rules for this: what a letter or word does is tried, and seen on the scene. So it
 holds for rules that nobody here has heard of, and an answer is one that their notation reads.
@@ -7,7 +7,7 @@ holds for rules that nobody here has heard of, and an answer is one that their n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_letters, ascii_lowercase
 from typing import Any, TypeAlias
@@ -185,9 +185,8 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
             men[letter] = holds
             boards.append(found)
     for board in boards[1:4]:  # some men may stand there only beside others
-        for letter, holds, _ in _men(tried, board, at, men, written):
-            men[letter] = holds
-    if len(men) < 2:  # noqa: PLR2004  nothing can be changed
+        men.update({letter: holds for letter, holds, _ in _men(tried, board, at, men, written)})
+    if len(men) < 2:
         return None
     return ByLetters(text, at, men, blank, rest)
 
@@ -197,7 +196,7 @@ def _men(
     board: str,
     at: Mapping[str, int],
     men: Mapping[str, str],
-    written: Any,  # noqa: ANN401
+    written: Callable[[str], str],
 ) -> Iterator[tuple[str, str, str]]:
     """Yield letters that are not known yet, what they put on a place, and a board with them."""
     known = set(men.values())
