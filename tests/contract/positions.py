@@ -40,6 +40,7 @@ from zermelo.rulesets.heaps.take import Take
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared
 from zermelo.rulesets.heaps.wythoff.three import Wythoff3
+from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST
 from zermelo.rulesets.logic.formula.rules import Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
@@ -181,6 +182,14 @@ def wythoff_squared() -> Iterator[Position[Any]]:
     for y in range(17):
         for x in range(y + 1):
             yield WythoffSquared()(x, y)
+
+
+def wythoff_two_parameters() -> Iterator[Position[Any]]:
+    """Yield two heaps of at most 14, for several parameters."""
+    for s, t in ((1, 2), (2, 1), (3, 2)):
+        for y in range(15):
+            for x in range(y + 1):
+                yield WythoffST(s, t)(*((x, y) if (x + y) % 3 else (y, x)))
 
 
 def wythoff_three() -> Iterator[Position[Any]]:
@@ -665,6 +674,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "take": take,
     "wythoff": wythoff,
     "wythoff-squared": wythoff_squared,
+    "wythoff-st": wythoff_two_parameters,
     "wythoff3": wythoff_three,
     # logic
     "formula": formula,

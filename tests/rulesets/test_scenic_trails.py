@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from random import Random
 
@@ -15,6 +15,7 @@ from zermelo import rulesets as r
 from zermelo.digraph.order import Order
 from zermelo.digraph.structure import find_cycle
 from zermelo.errors import InputError
+from zermelo.pictures.board import draw_board
 from zermelo.rulesets import (
     Annihilation,
     Cops,
@@ -154,6 +155,37 @@ def test_hydras() -> None:
             rules(text)
 
 
+def test_any_growth_is_a_formula() -> None:
+    for formula, by_hand in (
+        ("k", lambda k: k),
+        ("2^k", lambda k: 2**k),
+        ("k//2 + k % 2", lambda k: k // 2 + k % 2),
+        ("log2(k)", lambda k: len(bin(k)) - 3),
+        ("max(1, 5 - k)", lambda k: max(1, 5 - k)),
+        ("min(k, 3) * (k - 1)", lambda k: min(k, 3) * (k - 1)),
+    ):
+        rules = Epidemiography(formula=formula)
+        assert [rules.more(k) for k in range(1, 25)] == [by_hand(k) for k in range(1, 25)]
+    for start in ("1", "2", "2^2", "3"):
+        here, there = Epidemiography(formula="k")(start), Epidemiography((0, 1))(start)
+        assert here.outcome is there.outcome
+    on = read(str(EXAMPLES / "beat-doug.tgf"))
+    slow = Epidemiography(on=on, formula="log2(k)")
+    found = slow("a2")
+    held = outcomes_by_definition([found.state], slow.options, misere=False)
+    assert found.outcome.name == held[found.state]
+    for wrong, says in (
+        ("k +", "no formula in k"), ("x", "no formula in k"), ("k.real", "no formula in k"),
+        ("open(k)", "no formula in k"), ("1.5", "no formula in k"), ("0 - k", "no number from 0"),
+        ("10^(9*k+1)", "no number from 0"), ("k//0", "no number from 0"), ("k" * 300, "no formula"),
+        ("2^(2^(2^9))", "no number from 0"), ("log2(k, k)", "no number from 0"),
+    ):  # fmt: skip
+        with pytest.raises(InputError, match=says):
+            Epidemiography(formula=wrong)
+    with pytest.raises(InputError, match="both given"):
+        Epidemiography((1,), formula="k")
+
+
 def graphs(n: int) -> list[Graph]:
     """Return all graphs of n vertices with an edge or more."""
     pairs = list(combinations("12345"[:n], 2))
@@ -189,6 +221,68 @@ def test_two_cops_catch_the_robber_on_cycles() -> None:
         Cops(Graph.named("path:3"))("1")
     told = " ".join(str(Cops(Graph.named("path:4"))("1", "3").explain()).split())
     assert "is dismantlable, so that one cop catches the robber from everywhere" in told
+
+
+def caught_from(near: list[set[int]], k: int) -> bool:
+    """Whether k cops who choose first catch a robber; by sets of lost places, of no solver's.
+
+    A place is lost if a cop stands there, or wherever the robber goes or stays the cops then can
+    come to a place that is lost.
+    """
+    n = len(near)
+    places = [(c, r) for c in combinations_with_replacement(range(n), k) for r in range(n)]
+    lost = {(c, r) for c, r in places if r in c}  # with the robber to move
+    while True:
+        more = {
+            (c, r)
+            for c, r in places
+            if all(
+                s in c
+                or any((tuple(sorted(to)), s) in lost for to in product(*(near[v] for v in c)))
+                for s in near[r]
+            )
+        }
+        if more <= lost:
+            break
+        lost |= more
+    return any(
+        all((c, r) in lost or any((tuple(sorted(to)), r) in lost for to in
+            product(*(near[v] for v in c))) for r in range(n))
+        for c in combinations_with_replacement(range(n), k)
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("directed", [False, True])
+def test_cops_who_choose_their_vertices(directed: bool) -> None:
+    """The rules of Goldstein and Reingold: cops choose, the robber chooses, then they move."""
+    rng, seen = Random(5), set()
+    for _ in range(25):
+        edges = [(u, v) for u, v in product(range(5), repeat=2) if u != v and rng.random() < 0.25]
+        G = Digraph(edges, vertices=range(5))
+        near = [{v, *G.options(v)} for v in range(5)]
+        if not directed:
+            near = [{v, *(u for u in range(5) if v in near[u]), *near[v]} for v in range(5)]
+        for k in (1, 2):
+            rules = Cops(G, directed=directed, cops=k)
+            found = rules().turn(LEFT).outcome is Outcome.N
+            assert found is caught_from(near, k)
+            seen.add((k, found))
+    assert len(seen) == 4
+
+
+def test_choosing_is_written_and_drawn() -> None:
+    rules = Cops(Digraph(["ab", "bc", "ca"]), directed=True)
+    start = rules()
+    assert rules.show(start.state) == ""
+    placed = rules("a", "-")
+    assert [str(move.to) for move in start.turn(LEFT).moves()] == ["a - right", "b - right",
+                                                                  "c - right"]  # fmt: skip
+    assert {str(rules.show(o)) for o in rules.right(placed.state)} == {"a a", "a b", "a c"}
+    assert list(rules.left(placed.state)) == [placed.state]
+    for here in (start, placed, rules("a", "b")):
+        assert "<svg" in draw_board(here).svg
+    with pytest.raises(InputError, match="--cops 0: give 1 or more"):
+        Cops(Digraph(["ab"]), cops=0)
 
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

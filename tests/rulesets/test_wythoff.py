@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -11,6 +12,7 @@ from zermelo import rulesets as r
 from zermelo.answers.asking import solve
 from zermelo.errors import InputError
 from zermelo.rulesets.heaps.wythoff.pairs import Pairs
+from zermelo.rulesets.heaps.wythoff.two_parameters import Numeration
 from zermelo.values.play import play_of
 
 
@@ -50,3 +52,68 @@ def test_a_is_at_least_one() -> None:
         r.Wythoff(0)
     with pytest.raises(InputError, match="1 heap; give 2"):
         r.Wythoff()(4)
+
+
+# ------------------------------------------------------------------------------ two parameters
+
+
+@pytest.mark.parametrize(("s", "t"), [(1, 1), (1, 3), (2, 1), (2, 2), (3, 1), (4, 3)])
+def test_the_pairs_of_two_parameters_are_those_of_the_definition(s: int, t: int) -> None:
+    """B = sA + tn, for A the least number in no pair before (Fraenkel 1998)."""
+    used: set[int] = set()
+    held = Numeration(s, t)
+    for n in range(300):
+        low = next(x for x in range(10**4) if x not in used)
+        assert held.pair(n) == (low, s * low + t * n)
+        used |= {low, s * low + t * n}
+
+
+@pytest.mark.parametrize(("s", "t"), [(1, 2), (2, 1), (3, 2)])
+def test_two_parameters_by_brute_force(s: int, t: int) -> None:
+    """The rule, 0 < k ≤ l < sk + t, is written here once more."""
+    rules, most = r.WythoffST(s, t), 40
+    lost: set[tuple[int, int]] = set()
+    for x, y in itertools.product(range(most), repeat=2):
+        reached = {(i, y) for i in range(x)} | {(x, j) for j in range(y)}
+        reached |= {
+            (i, j)
+            for i, j in itertools.product(range(x), range(y))
+            if max(x - i, y - j) < s * min(x - i, y - j) + t
+        }
+        assert set(rules.options((x, y))) == reached
+        wins = reached & lost
+        if not wins:
+            lost.add((x, y))
+        if (x + y) % 5 == 0:
+            found = solve(rules(x, y))
+            assert found.method == "theorem"
+            assert found.outcome is (Outcome.N if wins else Outcome.P)
+            assert {move.to.state for move in found.winning_moves} == wins
+
+
+def test_two_parameters_agree_with_one() -> None:
+    for a in (1, 2, 5):
+        for x, y in itertools.product(range(25), repeat=2):
+            assert set(r.WythoffST(1, a).options((x, y))) == set(r.Wythoff(a).options((x, y)))
+            assert Numeration(1, a).outcome((x, y)) is Pairs(a).outcome((x, y))
+
+
+def test_two_parameters_on_large_heaps() -> None:
+    rules, held = r.WythoffST(3, 2), Numeration(3, 2)
+    rng = random.Random(4)
+    for _ in range(4):
+        low, high = held.pair(rng.randrange(10**300))
+        assert solve(rules(high, low)).outcome is Outcome.P
+        for heaps in ((low + 7, high + 8), (low, high + 1), (low, high - 1), (high, high)):
+            (move, *_) = solve(rules(*heaps)).winning_moves
+            assert held.outcome(move.to.state) is Outcome.P
+            assert rules.both(*(a - b for a, b in zip(heaps, move.to.state, strict=True))) or any(
+                a == b for a, b in zip(heaps, move.to.state, strict=True)
+            )
+
+
+def test_two_parameters_are_at_least_one() -> None:
+    with pytest.raises(InputError, match=r"--s 0: give 1 or more"):
+        r.WythoffST(0, 1)
+    with pytest.raises(InputError, match=r"--t 0: give 1 or more"):
+        r.WythoffST(2, 0)

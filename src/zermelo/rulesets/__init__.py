@@ -92,6 +92,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.heaps.wythoff.rules import Wythoff as Wythoff
     from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared as WythoffSquared
     from zermelo.rulesets.heaps.wythoff.three import Wythoff3 as Wythoff3
+    from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST as WythoffST
     from zermelo.rulesets.logic.formula.rules import Formula as Formula
     from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
     from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial

@@ -104,6 +104,7 @@ RULESETS = {
     "welter": "strips.welter:Welter",
     "wythoff": "heaps.wythoff.rules:Wythoff",
     "wythoff-squared": "heaps.wythoff.squared:WythoffSquared",
+    "wythoff-st": "heaps.wythoff.two_parameters:WythoffST",
     "wythoff3": "heaps.wythoff.three:Wythoff3",
     "y": "boards.connecting:Y",
 }

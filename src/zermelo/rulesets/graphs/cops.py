@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.graph import graph, vertex_id
+from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.vertex_words import VertexWords
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
-    from zermelo.digraph.graph import Graph
+    from zermelo.digraph.digraph import Digraph
 
 #: Where the cops are, in order, and the robber, by number.
 State: TypeAlias = tuple[tuple[int, ...], int]
+#: Where the robber is, and how that is written, before he has chosen.
+NOWHERE, UNCHOSEN = -1, "-"
 
 
 @dataclass(frozen=True)
@@ -31,15 +33,23 @@ class Cops(PartizanRuleset[State]):
     Left is the cops, each of whom moves along an edge or stays in a turn; Right is the robber, who
     does so too. A position is written as the vertices of the cops and, last, that of the robber. If
     the robber is caught, the cops have won; if he escapes for ever it is a draw, as labels call it.
+    Where no vertex is given, so many ``cops`` choose theirs first, and then the robber his; he is
+    written ``-`` before. With ``--directed`` edges are taken in their direction only.
+
     One cop catches him from everywhere exactly if the graph is dismantlable: it comes down to one
     vertex by taking away, again and again, one whose neighbours, itself included, are all
     neighbours of another (Nowakowski and Winkler 1983; Quilliot 1978); `explain` says whether. The
-    number of cops is part of the position, and pursuit with that is hard (Goldstein and Reingold
-    1995).
+    number of cops is part of the position. These are the rules of Goldstein and Reingold ("The
+    complexity of pursuit on a graph", 1995): pursuit is EXPTIME-complete if the graph is directed,
+    or if the starting vertices are given; and else too (Kinnersley 2015).
 
     Parameters
     ----------
-    on : Graph
+    on : Digraph or Graph
+    directed : bool
+        Edges may be taken in their direction only.
+    cops : int
+        How many cops choose their vertices, where none are given.
 
     Examples
     --------
@@ -47,17 +57,36 @@ class Cops(PartizanRuleset[State]):
     >>> rules = Cops(Graph.named("cycle:4"))
     >>> str(rules("1", "3").outcome), str(rules("1", "2", "4").outcome)
     ('draw when Left begins, draw when Right begins', 'L')
+    >>> from zermelo.values.player import LEFT
+    >>> [Cops(Graph.named("cycle:4"), cops=k)().turn(LEFT).outcome.name for k in (1, 2)]
+    ['D', 'N']
     """
 
     name: ClassVar[str] = "cops"
     example: ClassVar[str] = "--on path:5 1 4"
     complexity: ClassVar[str] = "polynomial for a fixed number of cops, else hard"
     ends: ClassVar[bool] = False
+    start: ClassVar[str] = "(nobody has chosen)"
     tractable: ClassVar[Tractable] = Tractable(
-        label="no: exponential time, the cops given (Goldstein and Reingold 1995)"
+        label="no: EXPTIME-complete, the starts given (Goldstein and Reingold 1995)"
     )
 
-    on: Graph = field(metadata={"help": "the graph: a file, or a name such as cycle:5"})
+    on: Digraph = field(
+        metadata={
+            "help": "the graph or digraph: a file, or a name such as cycle:5",
+            "read": "board",
+        }
+    )
+    directed: bool = field(
+        default=False, metadata={"help": "edges are taken in their direction only"}
+    )
+    cops: int = field(
+        default=1, metadata={"help": "how many cops choose vertices, where none are given"}
+    )
+
+    def __post_init__(self) -> None:
+        if self.cops < 1:
+            raise wrong_parameter(self, "cops", "give 1 or more")
 
     @cached_property
     def words(self) -> VertexWords:
@@ -67,28 +96,60 @@ class Cops(PartizanRuleset[State]):
     @cached_property
     def near(self) -> Sequence[tuple[int, ...]]:
         """The vertices where one comes to in a turn, by number; itself among them."""
-        return [tuple(sorted({v, *self.on.adjacent[v]})) for v in range(len(self.on.names))]
+        rows = [{v} for v in range(len(self.on))]
+        for u, v in self._edges:
+            rows[u].add(v)
+            if not self.directed:
+                rows[v].add(u)
+        return [tuple(sorted(row)) for row in rows]
+
+    @cached_property
+    def _edges(self) -> Sequence[tuple[int, int]]:
+        """The edges, by numbers of vertices; once each where directions are forgotten."""
+        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
+        pairs = zip(sources, targets, strict=True)
+        if self.directed:
+            return list(pairs)
+        return sorted({(min(u, v), max(u, v)) for u, v in pairs if u != v})
 
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Read the vertices of the cops, and that of the robber."""
+        if not parts:
+            return (), NOWHERE
         if len(parts) < 2:
             raise no_position(self, "give the vertices of one cop or more, and last the robber's")
-        *cops, robber = map(self.words.index, parts)
-        return tuple(sorted(cops)), robber
+        *cops, robber = parts
+        chosen = NOWHERE if robber == UNCHOSEN else self.words.index(robber)
+        return tuple(sorted(map(self.words.index, cops))), chosen
 
     def show(self, state: State) -> str:
         """Write the vertices of the cops, and that of the robber."""
-        return " ".join(map(self.words.word, (*state[0], state[1])))
+        cops, robber = state
+        if not cops:
+            return ""
+        return " ".join([*map(self.words.word, cops), self._word(robber)])
+
+    def _word(self, robber: int) -> str:
+        return UNCHOSEN if robber == NOWHERE else self.words.word(robber)
 
     def left(self, state: State) -> Iterable[State]:
-        """Let the cops move."""
+        """Let the cops move, or choose; while the robber chooses they wait."""
         cops, robber = state
+        if not cops:
+            chosen = combinations_with_replacement(range(len(self.on)), self.cops)
+            return [(where, robber) for where in chosen]
+        if robber == NOWHERE:
+            return [state]
         ways = product(*(self.near[v] for v in cops))
         return dict.fromkeys((tuple(sorted(after)), robber) for after in ways)
 
     def right(self, state: State) -> Iterator[State]:
-        """Let the robber move."""
+        """Let the robber move, or choose; while the cops choose he waits."""
         cops, robber = state
+        if not cops:
+            return iter([state])
+        if robber == NOWHERE:
+            return ((cops, v) for v in range(len(self.on)))
         return ((cops, v) for v in self.near[robber])
 
     def end(self, state: State, mover: Player) -> End | None:
@@ -109,15 +170,16 @@ class Cops(PartizanRuleset[State]):
     def scene(self, state: State) -> Scene:
         """Show the graph with the cops and the robber; touch where they go."""
         cops, robber = state
-        edges = [(u, v) for u, row in enumerate(self.on.adjacent) for v in row if u < v]
-        held = dict.fromkeys(cops, "left") | {robber: "right"}
+        refuse_large(len(self.on), self.on.edge_count)
+        held = dict.fromkeys(cops, "left") | ({robber: "right"} if robber != NOWHERE else {})
         left = [(tuple(vertex_id(v) for v in dict.fromkeys(o[0])), o) for o in self.left(state)]
-        right = [((vertex_id(o[1]),), o) for o in self.right(state)]
-        return graph(self.on.names, edges, held=held, left=left, right=right)
+        right = [((vertex_id(o[1]),), o) for o in self.right(state) if o[1] != NOWHERE]
+        look = "arrow" if self.directed else "plain"
+        return graph(self.on.names, self._edges, held=held, look=look, left=left, right=right)
 
     @cached_property
     def is_dismantlable(self) -> bool:
-        """Say whether the graph comes down to one vertex, as is told above."""
+        """Say whether the graph, without directions, comes down to one vertex, as is told above."""
         left = {v: set(near) for v, near in enumerate(self.near)}
         while len(left) > 1:
             corner = next((v for v in left for w in left if v != w and left[v] <= left[w]), None)
@@ -130,7 +192,7 @@ class Cops(PartizanRuleset[State]):
 
     def remarks(self, state: State) -> Iterable[Block | str]:
         """Say whether one cop is enough."""
-        if len(state[0]) == 1:
+        if (len(state[0]) or self.cops) == 1 and not self.directed:
             told = "is" if self.is_dismantlable else "is not"
             then = (
                 "from everywhere"

@@ -10,6 +10,7 @@ from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.growth import grown
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -23,16 +24,19 @@ class Epidemiography(Ruleset[State]):
     """At move k, take one step with a token; if it can go on, f(k) more tokens join it there.
 
     The growth f is a polynomial in k, given by its coefficients: 0,1 is k, which is Nimania, 1 is
-    one more each time, 0,0,1 is k². Tokens are numbers, which go down by 1 and vanish at 0; with
-    ``on`` they stand on the vertices of a digraph without cycles, and vanish where there is no
-    edge. A position is written as its tokens, ``3 2^4`` for a 3 and four 2s, and ``@k`` for the
-    move to come, if that is not the first (Fraenkel and Nešetřil 1985; Fraenkel, Loebl and Nešetřil
-    1988; Fraenkel and Lorberbom 1989). Positions are searched: plays are long, so few are small.
+    one more each time, 0,0,1 is k²; or any other function, by its ``formula``. Tokens are numbers,
+    which go down by 1 and vanish at 0; with ``on`` they stand on the vertices of a digraph without
+    cycles, and vanish where there is no edge. A position is written as its tokens, ``3 2^4`` for a
+    3 and four 2s, and ``@k`` for the move to come, if that is not the first (Fraenkel and Nešetřil
+    1985; Fraenkel, Loebl and Nešetřil 1988; Fraenkel and Lorberbom 1989). Positions are searched:
+    plays are long, so few are small.
 
     Parameters
     ----------
     growth : tuple of int
     on : Digraph, optional
+    formula : str
+        Of f(k), in the place of ``growth``: whole numbers, k, + - * // % ^, log2, min and max.
 
     Examples
     --------
@@ -54,10 +58,17 @@ class Epidemiography(Ruleset[State]):
     on: Digraph | None = field(
         default=None, metadata={"help": "a digraph without cycles, in the place of numbers"}
     )
+    formula: str = field(
+        default="", metadata={"help": "f(k) as a formula instead, such as 2^k, k//2 or log2(k)"}
+    )
 
     def __post_init__(self) -> None:
         if not self.growth or min(self.growth) < 0:
             raise wrong_parameter(self, "growth", "give coefficients from 0 on, such as 0,1")
+        if self.formula:
+            if self.growth != (0, 1):
+                raise no_position(self, "growth and formula are both given; give one of them")
+            grown(self.formula, 1)  # complains of what is no formula
         if self.on is not None:
             from zermelo.digraph.structure import find_cycle
 
@@ -66,6 +77,8 @@ class Epidemiography(Ruleset[State]):
 
     def more(self, move: int) -> int:
         """Return f(k)."""
+        if self.formula:
+            return grown(self.formula, move)
         return sum(c * move**power for power, c in enumerate(self.growth))
 
     def steps(self, token: str) -> list[str]:

@@ -1,0 +1,223 @@
+"""The family of Wythoff games with two parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import isqrt
+from typing import ClassVar
+
+from zermelo.games.explanation import Block
+from zermelo.games.nim_table import short
+from zermelo.games.rules import wrong_parameter
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
+from zermelo.values.outcome import Outcome
+
+#: Up to heaps of this size all winning moves are listed; beyond, one is told.
+LISTED = 2_000
+
+PAIRS = "P-positions (A, B): A the least number in no pair before, B = sA + tn"
+SOURCE = "Fraenkel 1998"
+
+
+@dataclass(frozen=True)
+class Numeration:
+    """Numbers written with the digits of a recurrence, and the pairs that they give.
+
+    The places are worth 1, s + t, …, each (s + t − 1) times the one before and s times the one
+    before that. Numbers that end in an even number of zeros are the A, and the others the B, each
+    of which is an A with a zero behind it (Fraenkel, "Heap games, numeration systems and
+    sequences", 1998).
+
+    Examples
+    --------
+    >>> held = Numeration(2, 1)
+    >>> [held.digits(x) for x in range(1, 5)], [held.pair(n) for n in range(5)]
+    ([[1], [2], [1, 0], [1, 1]], [(0, 0), (1, 3), (2, 6), (4, 11), (5, 14)])
+    """
+
+    s: int
+    t: int
+
+    def places(self, most: int) -> list[int]:
+        """Return what the places are worth, up to a number, and one more."""
+        worth = [1, self.s + self.t]
+        while worth[-1] <= most:
+            worth.append((self.s + self.t - 1) * worth[-1] + self.s * worth[-2])
+        return worth
+
+    def digits(self, number: int) -> list[int]:
+        """Write a number, the highest place first: as often as it goes, place by place."""
+        found = []
+        for worth in reversed(self.places(number)):
+            digit, number = divmod(number, worth)
+            if digit or found:
+                found.append(digit)
+        return found
+
+    def read(self, digits: Sequence[int]) -> int:
+        """Return the number that digits stand for."""
+        worth = [1, self.s + self.t]
+        while len(worth) < len(digits):
+            worth.append((self.s + self.t - 1) * worth[-1] + self.s * worth[-2])
+        return sum(d * w for d, w in zip(reversed(digits), worth, strict=False))
+
+    def is_low(self, number: int) -> bool:
+        """Say whether a number is an A: it ends in an even number of zeros."""
+        digits = self.digits(number)
+        zeros = next((k for k, digit in enumerate(reversed(digits)) if digit), 0)
+        return zeros % 2 == 0
+
+    def partner(self, number: int) -> int:
+        """Return the other number of the pair in which a number is."""
+        if self.is_low(number):
+            return self.read([*self.digits(number), 0])
+        return self.read(self.digits(number)[:-1])
+
+    def outcome(self, heaps: Sequence[int]) -> Outcome:
+        """Say whether two heaps are a pair."""
+        low, high = sorted(heaps)
+        is_pair = self.is_low(low) and self.partner(low) == high
+        return Outcome.P if is_pair else Outcome.N
+
+    def index(self, number: int) -> int:
+        """Count the A from 1 to a number: from A_n on, up to the next, it is n."""
+        low = number if self.is_low(number) else number - 1  # no two B are neighbours
+        return (self.partner(low) - self.s * low) // self.t
+
+    def pair(self, n: int) -> tuple[int, int]:
+        """Return (A_n, B_n): the least number of index n."""
+        s, t = self.s, self.t  # A_n is near nα, where sα² + (t − s − 1)α = t
+        root = isqrt(n * n * ((t - s - 1) ** 2 + 4 * s * t))
+        least = (n * (s + 1 - t) + root) // (2 * s)
+        while (gap := n - self.index(least)) != 0:
+            least += gap  # the index grows by at most one a step
+        while least and self.index(least - 1) == n:
+            least -= 1
+        return least, self.s * least + self.t * n
+
+
+@dataclass(frozen=True)
+class WythoffST(Heaps):
+    """Take any number from one of two heaps, or k from one and l from the other, k ≤ l < sk + t.
+
+    From both heaps at least 1 is taken. With s = t = 1 this is Wythoff's game, with s = 1 it is its
+    generalisation ``wythoff --a t``. The P-positions are the pairs (A_n, B_n), A_n being the least
+    number in no pair before, and B_n = sA_n + tn. For s > 1 they have no formula with square
+    roots; they are read off from the digits of numbers in a numeration system of their own, in
+    polynomial time (Fraenkel 1998). Other values are searched.
+
+    Parameters
+    ----------
+    s, t : int
+        The bounds on what is taken from both heaps, each 1 or more.
+
+    Examples
+    --------
+    >>> WythoffST(s=2)(2, 6).outcome
+    Outcome.P
+    >>> [str(move.to) for move in WythoffST(s=2)(4, 9).winning_moves()]
+    ['1 3', '2 6']
+    """
+
+    name: ClassVar[str] = "wythoff-st"
+    example: ClassVar[str] = "--s 2 4 9"
+    complexity: ClassVar[str] = "outcome and a winning move: quadratic in the digits; values: open"
+    tractable: ClassVar[Tractable] = Tractable(label="yes (Fraenkel 1998)")
+    vectors: ClassVar[bool] = True
+    count: ClassVar[int | None] = 2
+
+    s: int = field(default=2, metadata={"help": "how many times k may be taken, 1 or more"})
+    t: int = field(default=1, metadata={"help": "and how many more, 1 or more"})
+
+    def __post_init__(self) -> None:
+        for name in ("s", "t"):
+            if getattr(self, name) < 1:
+                raise wrong_parameter(self, name, "give 1 or more")
+
+    @property
+    def numeration(self) -> Numeration:
+        """The numeration system that belongs to s and t."""
+        return Numeration(self.s, self.t)
+
+    def both(self, one: int, other: int) -> bool:
+        """Say whether these numbers may be taken from the two heaps."""
+        less, more = sorted((one, other))
+        return less > 0 and more < self.s * less + self.t
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller, or both."""
+        yield from smaller_heap(state)
+        x, y = state
+        for i in range(1, x + 1):
+            for j in range(1, min(y, self.s * i + self.t - 1) + 1):
+                if self.both(i, j):
+                    yield x - i, y - j
+
+    @theorem(PAIRS, source=SOURCE, tells="outcome")
+    def pairs(self, state: HeapState) -> Outcome:
+        """Compare the larger heap with the partner of the smaller one."""
+        return self.numeration.outcome(state)
+
+    @pairs.value
+    def _value(self, state: HeapState) -> int | None:
+        return 0 if self.numeration.outcome(state) is Outcome.P else None
+
+    @pairs.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """List the pairs one move away, where heaps are small; silent about other values."""
+        if value or max(state) > LISTED:
+            return None
+        held, found, n = self.numeration, [], 0
+        while (pair := held.pair(n))[0] < max(state):
+            found += [way for way in (pair, pair[::-1]) if self._leads(state, way)]
+            n += 1
+        return list(dict.fromkeys(found))
+
+    def _leads(self, state: HeapState, to: HeapState) -> bool:
+        one, other = (here - there for here, there in zip(state, to, strict=True))
+        if min(one, other) < 0 or one == other == 0:
+            return False
+        return 0 in (one, other) or self.both(one, other)
+
+    @pairs.winning_option
+    def _wins(self, state: HeapState) -> HeapState | None:
+        """Return a pair one move away; None where the state is one."""
+        low, high = sorted(state)
+        held = self.numeration
+        if self.numeration.outcome(state) is Outcome.P:
+            return None
+        other = held.partner(low)
+        of_difference = max(0, (high - self.s * low) // self.t)
+        pair = (low, other) if other < high else held.pair(of_difference)
+        return pair if state[0] <= state[1] else pair[::-1]
+
+    @pairs.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        """Show the digits of both heaps, and which pair they ask for."""
+        low, high = sorted(state)
+        held = self.numeration
+        start = ", ".join(f"({x}, {y})" for x, y in map(held.pair, range(5)))
+        worth = ", ".join(map(str, held.places(60)[:5]))
+        first = (
+            f"The P-positions are the pairs {start}, …: every number from 1 on is in exactly one "
+            f"of them. Write numbers with places worth {worth}, …: those that end in an even "
+            "number of zeros come first in their pairs, and the others are these with a zero more."
+        )
+        if not low:
+            return [first]
+        told = (
+            f"{short(low)} is written {_written(held.digits(low))}, and belongs to "
+            f"{short(held.partner(low))}; {short(high)} is written "
+            f"{_written(held.digits(high))}, and belongs to {short(held.partner(high))}."
+        )
+        return [first, told]
+
+
+def _written(digits: Sequence[int]) -> str:
+    """Write digits, with points between where one has two figures."""
+    if len(digits) > 40:
+        return f"with {len(digits):,} digits"
+    return ("." if max(digits) > 9 else "").join(map(str, digits))
