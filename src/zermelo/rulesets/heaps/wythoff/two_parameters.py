@@ -50,7 +50,7 @@ class Numeration:
 
     def digits(self, number: int) -> list[int]:
         """Write a number, the highest place first: as often as it goes, place by place."""
-        found = []
+        found: list[int] = []
         for worth in reversed(self.places(number)):
             digit, number = divmod(number, worth)
             if digit or found:
@@ -170,7 +170,8 @@ class WythoffST(Heaps):
         """List the pairs one move away, where heaps are small; silent about other values."""
         if value or max(state) > LISTED:
             return None
-        held, found, n = self.numeration, [], 0
+        held, n = self.numeration, 0
+        found: list[HeapState] = []
         while (pair := held.pair(n))[0] < max(state):
             found += [way for way in (pair, pair[::-1]) if self._leads(state, way)]
             n += 1
