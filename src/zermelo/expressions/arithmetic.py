@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from zermelo.errors import InputError
+from zermelo.expressions.lexemes import Lexeme
 from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.forms import Look
@@ -22,9 +24,43 @@ from zermelo.values.partizan.written import (
 )
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
+
+@dataclass(frozen=True, eq=False)
+class Function:
+    """What an expression is worth for each value of some names.
+
+    Attributes
+    ----------
+    names : tuple of str
+        What it is asked for.
+    body : tuple of Lexeme
+        What it is worth, as it is written.
+    bound : mapping
+        What the names of functions around it mean.
+    expression : str
+        Where it is written.
+    given : mapping
+        Values of positions in it, by their columns.
+    """
+
+    names: tuple[str, ...]
+    body: tuple[Lexeme, ...]
+    bound: Mapping[str, Any]
+    expression: str
+    given: Mapping[int, Any]
+
+    def __str__(self) -> str:
+        names = self.names[0] if len(self.names) == 1 else f"({','.join(self.names)})"
+        end = self.body[-1].column - 1 + len(self.body[-1].text)
+        return f"{names} -> {self.expression[self.body[0].column - 1 : end]}"
+
+
 #: What an expression is worth: a game, one that stays as it is written, a number or nimber that is
-#: no game which ends, a truth value, text, or a list of such.
-Result = Value | Written | Fraction | Transfinite | InfiniteNimber | bool | str | tuple[Any, ...]
+#: no game which ends, a truth value, text, a function, or a list of such.
+Result = (
+    Value | Written | Fraction | Transfinite | InfiniteNimber | bool | str | Function
+    | tuple[Any, ...]
+)  # fmt: skip
 
 #: Powers of numbers with more bits are refused.
 BITS = 100_000
@@ -67,7 +103,7 @@ def as_game(result: Result, look: Look | None = None) -> Value:
         return Game(result)
     if isinstance(result, Transfinite | InfiniteNimber):
         raise InputError(f"{result} is no game that ends; give a finite number or nimber")
-    kind = "a list" if isinstance(result, tuple) else "no game"
+    kind = {tuple: "a list", Function: "a function"}.get(type(result), "no game")
     raise InputError(f"{shown(result)} is {kind}; a game is expected")
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
@@ -46,6 +46,9 @@ class Parser(Protocol):
     place: int
     start: int
     names: dict[str, Draft | Result]
+    bound: Mapping[str, Result]
+    expression: str
+    given: dict[int, Any]
     form: Draft | None
 
     @property

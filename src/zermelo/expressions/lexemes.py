@@ -24,7 +24,7 @@ PATTERN = re.compile(
     rf"(?P<given>{GIVEN})|"
     r"(?P<number>[0-9]+)|(?P<down>v+(?![A-Za-uw-z_]))|(?P<word>[A-Za-z_][A-Za-z_0-9]*)"
     r"|(?P<up>\^+)|(?P<power>(?<=[\^v])<(?:[0-9]+|on)>)|(?P<relation><\||\|>|<=|>=|<>|==|!=|[<>=])"
-    r"|(?P<bars>\|+)|(?P<sign>\+-|:=|[-+*/%&:;.,(){}\[\]'])"
+    r"|(?P<bars>\|+)|(?P<sign>\+-|->|:=|[-+*/%&:;.,(){}\[\]'])"
 )
 
 

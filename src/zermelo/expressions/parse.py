@@ -2,18 +2,19 @@
 
 ::
 
-    whole    →  (name := compared ;)* (name :=)? compared   names, for what follows
-    compared →  sided ((= | < | > | <= | >= | != | <> | || | <| | |>) sided)?
+    whole    →  line (; line)*                  the last one is what it is worth
+    line     →  (name :=)? compared | def name(name, …) := compared
+    compared →  function | sided ((= | < | > | <= | >= | != | <> | || | <| | |>) sided)?
     sided    →  sum (& sum)?                    onside & offside
     sum      →  product ((+ | - | +-) product)*
     product  →  colon ((* | / | %) colon)*
     colon    →  unary ((: | Name) unary)*       ordinal sum, or a method between its operands
     unary    →  (- | +-) unary | raised         +-G is {G|-G}
     raised   →  dotted (^ dotted)?              numbers alone, to the right first
-    dotted   →  atom (.Name (arguments)?)*
+    dotted   →  atom (.Name (arguments)? | (arguments))*
     atom     →  3/4^^*2 | *2 | ^<3> | v[2]* | (defined) | [compared, …] | [compared for name …]
                 | '{options|options}'       a form that stays as it is written
-                | name? {options|options} | on | Tiny(G) | …
+                | name? {options|options} | on | Tiny(G) | if … | …
 
 More bars bind less: ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself,
 and a name before the braces stands for the game within them: ``a{0|a}``.
@@ -100,7 +101,8 @@ def calculate(
         return parser.whole()
     except RecursionError:
         raise InputError(
-            f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces"
+            f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces, or a "
+            "function that calls itself fewer times"
         ) from None
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from zermelo.expressions.arithmetic import (
     FACTORS,
     RELATIONS,
+    Function,
     Result,
     add,
     as_game,
@@ -18,7 +19,14 @@ from zermelo.expressions.arithmetic import (
     power,
 )
 from zermelo.expressions.braces import Choice, Draft, Options, options_of, read_braces, read_quoted
-from zermelo.expressions.lexemes import Given
+from zermelo.expressions.functions import (
+    applied,
+    called,
+    function_next,
+    read_condition,
+    read_function,
+)
+from zermelo.expressions.lexemes import Given, Lexeme
 from zermelo.expressions.lists import read_list
 from zermelo.expressions.literals import Literals
 from zermelo.expressions.methods import call, takes_one, word
@@ -71,6 +79,8 @@ class Parser(Literals):
         self.look = look
         #: Games that are not finished yet, and what was given a name by ``:=``.
         self.names: dict[str, Draft | Result] = dict(names or {})
+        #: What the names of functions mean that are being called.
+        self.bound: Mapping[str, Result] = {}
         #: Where the expression begins that stands alone, or behind a name.
         self.start = 0
         #: The braces that are the whole expression, if it is nothing else.
@@ -82,18 +92,15 @@ class Parser(Literals):
         """Read all of it."""
         if self.lexeme.kind == "end":
             raise self.fail("there is nothing to read; write a game such as {2|-1}")
-        name: str | None = None
-        while self.names_next():
-            name = self.given_name()
-            result = self.statement()
-            self.names[name] = result
+        while True:
+            name, result = self.line()
+            if name is not None:
+                self.names[name] = result
             if not self.at(";"):
                 break
             self.take(";")
             if self.lexeme.kind == "end":
                 break
-        else:
-            name, result = None, self.statement()
         if self.lexeme.kind != "end":
             raise self.fail(f"{self.lexeme.text!r} does not belong here")
         held = {name: got for name, got in self.names.items() if not isinstance(got, Draft)}
@@ -101,6 +108,18 @@ class Parser(Literals):
         if self.form is not None and isinstance(result, Game | Loopy | Sided):
             options = options_of(self.form, result)
         return Statement(result, name, held, options, self.sides)
+
+    def line(self) -> tuple[str | None, Result]:
+        """Read what stands between semicolons, and what it is called from here on."""
+        self.form = self.sides = None
+        if self.at("def"):
+            return self.named_function()
+        return (self.given_name() if self.names_next() else None), self.statement()
+
+    def named_function(self) -> tuple[str, Result]:
+        """Read ``def name(x) := …``."""
+        self.take("def")
+        return self.free_name().text, read_function(self, ":=")
 
     def statement(self) -> Result:
         """Read what a name is given, or what stands behind all names."""
@@ -121,25 +140,34 @@ class Parser(Literals):
         return self.trying(column, as_game, self.settled(read, column))
 
     def names_next(self) -> bool:
-        """Say whether ``name :=`` follows."""
-        return self.lexeme.kind in ("word", "down", "up") and self.following().text == ":="
+        """Say whether ``name :=`` follows, or ``def``."""
+        return self.at("def") or (
+            self.lexeme.kind in ("word", "down", "up") and self.following().text == ":="
+        )
 
     def given_name(self) -> str:
         """Read ``name :=``."""
+        name = self.free_name()
+        self.take(":=")
+        return name.text
+
+    def free_name(self) -> Lexeme:
+        """Read a name that means nothing else."""
         name = self.take()
         known = name.kind != "word" or word(name.text) is not None or takes_one(name.text)
         if known or name.text in RESERVED:
             raise self.fail(f"{name.text!r} has a meaning; take another name", name.column)
-        self.take(":=")
-        return name.text
+        return name
 
     def defined(self) -> Read:
         """Read values with names, ``A := {2|1}; B := …;``, and what they are used in."""
         before = dict(self.names)
         while self.names_next():
-            name = self.given_name()
-            column = self.lexeme.column
-            result = self.settled(self.compared(), column)
+            if self.at("def"):
+                name, result = self.named_function()
+            else:
+                name, column = self.given_name(), self.lexeme.column
+                result = self.settled(self.compared(), column)
             self.take(";")
             self.names = self.names | {name: result}
         read = self.compared()
@@ -147,7 +175,9 @@ class Parser(Literals):
         return read
 
     def compared(self) -> Read:
-        """Read a value, or a comparison of two."""
+        """Read a value, a comparison of two, or a function."""
+        if function_next(self):
+            return read_function(self)
         alone = self.place == self.start
         one = self.sided()
         if self.lexeme.text not in RELATIONS or self.lexeme.kind == "end":
@@ -239,15 +269,22 @@ class Parser(Literals):
         return self.settled(self.exponentiated(), column)
 
     def dotted(self) -> Read:
-        """Read an atom with properties behind it."""
+        """Read an atom with properties behind it; a function with what it is asked for."""
         read = self.atom()
-        while self.at("."):
-            column = self.take().column
+        while self.at(".") or (isinstance(read, Function) and self.tight("(")):
+            column = self.lexeme.column
+            if isinstance(read, Function):
+                read = called(self, read, self.arguments(), column)
+                continue
+            self.take()
             name = self.take()
             if name.kind != "word":
                 raise self.fail("the name of a method is missing", name.column)
             arguments = self.arguments() if self.at("(") and not self.lexeme.spaced else []
             result = self.settled(read, column)
+            if name.text == "Apply" and isinstance(result, tuple):
+                read = applied(self, result, arguments, name.column)
+                continue
             read = self.trying(name.column, call, result, name.text, arguments, self.look)
         return read
 
@@ -306,6 +343,9 @@ class Parser(Literals):
             return draft_value([sides_of])
         if name.text == "pass":
             raise self.fail("'pass' is a move, and stands alone among the options", name.column)
+        if name.text == "if":
+            self.place -= 1
+            return read_condition(self)
         if name.text in CONSTANTS:
             return CONSTANTS[name.text]
         if name.text == "Sum" and self.tight("("):
@@ -344,6 +384,12 @@ RESERVED = {
     "to",
     "by",
     "where",
+    "if",
+    "then",
+    "elseif",
+    "else",
+    "end",
+    "def",
     "while",
     "Sum",
     "Tiny",

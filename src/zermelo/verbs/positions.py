@@ -86,6 +86,9 @@ IN_PARENTHESES = "in an expression a position stands in parentheses"
 NO_GAME = re.compile("'([^']*)' names no game")
 #: A file with a game of one's own.
 GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
+#: Names that an expression gives: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``.
+WORD = re.compile(r"[A-Za-z_]\w*")
+GIVEN_NAMES = re.compile(r"(\w+\s*)?(\w+|\([\w\s,]*\))\s*(:=|->)")
 #: A name behind a parenthesis.
 FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
 
@@ -97,12 +100,15 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
     --------
     >>> list(positions_in("(1 + (nim 3)) + (hackenbush l(l;r))"))
     [(5, 12), (16, 35)]
+    >>> list(positions_in("y := 3; (y - 1)"))  # a name, and not the game of Y
+    []
     """
+    names = {name for found in GIVEN_NAMES.finditer(expression) for name in WORD.findall(found[0])}
     place = 0
     while (start := expression.find("(", place)) >= 0:
         place = start + 1
         found = FIRST_WORD.match(expression, place)
-        if found is not None and is_ruleset(found[1]):
+        if found is not None and found[1] not in names and is_ruleset(found[1]):
             place = closing(expression, start)
             yield start, place
 
@@ -125,7 +131,7 @@ def in_parentheses(expression: str) -> str:
     ('(domineering 2x3 + nim 1)', '{2|-1} + (nim 1)')
     """
     words = expression.split()
-    if not words or not is_ruleset(words[0]):
+    if not words or not is_ruleset(words[0]) or ":=" in words[1:2]:
         return expression
     other = next(
         (

@@ -9,6 +9,7 @@ import pytest
 
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import RELATIONS, shown
+from zermelo.expressions.lexemes import Given
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.partizan.game import Game
 
@@ -122,3 +123,61 @@ def test_rationals_are_numbers_though_no_games_that_end() -> None:
     assert worth("(2/3)^(-3)") == Fraction(27, 8) == evaluate("27/8")
     with pytest.raises(InputError, match="1/3 is no short game"):
         evaluate("1/3")
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("f := x -> x+1; f(8)", "9"),
+        ("f := (x,y) -> (x-y)/2; f(3,4)", "-1/2"),
+        ("def f(x,y) := {x|y}; [f(2,-1), f(0,0)]", "[{2|-1},*]"),
+        ("f := () -> ^; f() + f()", "^^"),
+        ("f := x -> y -> x - y; g := f(3); h := f(5); [g(7), h(7)]", "[-4,-2]"),
+        ("y := 3; f := x -> x+y; y := 6; f(5)", "11"),  # a name means what it means at the call
+        ("x := 9; f := x -> x+1; [f(5), x]", "[6,9]"),
+        ("fact := n -> if n == 0 then 1 else n * fact(n-1) end; fact(6)", "720"),
+        ("[1,2,3].Apply(x -> x^2)", "[1,4,9]"),
+        ("twice := f -> x -> f(f(x)); twice(x -> {x|})(0)", "2"),
+        ("[f(n) for f in [x -> x+1, x -> x*x] for n from 1 to 3]", "[2,3,4,1,4,9]"),
+        ("if 5 < 4 then 3 elseif 5 > 4 then 4 else 5 end", "4"),
+        ("if ^ || * then [if 1 > 0 then 2 end] else qq end", "[2]"),
+        ("{if 1 < 2 then 2 else 3 end|-1}", "{2|-1}"),
+        ("(x -> x+1)(3)", "4"),
+        ("(x,  y) -> {x | y} + 1", "(x,y) -> {x | y} + 1"),
+    ],
+)
+def test_functions_and_conditions(expression: str, expected: str) -> None:
+    assert shown(worth(expression)) == expected
+
+
+def test_functions_go_on_to_the_next_expression() -> None:
+    first = calculate("f := n -> {n + (P)|-n}", [Given(15, 18, Game("*"))])
+    second = calculate("f(2) - f(1)", names=first.names)
+    assert second.result == Game("{2*|-2}") - Game("{1*|-1}")
+    told = calculate("g := 1; f := x -> qq", names=first.names).names
+    with pytest.raises(InputError, match="at column 19 of 'g := 1; f := x -> qq'"):
+        calculate("f(3)", names=told)
+
+
+@pytest.mark.parametrize(
+    ("expression", "what"),
+    [
+        ("(x,x) -> x", "'x' is given twice"),
+        ("f := x -> ; 3", "says what it is worth behind '->'"),
+        ("f := x -> x; f(1,2)", "takes 1 arguments, and 2 are given"),
+        ("f := x -> x + 1; f + 1", "is a function; a game is expected"),
+        ("f := x -> qq; f(1)", "'qq' names no game, at column 11 of 'f := x -> qq; f"),
+        ("f := x -> (x", "a closing bracket, or 'end', is missing"),
+        ("j := n -> j(n); j(5)", "calls itself fewer times"),
+        ("if 3 then 3 end", "a comparison is expected behind 'if'"),
+        ("if 1 > 2 then 3 end", "nothing is true here, and 'else' is missing"),
+        ("if 1 < 2 then 3", "end is missing"),
+        ("[1,2].Apply(3)", "Apply takes a function"),
+        ("def if(x) := 3", "'if' has a meaning"),
+        ("f := temp -> temp+1; f(5); temp", "'temp' names no game"),
+    ],
+)
+def test_functions_that_cannot_be_read(expression: str, what: str) -> None:
+    with pytest.raises(InputError) as error:
+        calculate(expression)
+    assert what in str(error.value)
