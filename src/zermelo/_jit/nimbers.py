@@ -7,6 +7,12 @@ the largest are valued, and then there is one question to ask of that (Lemoine a
 "Nimbers are inevitable", 2012). Compared with finding every value of every option, that takes a
 small part of the positions.
 
+One option is enough for a NO, and which of them is the cheap one is not known. So a question about
+a large option is given up after a few positions, and asked again with more when all the others were
+tried. What was found on the way stays in the table. When it is asked again, the option is valued
+in turn: 0, 1, 2, … up to the number in question. That it is worth less is often found sooner than
+that none of its options has the number.
+
 For games whose positions fall into parts, in normal play. The stack, the table and the limits are
 those of `zermelo._jit.search`; what the table keeps of a key is either KNOWN and its value, or a
 bit for each number that is not its value.
@@ -27,12 +33,20 @@ MOST = 31
 # taken apart yet; SUM of the values of the parts before; TRIED: the number to ask for next, of the
 # part. BEFORE: positions seen. EVERY: COUNT with those left out. SOUGHT: the number that an option
 # should have: first ASKED; where none has it, smaller ones, of the same options. SHOWN: a bit for
-# each number that an option is known to have.
+# each number that an option is known to have. UNTIL so many positions are seen, the question is
+# pursued, and the option looked at until ENDS; SHARE: positions that a large option may take. GIVEN:
+# options that were given up, which stand first. VALUING: are large options valued?
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE, EVERY, SOUGHT, SHOWN = range(13)
-FIELDS = 13
+UNTIL, ENDS, SHARE, GIVEN, VALUING = range(13, 18)
+FIELDS = 18
 
-# What a question is answered with; at first there is none.
-NONE, NO, YES = -1, 0, 1
+# What a question is answered with; at first there is none, and some are given up.
+NONE, NO, YES, LEFT = -1, 0, 1, 2
+
+#: An option whose parts have more bits than this is large. It may take so many positions at first,
+#: and so many times as many later; small ones may take what they need.
+LARGE, LITTLE, MORE = 20, 64, 4
+EVER = 1 << 60
 
 
 @inlined
@@ -111,7 +125,8 @@ def begin(work, frames, want, words):
     frames[PART] = -1
     frames[NEXT] = frames[HOW_MANY] = frames[SUM] = frames[TRIED] = 0
     frames[EVERY] = 1
-    frames[SHOWN] = 0
+    frames[SHOWN] = frames[GIVEN] = frames[VALUING] = 0
+    frames[UNTIL] = frames[ENDS] = frames[SHARE] = EVER
 
 
 @inlined
@@ -122,15 +137,45 @@ def _show(frames, here, number):
 
 
 @inlined
+def _first_of(frames, here, count):
+    """Begin with the first of so many options."""
+    frames[here + COUNT] = count
+    frames[here + NEXT] = frames[here + GIVEN] = 0
+    frames[here + PART] = -1
+
+
+@inlined
+def _give_up(frames, here, arena, words):
+    """Leave the option looked at for later, and go on to the next."""
+    first = frames[here + KEY] + words
+    option = first + frames[here + NEXT] * words
+    _swap(arena, first + frames[here + GIVEN] * words, option, words)
+    frames[here + GIVEN] += 1
+    frames[here + NEXT] += 1
+    frames[here + PART] = -1
+
+
+@inlined
+def _allow_more(frames, here):
+    """Turn to the options given up: value them; where that was done, allow them more."""
+    if frames[here + SOUGHT] > 0 and frames[here + VALUING] == 0:
+        frames[here + VALUING] = 1
+    else:
+        frames[here + VALUING] = 0
+        frames[here + SHARE] *= MORE
+    _first_of(frames, here, frames[here + GIVEN])
+
+
+@inlined
 def _seek(frames, here, known, number):
     """Look through all options for a number, or the next that may be missing; False: none may."""
     no = frames[here + SHOWN] if known & KNOWN else known | frames[here + SHOWN]
     while number < frames[here + ASKED] and number < MOST and no >> number & 1:
         number += 1
     frames[here + SOUGHT] = number
-    frames[here + COUNT] = frames[here + EVERY]
-    frames[here + NEXT] = 0
-    frames[here + PART] = -1
+    frames[here + SHARE] = LITTLE
+    frames[here + VALUING] = 0
+    _first_of(frames, here, frames[here + EVERY])
     return number < frames[here + ASKED]
 
 
@@ -144,7 +189,8 @@ def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, wo
     successors, simplify = rules
     frames[here + ASKED] = frames[here + SOUGHT] = asked
     frames[here + KEY] = at
-    frames[here + SHOWN] = 0
+    frames[here + SHOWN] = frames[here + VALUING] = 0
+    frames[here + SHARE] = LITTLE
     for word in range(words):
         arena[at + word] = arena[key + word]
     first = at + words
@@ -183,10 +229,9 @@ def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, wo
             place -= 1
         arena[weights + place] = weight
         kept += 1
-    frames[here + COUNT] = kept
     frames[here + EVERY] = kept + refused
-    frames[here + PART] = -1
-    frames[here + NEXT] = frames[here + HOW_MANY] = frames[here + TRIED] = 0
+    frames[here + HOW_MANY] = frames[here + TRIED] = 0
+    _first_of(frames, here, kept)
     return False
 
 
@@ -206,12 +251,16 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             if part < 0:
                 at = frames[here + KEY] + words * (frames[here + NEXT] + 1)
                 known = find(keys, answers, arena, at, words)
+                weight = 0
                 if known == EMPTY or depth == 1:
-                    _split(frames, here, arena, at, keys, answers, rules[1], params, words)
+                    weight = _split(frames, here, arena, at, keys, answers, rules[1], params, words)
                 elif known & KNOWN or _said(known, sought) != NO:  # it is its only part
                     _whole(frames, here, arena, at, known, words)
+                    weight = _weight(arena, at, words)
                 else:
                     frames[here + NEXT] += 1
+                large = depth > 1 and weight > LARGE
+                frames[here + ENDS] = work[SEEN] + frames[here + SHARE] if large else EVER
                 continue
             if part == parts:  # all of them are valued
                 total = frames[here + SUM]
@@ -227,11 +276,16 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                 result = NO
             else:
                 valued = part < parts - 1 or (depth == 1 and asked == VALUE)
+                last = -1  # the number that is in question of the largest part
+                if not valued:
+                    last = frames[here + SUM] if depth == 1 else frames[here + SUM] ^ sought
+                    valued = frames[here + VALUING] == 1 and frames[here + ENDS] < EVER
                 place = frames[here + PARTS] + part * words
-                if valued:
-                    number = frames[here + TRIED]
-                else:
-                    number = frames[here + SUM] if depth == 1 else frames[here + SUM] ^ sought
+                number = frames[here + TRIED] if valued else last
+                if said == LEFT:
+                    _give_up(frames, here, arena, words)
+                    said = NONE
+                    continue
                 if said == NONE:
                     known = find(keys, answers, arena, place, words)
                     if valued and known & KNOWN:
@@ -242,7 +296,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                     frames[here + SUM] ^= number
                     frames[here + PART] += 1
                     frames[here + TRIED] = 0
-                elif said == NO and valued:
+                elif said == NO and valued and number != last:
                     frames[here + TRIED] += 1
                 elif said == NO and depth == 1:
                     work[DEPTH] = 0
@@ -264,6 +318,9 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
                         said = NONE
                         continue
                     result = YES
+        elif frames[here + GIVEN] > 0:
+            _allow_more(frames, here)
+            continue
         elif sought < asked:  # which no option has, while some have all numbers below
             result = NO
             value = sought
@@ -272,6 +329,8 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             if _seek(frames, here, known, 0):
                 continue
             result = YES
+        if result == NONE and work[SEEN] >= frames[here + UNTIL]:
+            result = LEFT
         if result == NONE:  # ask
             work[DEPTH] = depth
             top = frames[here + PARTS] + frames[here + HOW_MANY] * words
@@ -279,15 +338,18 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             if why != DONE:
                 return why
             work[SEEN] += 1
+            until = min(frames[here + UNTIL], frames[here + ENDS])
+            small = frames[here + ENDS] == EVER
             here = depth * FIELDS
             depth += 1
+            frames[here + UNTIL] = EVER if small else until
             frames[here + BEFORE] = work[SEEN]
             if not _enter(
                 frames, here, number, place, top, arena, keys, answers, rules, params, words
             ):
                 continue
             result, asked = NO, number
-        # The question is answered: one step back.
+        # The question is answered, or given up: one step back.
         key = frames[here + KEY]
         known = find(keys, answers, arena, key, words)
         if result == YES:
@@ -296,7 +358,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             known = KNOWN | value
         elif not known & KNOWN:
             known |= frames[here + SHOWN]
-            if asked < MOST:
+            if result == NO and asked < MOST:
                 known |= 1 << asked
         effort = effort_of(work[SEEN] - frames[here + BEFORE])
         if known:
