@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from time import monotonic
 from typing import NoReturn
 
@@ -196,6 +196,10 @@ class Budget:
             yield
         finally:
             self._most, self._since = before, since
+
+    def at_most_compiled(self, positions: int) -> AbstractContextManager[None]:
+        """Allow only so many more positions of compiled rules inside."""
+        return self.at_most(positions // self._price)
 
     @contextmanager
     def narrowed(self, positions: int) -> Iterator[None]:

@@ -9,7 +9,7 @@ import pytest
 
 from zermelo.digraph.graph import Graph
 from zermelo.limits import Limits
-from zermelo.rulesets import Geodetic
+from zermelo.rulesets import Geodetic, NodeKayles
 from zermelo.solvers.engine import Engine
 
 ROOK = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"
@@ -26,6 +26,37 @@ def test_a_theorem_answers_at_once(zermelo) -> None:
     engine = Engine(Limits())
     engine.solve(Geodetic(Graph.named("Km-rays:3x21"))())
     assert engine.budget.searched == 0  # no loops were loaded
+
+
+@pytest.mark.parametrize("long", [21, 24])
+def test_moves_do_not_keep_a_value_waiting(long: int) -> None:
+    """Every winning move takes four times as long as the value of 3×24: some are told."""
+    here = NodeKayles(Graph.named(f"grid:3x{long}"))()
+    valued, brief = Engine(), Engine()
+    value = valued.value(here)
+    found = brief.solve(here, every=False)
+    assert found.value == value
+    assert found.complete == ("moves" not in found.left_out)
+    lengths = 50_000  # tried, and cheap: ten times as fast as questions
+    assert brief.budget.searched - lengths < 1.5 * valued.budget.searched + 15_000
+    every = Engine().solve(here)
+    assert every.complete
+    assert set(found.winning) <= set(every.winning)
+    assert bool(found.winning) == bool(every.winning)
+    assert found.best is None or not value or found.best_option in every.winning
+    assert found.complete == (long < 23)
+
+
+def test_moves_that_are_left_out_are_named(zermelo) -> None:
+    words = ["solve", "node-kayles", "--on", "grid:3x24"]
+    told = zermelo(*words, "--json").json
+    assert told["left_out"] == ["moves", "remoteness"]
+    assert (told["value"], told["complete"]) == (1, False)
+    assert told["winning_moves"]
+    said = zermelo(*words).out
+    assert "left out   moves and remoteness, which would take longer" in said
+    assert "all moves  zermelo moves lists every move" in said
+    assert "Winning moves (there may be more): " in said
 
 
 def test_what_is_cheap_is_told(zermelo) -> None:

@@ -66,7 +66,7 @@ def test_fewer_positions() -> None:
     ("long", "value", "most"), [(20, 1, 6_000), (21, 5, 120_000), (22, 0, 6_000), (24, 1, 15_000)]
 )
 def test_dear_options_wait_for_the_others(long: int, value: int, most: int) -> None:
-    """Pursued to their end, the first options took 260,769 positions for 3×21 and 27,013 for 3×22."""
+    """Pursued to their end, they took 260,769 positions for 3×21, and 27,013 for 3×22."""
     rules = NodeKayles(Graph.named(f"grid:3x{long}"))
     asked = search(rules)
     assert asked.value(rules.whole) == value

@@ -34,8 +34,8 @@ MOST = 31
 # part. BEFORE: positions seen. EVERY: COUNT with those left out. SOUGHT: the number that an option
 # should have: first ASKED; where none has it, smaller ones, of the same options. SHOWN: a bit for
 # each number that an option is known to have. UNTIL so many positions are seen, the question is
-# pursued, and the option looked at until ENDS; SHARE: positions that a large option may take. GIVEN:
-# options that were given up, which stand first. VALUING: are large options valued?
+# pursued, and the option looked at until ENDS; SHARE: positions that a large option may take.
+# GIVEN: options that were given up, which stand first. VALUING: are large options valued?
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED, BEFORE, EVERY, SOUGHT, SHOWN = range(13)
 UNTIL, ENDS, SHARE, GIVEN, VALUING = range(13, 18)
 FIELDS = 18
@@ -365,6 +365,19 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             work[TAKEN] += put(keys, answers, efforts, arena, key, words, known, effort)
         depth -= 1
         said = result
+
+
+@compiled(kinds="int64[] uint32[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
+def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
+    """Look up an outcome: 0 for P, 1 for N, −1 where some part of the key is not valued."""
+    found = invoke(simplify, key, 0, room, 0, params)
+    total = found >> 32
+    for part in range(without_twins(room, 0, found & 0xFFFFFFFF, words)):
+        value = find(keys, answers, room, part * words, words)
+        if value & KNOWN == 0:
+            return -1
+        total ^= value ^ KNOWN
+    return min(1, total)
 
 
 @compiled(kinds="int64[]*4 uint32[] uint8[] int int int64[] int*5", work=ALWAYS)

@@ -71,13 +71,15 @@ class Solution(Generic[S]):
     winning, drawing : sequence of states
         Options that win, options that draw; as moves in `winning_moves` and `drawing_moves`.
     complete : bool
-        Whether these are all; False where a theorem gives one winning move among too many to list.
+        Whether these are all; False where a theorem gives one winning move among too many to list,
+        and where ``left_out`` names the moves.
     best_option : state or None
         Where the move of perfect play leads; None where there is no move.
     moves_by : str
         What found the moves, where it is another than what found the outcome.
     left_out : sequence of str
-        What would have cost more than the answer, and nobody asked for: ``value``, ``remoteness``.
+        What would have cost more than the answer, and nobody asked for: ``value``, ``remoteness``,
+        ``moves`` beside those that are told.
     theorem : Theorem or None
         The one that spoke.
     starts : mapping of Player to Solution

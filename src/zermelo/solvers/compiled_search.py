@@ -250,11 +250,11 @@ class CompiledSearch:
     def known_outcome(self, state: object) -> Outcome | None:
         """Return who wins, if that was found before and is still in the table."""
         rules, held = self.rules, self._tables.get(search.VALUE)
-        if held is None or rules.questions:
+        if held is None:
             return None
         key = rules.array(state, self.ruleset.name)
-        room = np.zeros(rules.words * (rules.most + 2), np.int64)
-        known = search.known(
+        room = np.zeros(4 * (rules.most + 1) * rules.words, np.int64)
+        known = (nimbers if rules.questions and not self.misere else search).known(
             *held, key, room, 0 if rules.simplify is None else rules.simplify.address,
             rules.params, rules.words,
         )  # fmt: skip

@@ -129,6 +129,8 @@ class Engine:
         self._of_rules: dict[tuple[object, Play, int], tuple[Rules[Any], Any]] = {}
         #: Rules of which play was seen to come back, whatever they say.
         self.cyclic: set[Rules[Any]] = set()
+        #: Whether the question wants every move that wins, however much longer that takes.
+        self.every = True
         self._lock = RLock()
         self._asked = 0
 
@@ -156,6 +158,7 @@ class Engine:
         play: Play = ...,
         *,
         limits: Limits | Watch | None = ...,
+        every: bool = ...,
     ) -> ImpartialSolution[S]: ...
     @overload
     def solve(
@@ -164,6 +167,7 @@ class Engine:
         play: Play = ...,
         *,
         limits: Limits | Watch | None = ...,
+        every: bool = ...,
     ) -> LoopySolution[S]: ...
     @overload
     def solve(
@@ -172,6 +176,7 @@ class Engine:
         play: Play = ...,
         *,
         limits: Limits | Watch | None = ...,
+        every: bool = ...,
     ) -> PartizanSolution[S]: ...
     @overload
     def solve(
@@ -180,6 +185,7 @@ class Engine:
         play: Play = ...,
         *,
         limits: Limits | Watch | None = ...,
+        every: bool = ...,
     ) -> Solution[S]: ...
     def solve(
         self,
@@ -187,8 +193,16 @@ class Engine:
         play: Play = NORMAL,
         *,
         limits: Limits | Watch | None = None,
+        every: bool = True,
     ) -> Solution[S]:
         """Say who wins, by which moves, and how that is known.
+
+        Parameters
+        ----------
+        every : bool
+            Look for every move that wins. Otherwise, where a value is found by asking whether it is
+            0, 1, 2, …, that takes no longer than half of what the value took, or a moment; then
+            some winning moves are told, and ``left_out`` names ``moves``.
 
         Raises
         ------
@@ -199,7 +213,11 @@ class Engine:
         """
         with self.question(limits) as budget:
             budget.known = {}
-            found = with_resistance(self._ask(position, Wish.MOVES, play), self)
+            before, self.every = self.every, every
+            try:
+                found = with_resistance(self._ask(position, Wish.MOVES, play), self)
+            finally:
+                self.every = before
         if is_sampled(position.ruleset):
             compared(found)
         return found

@@ -68,11 +68,14 @@ class PlainSearch(Memoised):
         What an answer says of how it was found.
     FREE : int
         How much of the budget a question may cost that was not asked: about half a second.
+    questions : bool
+        Whether values are found by questions, see `CompiledRules`.
     """
 
     NAME: str = "search"
     MEANS: str = "memoised search"
     FREE: int = 20_000
+    questions: bool = False
 
     def __init__(
         self,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.budget import HALF
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
+from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 
+#: Positions of compiled rules that moves may take which nobody asked for: a tenth of a second.
+LITTLE = 20_000
+
+
 class PlayCycles(Exception):
     """The search came back to a position: this game has to be labelled as a digraph."""
 
@@ -29,6 +34,9 @@ class Searching(Protocol):
     NAME: str
     MEANS: str
     FREE: int
+
+    @property
+    def questions(self) -> bool: ...  # noqa: D102
 
     @property
     def free_lengths(self) -> int: ...  # noqa: D102
@@ -67,7 +75,15 @@ def _with_moves(solution: Solution[Any], search: Searching, engine: Engine) -> S
     note(solution, engine)
     if isinstance(position.ruleset, Turns) and position.ruleset.compiled(solution.play) is not None:
         return _with_some_moves(solution, search, engine)
-    solution = with_options(solution, engine)
+    missing: dict[str, bool] = {}
+    brief = not engine.every and search.questions and solution.play is NORMAL
+    if brief:
+        engine.if_cheap(search.FREE, lambda: search.value(state))  # it is asked for again below
+    if brief and engine.budget.searched:
+        solution = _with_moves_in_reach(solution, search, engine)
+        missing["moves"] = not solution.complete
+    else:
+        solution = with_options(solution, engine)
     remoteness = engine.if_cheap(search.free_lengths, lambda: search.remoteness(state))
     value, valued = None, solution.play is NORMAL and not no_value(position.ruleset)
     if valued:
@@ -78,7 +94,7 @@ def _with_moves(solution: Solution[Any], search: Searching, engine: Engine) -> S
     else:
         best = search.best_option(state)
     ahead = _theorems_ahead(position.ruleset, solution.play, engine)
-    missing = {"value": value is None and valued, "remoteness": remoteness is None}
+    missing |= {"value": value is None and valued, "remoteness": remoteness is None}
     return solution.also(
         value=value,
         left_out=tuple(name for name, left in missing.items() if left),
@@ -98,6 +114,26 @@ def _with_some_moves(solution: Solution[Any], search: Searching, engine: Engine)
         every = solution.also(winning=tuple(wins), complete=False)
     best = every.winning[0] if every.winning else any_option(solution.position)
     return every.also(best_option=best)
+
+
+def _with_moves_in_reach(
+    solution: Solution[Any], search: Searching, engine: Engine
+) -> Solution[Any]:
+    """Add all moves that win if that takes half of what was seen so far, or little; or else some.
+
+    Where those that are known are none, all options are looked at.
+    """
+    budget = engine.budget
+    try:
+        with budget.at_most_compiled(max(LITTLE, budget.searched // 2)), budget.within(HALF):
+            return with_options(solution, engine)
+    except LimitReached:
+        pass
+    options = options_of(solution.position.ruleset, solution.position.state)
+    known = [option for option in options if search.known_outcome(option) is Outcome.P]
+    if not known:
+        return with_options(solution, engine)
+    return solution.also(winning=tuple(dict.fromkeys(known)), complete=False)
 
 
 def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:

@@ -117,7 +117,7 @@ def answer(
     'take 1 from heap 1'
     """
     engine = Engine(limits, method=method, tablebase=tablebase)
-    found = engine.solve(turned(position_of(words, resolver), turn), play)
+    found = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
     if not isinstance(found.position, PartizanPosition):
         return Answer(found)
     from zermelo.answers.loopy_reasons import loopy_if_cheap
@@ -205,6 +205,8 @@ def lines_of(answered: Answer) -> Iterator[Block]:
         pairs.append(("moves by", found.moves_by))
     if found.left_out:
         pairs.append(("left out", f"{' and '.join(found.left_out)}, which would take longer"))
+    if "moves" in found.left_out:
+        pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
     yield facts(pairs)
     for advice in answered.orthodox:
         to = " or ".join(map(str, advice.options))
