@@ -34,8 +34,10 @@ suppress_warnings = ["myst.xref_missing", "ref.python"]
 
 
 def setup(app):
-    """Draw the gallery before the pages are read."""
+    """Draw the gallery before the pages are read, and tell the verbs."""
     import pictures
+    import verbs
 
     place = Path(__file__).parent / "gallery-pictures"
     app.connect("builder-inited", lambda _: pictures.make(pictures.PICTURES, place))
+    app.connect("source-read", verbs.fill)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from jsonschema import Draft202012Validator
 from tests.cli.calls import SMALL, environment
 
 from zermelo import Digraph, cli
@@ -16,14 +17,16 @@ from zermelo.rulesets import Nim
 from zermelo.verbs import GROUPS, VERBS, drawings, explain, moves, verb_named
 from zermelo.verbs.call import Answer, Call, Misuse, facts
 from zermelo.verbs.interface import schema
+from zermelo.verbs.shapes import shape
 from zermelo.verbs.verb import Verb, flag, option, verb
 
 
 def test_the_schema_says_what_every_verb_takes() -> None:
     held = schema()["$defs"]
-    assert {name.split()[0] for name in held} == {*VERBS, "answer"}
+    shared = {"answer", "stopped", "shapes"}
+    assert {name.split()[0] for name in held} == {*VERBS, *shared}
     for name, said in held.items():
-        if name == "answer":
+        if name in shared:
             continue
         first, *action = name.split()
         record = verb_named(first)
@@ -36,6 +39,33 @@ def test_the_schema_says_what_every_verb_takes() -> None:
     assert question["enum"] == ["count", "all", "status", "strategy", "perfect"]
     assert question["flags"] == [f"--{name}" for name in question["enum"]]
     assert held["draw"]["required"] == ["words"]
+
+
+#: Verbs without JSON: two are conversations, one speaks as the competition says.
+SILENT = {"play", "iccma", "serve"}
+
+
+def test_the_schema_says_what_every_verb_answers() -> None:
+    """Whatever the tests of the command line ask with --json is held to it: `tests.cli.conftest`."""
+    told = json.loads(json.dumps(schema()))
+    Draft202012Validator.check_schema(told)
+    held = told["$defs"]
+    answering = {name for name, said in held.items() if "answer" in said and "group" in said}
+    shared = {"answer", "stopped", "shapes"}
+    assert answering == held.keys() - SILENT - shared
+    grundy = Draft202012Validator({**held["grundy"]["answer"], "$defs": held})
+    said = {"schema": 2, "vertices": 1, "edges": 0, "value": {"a": 0}, "level": {"a": 0}}
+    assert grundy.is_valid(said)
+    assert grundy.is_valid({"schema": 2, "limit": True, "vertices": 1})
+    assert not grundy.is_valid(said | {"moon": 1})
+    assert not grundy.is_valid(said | {"value": {"a": "0"}})
+    assert not grundy.is_valid({name: one for name, one in said.items() if name != "edges"})
+
+
+@pytest.mark.parametrize("told", ["moon", "(a int)", "[int", "(a: int) str", ""])
+def test_what_is_no_shape(told: str) -> None:
+    with pytest.raises(ValueError, match="shape"):
+        shape(told)
 
 
 def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

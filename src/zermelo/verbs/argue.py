@@ -60,6 +60,18 @@ SEMANTICS = option(
         "argue examples/windmill.tgf --dispute a --as opponent",
         "argue examples/windmill.tgf --dispute a --said c",
     ],
+    facts=(
+        (
+            "(arguments attacks: int; edges semantics: str; labels: (in out undecided: [str]); "
+            "extension?: [str] | null; extensions?: [[str]]; listed?: int; complete?: bool; "
+            "count?: decimal; credulously? sceptically?: accepted; argument? label?: str)"
+        ),
+        (
+            "(semantics: str; said sayable: [(by argument: str; against: str | null)]; "
+            "speaker: str | null; best: null | (argument because: str); "
+            "ended: null | (winner: str | null; because: str))"
+        ),
+    ),
 )
 def record(
     call: Call,

@@ -85,6 +85,7 @@ LISTED = Limits(positions=MANY)
         "certify reduction kernel examples/formula.qdimacs -o x.json",
     ],
     reading="position",
+    facts="(file? position? vertex?: str; certificate: str; digest: str | null)",
 )
 def record(
     call: Call,

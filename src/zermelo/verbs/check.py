@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     flag("--assume", help="Grant what is assumed: status 0 for HOLDS IF too."),
     LIMITS,
     examples=["check windmill.json --on examples/windmill.tgf"],
+    facts="(valid: bool; verdict checked assumed reason unchecked: str; verified?: (kinds: "
+    "[str]; trusted: str))",
 )
 def record(
     call: Call,

@@ -30,6 +30,9 @@ SHOWN = "--rows or --json show them"
     rows("Rows of the generator matrix in text."),
     LIMITS,
     examples=["codes examples/beat-anne.tgf --only s0,s1,s2,s3,s4", "codes --lexicode 24,8"],
+    facts="(vertices? edges? designed?: int; length dimension: int; distance: int | null; "
+    "weights?: {decimal}; names information generator check: [str]; values?: [int]; file? "
+    "written?: str)",
 )
 def record(
     call: Call,

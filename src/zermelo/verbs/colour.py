@@ -35,6 +35,9 @@ RULE = (
         "colour examples/two-sides.txt --steps",
         "colour examples/two-sides.txt --draw rounds.svg",
     ],
+    facts="(edges: int; colouring: [(edge: [str]; colour: str; base: int)]; "
+    "file picture: str | null; rounds: [(colour: str; wanted kernel: [[str]]; "
+    "options_in_kernel: [[[str]]])])",
 )
 def record(
     call: Call,

@@ -64,6 +64,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "convert nim 3 2 -o nim.graphml",
     ],
     reading="position",
+    facts="(vertices edges: int; file read written: str; turned: bool | null)",
 )
 def record(
     call: Call,

@@ -54,6 +54,9 @@ NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase", 
         "draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
     ],
     reading="position",
+    facts="(file shows: str; ruleset? position?: str; vertices? edges?: int; exists?: bool; "
+    "scenes?: [(places: [any]; lines: [any]; bands: [any]; gestures: [any]; complete: "
+    "bool)]; drawing?: (vertices: [(name: str; x y: number)]; edges: [[int]]))",
 )
 def record(
     call: Call,

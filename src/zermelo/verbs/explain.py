@@ -158,6 +158,8 @@ def answer_value(
         'explain value "{2|-1} + ^*"',
     ],
     reading="position",
+    facts="(ruleset? position? digraph? play? expression? value?: str; final?: [str]; "
+    "only_final?: bool; text: str; blocks: [block])",
 )
 def record(
     call: Call,

@@ -10,7 +10,10 @@ from zermelo.verbs.verb import verb
 HEADS = ("name", "suffixes", "description", "attacks")
 
 
-@verb(examples=["formats"])
+@verb(
+    examples=["formats"],
+    facts="(formats: [(name suffixes description attacks: str)])",
+)
 def record(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.
 

@@ -51,6 +51,16 @@ SUFFIXES = (".csv", ".json")
         "grade nim --answers examples/answers.csv -o verdicts.csv",
     ],
     reading="position",
+    facts=(
+        (
+            "(right: bool; outcome move to leads_to result reason: str; remoteness: "
+            "length; value: value; better: [str])"
+        ),
+        (
+            "(right wrong not_graded: int; rows: [(position move right outcome leads_to "
+            "better reason: str; who?: str)])"
+        ),
+    ),
 )
 def record(
     call: Call,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     VERTEX_FILE,
     LIMITS,
     examples=["grundy examples/take-away.tgf --stages"],
+    facts="(vertices edges: int; value level: {int}; file?: str)",
 )
 def record(
     call: Call,

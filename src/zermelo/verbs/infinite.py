@@ -43,6 +43,12 @@ SHOWN, ROWS = 12, 40
     flag("--exit-status", help='Leave with status 1 for "refuted".'),
     LIMITS,
     examples=["infinite examples/infinite/example-3.game --at -1"],
+    facts="(file game: str; conditions?: [(number: int; name status: str; vertex?: str | null; "
+    "constants?: {int}; option? reason?: str; smt2?: [str]; counterexample?: any)]; "
+    "status?: str; proved?: bool; constants?: {int}; at?: {(outcome: str; remoteness "
+    "counter?: length; moves: [str]; options: int | null; line: [str]; ended: bool)}; "
+    "truncation?: (vertices edges cut: int; file? picture?: str); certificate?: str; "
+    "found?: [str] | null; tried?: [str])",
 )
 def record(
     call: Call,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.verbs import GROUPS, SCHEMA, VERBS, verb_named
+from zermelo.verbs.shapes import SHARED, shape
 from zermelo.verbs.verb import Parameter, Verb
 
 #: What kinds are called in JSON.
@@ -24,13 +25,17 @@ ANSWER: dict[str, Any] = {
     },
     "required": ["schema"],
 }
+#: An answer that a limit or Ctrl-C ended.
+STOPPED = {"anyOf": [{"required": ["limit"]}, {"required": ["interrupted"]}]}
 
 
 def schema() -> dict[str, Any]:
-    """Return what each verb takes, and what its answers share, as a JSON Schema.
+    """Return what each verb takes, and what it answers with ``--json``, as a JSON Schema.
 
     A verb stands under ``$defs`` by its name, an action of a verb by both, such as
-    ``tablebase probe``; a parameter has the flags that one types as ``flags``.
+    ``tablebase probe``; a parameter has the flags that one types as ``flags``, and ``answer`` is
+    the schema of what is answered. Where a limit or Ctrl-C came first, only ``answer`` of ``$defs``
+    holds.
 
     Examples
     --------
@@ -38,7 +43,8 @@ def schema() -> dict[str, Any]:
     >>> grundy["required"], grundy["properties"]["rows"]["default"]
     (['file'], 40)
     """
-    found: dict[str, Any] = {"answer": ANSWER}
+    shared = {name: shape(told) for name, told in SHARED.items()}
+    found: dict[str, Any] = {"answer": ANSWER, "stopped": STOPPED, "shapes": shared}
     for name, (group, said) in VERBS.items():
         verb = verb_named(name)
         for action, held in verb.actions.items() or [("", verb)]:
@@ -46,11 +52,21 @@ def schema() -> dict[str, Any]:
             text = said if held is verb else held.help.partition("\n")[0]
             found[called] = {"title": called, "description": text, **_taken(held)}
             found[called]["group"] = GROUPS[group]
+            if held.facts:
+                found[called]["answer"] = _answered(held.facts)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "zermelo",
         "$defs": found,
     }
+
+
+def _answered(facts: str | tuple[str, ...]) -> dict[str, Any]:
+    """Return what is answered: all of it, unless a limit or Ctrl-C came first."""
+    answer = {"$ref": "#/$defs/answer"}
+    kinds = [answer | shape(one) for one in ([facts] if isinstance(facts, str) else facts)]
+    told = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+    return {"if": {"$ref": "#/$defs/stopped"}, "then": answer, "else": told}
 
 
 def _taken(verb: Verb) -> dict[str, Any]:

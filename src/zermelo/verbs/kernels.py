@@ -58,6 +58,11 @@ DOING = {
         "kernels examples/stb_428_430.af --count",
         "kernels examples/fraenkel-fig6.tgf --what-if reverse",
     ],
+    facts="(vertices: int; edges? pieces? core_vertices? core_edges? listed? rows? open_edges? "
+    "tried?: int; decided_in? decided_out? open?: int | [str]; exists? is_kernel? "
+    "complete? verified?: bool; kernel?: [str] | null; in_all? in_some? in_none? draws?: "
+    "[str]; strategy_kernel?: [str] | null; reason? file?: str; kernels?: [[str]]; count?: "
+    "decimal; flaw?: str | null; change?: str; smallest?: any; changes?: [any])",
 )
 def record(
     call: Call,

@@ -37,6 +37,8 @@ Matching = list[list[str]]
     flag("--all", name="question", means="all", help="Every one, as it is found."),
     LIMITS,
     examples=[EXAMPLE],
+    facts="(men women: int; men_optimal? women_optimal? in_every? in_some? in_none?: [[str]]; "
+    "count?: decimal; matchings?: [[[str]]]; listed?: int; complete?: bool)",
 )
 def record(
     call: Call, *, file: str | None = None, on: str | None = None, question: str | None = None

@@ -47,6 +47,18 @@ LINE = 40
         'moves value "{2,^|-1}"',
     ],
     reading="position",
+    facts=(
+        (
+            "(ruleset position play outcome: str; remoteness: length; value: value; "
+            "complete: bool; notes: [str]; claimed?: bool; moves: [(move to outcome result "
+            "reason: str; remoteness: length; value: value; claimed?: bool; player? "
+            "distance?: str)]; main_line: [option] | (left right: [option]))"
+        ),
+        (
+            "(expression value outcome: str; moves: [(move to outcome result reason: str; "
+            "remoteness: length; value: value; claimed?: bool; player? distance?: str)])"
+        ),
+    ),
 )
 def record(
     call: Call,

@@ -72,6 +72,12 @@ MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
         "outcomes examples/fraenkel-fig6.tgf --at n1,d0",
         "outcomes examples/fraenkel-fig6.tgf --final d3 --misere",
     ],
+    facts="(vertices: int; edges? P? N? D? longest? rows?: int; attacks? right? only_final? "
+    "verified?: bool; outcome?: {str}; remoteness?: {length}; counter?: bool | {int | "
+    "null}; option?: {str | null}; steps?: [(line round: int; vertex label: str; counter: "
+    "int | null; because: [str]; why: str)]; definitions?: {any}; mistakes?: [(vertex "
+    "condition reason: str)]; play? file?: str; final?: [str]; component?: {int}; "
+    "flaw?: str | null)",
 )
 def record(
     call: Call,

@@ -55,6 +55,13 @@ KINDS = {"solved": "solved", "proven": "proven as far as asked", "limit": "prove
         "quotient kayles + nim 3 --upto 12 --draw both.svg",
     ],
     reading="position",
+    facts="(order p_portion: int; generators: [(name position game: str)]; relations p_elements "
+    "idempotents: [str]; kernel games: [str]; positions phi: [str | [str]]; tame: bool; "
+    "period preperiod: int | null | [int | null]; proven_to: int | [int]; status: str; "
+    "steps: [(position order p_portion: int)]; tell?: (positions elements: [str]; context: "
+    "str | null; beside: [str]; p_position: str | null); table?: [[str]]; file?: str; "
+    "genus?: (position genus: str; tame: bool; parts: [(part: str; count: int; genus: str; "
+    "form: str | null; left_out: [str])]))",
 )
 def record(
     call: Call,

@@ -55,6 +55,19 @@ MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new my
     ),
     LIMITS,
     examples=["rulesets nim", "rulesets --tractable"],
+    facts=(
+        (
+            "(rulesets: [(name group rules known complexity source example: str; "
+            "parameters: {str}; tractable: (normal misere: {str}))]; instances: {str}; "
+            "left_out: [any]; made: [(name group rules known behind example: str; "
+            "parameters: {str})])"
+        ),
+        (
+            "(name group rules known complexity source example: str; parameters: {str}; "
+            "tractable: (normal misere: {str}); is?: str)"
+        ),
+        "(name group rules known behind example: str; parameters: {str})",
+    ),
 )
 def record(call: Call, *, name: str | None = None, tractable: bool = False) -> Answered:
     """List the games, or describe one: rules, parameters, what is known, an example.

@@ -30,6 +30,8 @@ DOING = {
     EXIT_STATUS,
     LIMITS,
     examples=["sequences examples/take-away.tgf"],
+    facts="(vertices edges: int; sequences?: [[[str]]]; listed?: int; complete? exists?: bool; "
+    "count?: decimal)",
 )
 def record(
     call: Call,

@@ -145,6 +145,12 @@ def answer(
     ],
     reading="position",
     elsewhere={"marriages": "marriages"},
+    facts="(ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
+    "claimed complete: bool; winning_moves drawing_moves: [option]; best moves_by: str | "
+    "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
+    "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
+    "right_remoteness?: length; canonical?: form; mean? temperature? reduced?: str; "
+    "stops?: [str]; birthday?: int; atomic_weight?: str | null)",
 )
 def record(
     call: Call,

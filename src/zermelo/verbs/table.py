@@ -38,6 +38,25 @@ LAST = 100
     say.FILES,
     examples=["table kayles --upto 100", "table octal --code 0.16 -o plot.svg"],
     reading="position",
+    facts=(
+        (
+            "(ruleset: str; upto: int; values: [value]; period preperiod saltus seen: int "
+            "| null; proven: bool; exceptions: {int}; source: str | null; method: str)"
+        ),
+        (
+            "(ruleset play: str; upto: [int]; values: [[value]]; outcomes?: [[str | "
+            "null]]; p_positions? value_1?: [[int]])"
+        ),
+        (
+            "(ruleset play: str; upto: int; heaps: [(heap: int; outcome element genus "
+            "form: str | null; left_out: [str])]; order: int; status: str; tame: bool; "
+            "period preperiod genus_period genus_preperiod: int | null; proven_to: int)"
+        ),
+        (
+            "(ruleset: str; boards: [(rows columns: int; value outcome mean temperature: "
+            "str | null)])"
+        ),
+    ),
 )
 def record(
     call: Call,

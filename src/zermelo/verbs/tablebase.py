@@ -383,6 +383,9 @@ def _unrun(call: Call, rules: str | None) -> Resolver:
     ),
     examples=["tablebase build mnk --m 4 -o mnk-4.table"],
     reading="position",
+    facts="(directory ruleset position play means form digest: str; positions edges: int; "
+    "counts: (P N D: int); remoteness: (P N: {int}); start: starts; misere_claims there: "
+    "bool; longest: [str])",
 )
 def build_(
     call: Call,
@@ -402,7 +405,15 @@ def build_(
     return Answer(made.json, made.blocks)
 
 
-@say.verb(DIRECTORY, say.LIMITS, RULES, examples=["tablebase info ttt.table"])
+@say.verb(
+    DIRECTORY,
+    say.LIMITS,
+    RULES,
+    examples=["tablebase info ttt.table"],
+    facts="(directory ruleset position play means form digest: str; positions edges: int; "
+    "counts: (P N D: int); remoteness: (P N: {int}); start: starts; misere_claims there: "
+    "bool; longest: [str])",
+)
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
     """Say what a table holds: counts by outcome and remoteness, and the longest win."""
     with call.step("reading"):
@@ -416,6 +427,7 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
     say.LIMITS,
     RULES,
     examples=["tablebase check ttt.table"],
+    facts="(directory: str; valid: bool; flaw: str | null; compared sampled: int)",
 )
 def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None = None) -> Answer:
     """Check a table by one pass of moves alone; exit status 1 unless it holds.
@@ -439,6 +451,12 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
     RULES,
     examples=["tablebase probe ttt.table 'x..|.o.|...'"],
     reading="position",
+    facts="(ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
+    "claimed complete: bool; winning_moves drawing_moves: [option]; best moves_by: str | "
+    "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
+    "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
+    "right_remoteness?: length; canonical?: form; mean? temperature? reduced?: str; "
+    "stops?: [str]; birthday?: int; atomic_weight?: str | null)",
 )
 def probe_(
     call: Call, *, words: tuple[str, ...], turn: Player | None = None, rules: str | None = None
@@ -455,6 +473,8 @@ def probe_(
     say.LIMITS,
     RULES,
     examples=["tablebase longest ttt.table -o longest.svg"],
+    facts="(directory ruleset position outcome: str; remoteness: length; claimed: bool; moves: "
+    "[str]; file?: str)",
 )
 def longest_(
     call: Call, *, tablebase: Tablebase, output: str | None = None, rules: str | None = None

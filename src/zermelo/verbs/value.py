@@ -40,6 +40,20 @@ PICTURE = ".svg"
         "--misere": "values are those of normal play; 'zermelo solve POSITION --misere' says who "
         "wins then"
     },
+    facts=(
+        (
+            "(expression: str; value: str; form? outcome? reduced? relation? name?: str | "
+            "null; canonical?: form; mean? temperature?: str | null; stops?: [str] | null; "
+            "birthday?: int | null; atomic_weight?: str | null; list?: [str]; reduced?: "
+            "str | null; against? file?: str; thermograph?: (left right: [[str]]))"
+        ),
+        (
+            "(file?: str; lines: [(line: int; expression: str; reasons: [str]; value: str; form? "
+            "outcome? reduced? relation? name?: str | null; canonical?: form; mean? "
+            "temperature?: str | null; stops?: [str] | null; birthday?: int | null; "
+            "atomic_weight?: str | null; list?: [str])])"
+        ),
+    ),
 )
 def record(
     call: Call,

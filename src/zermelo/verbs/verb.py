@@ -113,6 +113,9 @@ class Verb:
         Words in the place of a ruleset that are another verb's: its name.
     refused : mapping of str to str
         Options that one might expect, and why there is none.
+    facts : str or tuple of str
+        The shape of what ``--json`` says, in the notation of `zermelo.verbs.shapes`; several where
+        it answers several questions, empty where there is no JSON.
     """
 
     help: str
@@ -123,6 +126,7 @@ class Verb:
     actions: Mapping[str, Verb] = field(default_factory=dict)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
+    facts: str | tuple[str, ...] = ""
 
     def __call__(self, call: Call, **arguments: object) -> Answer | Listing[Any] | None:
         """Ask; parameters that are not given have their defaults.
@@ -145,6 +149,7 @@ def verb(
     reading: str = "",
     elsewhere: Mapping[str, str] | None = None,
     refused: Mapping[str, str] | None = None,
+    facts: str | tuple[str, ...] = "",
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
     """Make a verb of a function from a `Call`, and keywords, to an `Answer` or `Listing`.
 
@@ -152,7 +157,7 @@ def verb(
     ----------
     *parameters : Parameter, or several
         In the order in which the help tells them.
-    examples, reading, elsewhere, refused
+    examples, reading, elsewhere, refused, facts
         As of `Verb`.
     """
     flat = [one for held in parameters for one in ([held] if isinstance(held, Parameter) else held)]
@@ -170,6 +175,7 @@ def verb(
             reading,
             elsewhere=elsewhere or {},
             refused=refused or {},
+            facts=facts,
         )
 
     return made

@@ -1,0 +1,35 @@
+"""The page of the verbs: their records, told as Markdown."""
+
+from zermelo.verbs import GROUPS
+from zermelo.verbs.interface import schema
+
+MARK = "<!-- made of the records -->"
+
+
+def text() -> str:
+    """Write a section a group, and in it what each verb takes and answers."""
+    held = {name: said for name, said in schema()["$defs"].items() if "group" in said}
+    return "\n".join(
+        line
+        for group in GROUPS.values()
+        for line in (
+            f"## {group}\n",
+            *(_verb(name, said) for name, said in held.items() if said["group"] == group),
+        )
+    )
+
+
+def _verb(name: str, said: dict) -> str:
+    lines = [f"### {name}\n", f"{said['description']}\n"]
+    for parameter, one in said["properties"].items():
+        called = ", ".join(f"`{flag}`" for flag in one["flags"]) or f"*{parameter}*"
+        lines.append(f"- {called}: {one['description']}")
+    answer = said.get("answer", {}).get("else", {})
+    kinds = [sorted(kind["properties"]) for kind in answer.get("anyOf", [answer]) if kind]
+    told = "; or ".join(", ".join(f"`{key}`" for key in keys) for keys in kinds)
+    return "\n".join([*lines, *([f"\n`--json` says {told}."] if told else []), ""])
+
+
+def fill(_app: object, _page: str, source: list[str]) -> None:
+    """Put it in the place of the mark."""
+    source[0] = source[0].replace(MARK, text()) if MARK in source[0] else source[0]
