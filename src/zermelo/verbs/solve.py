@@ -150,7 +150,8 @@ def answer(
     "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
     "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
     "right_remoteness?: length; canonical?: form; mean? temperature? reduced?: str; "
-    "stops?: [str]; birthday?: int; atomic_weight?: str | null)",
+    "stops?: [str]; birthday?: int; atomic_weight?: str | null; "
+    "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)})",
 )
 def record(
     call: Call,
