@@ -1,4 +1,4 @@
-"""The page of the verbs is made of their records: nothing is written there that could be forgotten."""
+"""The page of the verbs is made of their records: nothing stands there that could be forgotten."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 sys.path.insert(0, str(DOCS))
 
 import verbs as page  # noqa: E402
-
 from zermelo.verbs.interface import schema  # noqa: E402
 
 

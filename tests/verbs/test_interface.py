@@ -46,7 +46,7 @@ SILENT = {"play", "iccma", "serve"}
 
 
 def test_the_schema_says_what_every_verb_answers() -> None:
-    """Whatever the tests of the command line ask with --json is held to it: `tests.cli.conftest`."""
+    """What the tests of the command line ask with --json is held to it: `tests.cli.conftest`."""
     told = json.loads(json.dumps(schema()))
     Draft202012Validator.check_schema(told)
     held = told["$defs"]
