@@ -9,6 +9,9 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 
+from zermelo.formats.resolvers import Names
+from zermelo.verbs.grade import homework, rows_of
+
 LESSONS = 6
 
 
@@ -40,11 +43,58 @@ def test_every_lesson_has_three_exercises_made_anew_by_other_numbers(page: Page)
     page.goto(page.url.partition("#")[0] + "#learn")
     expect(page.locator(".lessons a")).to_have_count(LESSONS)
     names = page.locator(".lessons a").all_inner_texts()
+    asked: set[str] = set()
     for name in names:
         exercises = lesson(page, name)
+        answers = []
         for one in exercises:
             one.get_by_role("button", name="Show the solution").click()
             expect(one.locator(".verdict")).to_contain_text(re.compile("Solution: .+"))
+            answers.append(one.locator(".verdict").inner_text().removeprefix("Solution: "))
+        rows = rows_of(saved(page, "A table for a class"))
+        assert len(rows) == 3
+        for row, answer in zip(rows, answers, strict=True):
+            asked.add(row["question"].partition(" ")[0])
+            row["answer"] = answer.partition(" or ")[0]
+        assert homework(rows, [], Names()).counts == {"right": 3, "wrong": 0, "not_graded": 0}
+        for row in rows:
+            row["answer"] = "q"
+        assert homework(rows, [], Names()).counts["wrong"] == 3
+        expect(page.get_by_role("link", name="Play it on the board")).to_be_visible()
+        before = page.locator(".exercises").inner_text()
+        page.get_by_role("button", name="Other numbers").click()
+        expect(page.locator(".exercise")).to_have_count(3)
+        expect(page.locator(".exercises")).not_to_have_text(before, use_inner_text=True)
+    assert asked >= {"move", "outcome", "value", "remoteness", "labels", "set", "kernel", "kernels"}
+
+
+def saved(page: Page, button: str) -> str:
+    with page.expect_download() as held:
+        page.get_by_role("button", name=button).click()
+    return held.value.path().read_text()
+
+
+def test_what_somebody_answered_is_saved_and_graded(page: Page) -> None:
+    first, _, _ = lesson(page, "Nim and binary numbers")
+    heaps = [int(one) for one in first.locator(".position").inner_text().split()[1:]]
+    first.get_by_label("Your number").fill(str(heaps[0] ^ heaps[1] ^ heaps[2]))
+    page.get_by_label("Your name").fill("Ada, B.")
+    rows = rows_of(saved(page, "Save my answers"))
+    assert {row["name"] for row in rows} == {"Ada, B."}
+    assert homework(rows, [], Names()).counts == {"right": 1, "wrong": 0, "not_graded": 2}
+
+
+def test_exercises_are_printed_with_and_without_solutions(page: Page) -> None:
+    lesson(page, "Kernels")
+    page.evaluate(
+        "() => { window.print = () => {"
+        " document.title = document.querySelector('.printed').textContent } }"
+    )
+    page.get_by_role("button", name="Print the exercises").click()
+    expect(page).to_have_title(re.compile("How many"))
+    assert "Solution" not in page.title()
+    page.get_by_role("button", name="Print with solutions").click()
+    expect(page).to_have_title(re.compile("How many.*Solution: [0-9]"))
 
 
 def test_labels_are_set_by_clicks_and_by_keys(page: Page) -> None:

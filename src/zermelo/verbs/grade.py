@@ -1,4 +1,4 @@
-"""``grade``: is a move right, and why; of one position, or of a table with many answers."""
+"""``grade``: is a move right, and why; or a table of moves, labels, sets and numbers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from zermelo.answers.exercise import Checked, check_answer, digraph_of
 from zermelo.answers.grade import Grade, grade
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
@@ -14,7 +15,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import file_of, is_own_file
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.solvers.engine import Engine
-from zermelo.values.play import NORMAL, Play
+from zermelo.values.play import NORMAL, Play, play_named
 from zermelo.values.player import Player
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer, Call, Data, Misuse, plain
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 VERDICT = ("right", "outcome", "leads_to", "better", "reason")
 #: Columns that are read; the first two may be one, or be given beside the table.
 RULESET, POSITION, MOVE, PLAYER = "ruleset", "position", "move", "player"
+#: And of tables that ask for more than moves: what is asked, the answer, a digraph, and the play.
+QUESTION, ANSWER, DIGRAPH, PLAY = "question", "answer", "digraph", "play"
+COLUMNS = (RULESET, POSITION, MOVE, PLAYER, QUESTION, ANSWER, DIGRAPH, PLAY)
 SUFFIXES = (".csv", ".json")
 
 
@@ -36,7 +40,7 @@ SUFFIXES = (".csv", ".json")
     say.turn(),
     say.option(
         "--answers",
-        help='Many answers: columns position and move, others stay; "-" is stdin.',
+        help='Many answers: columns position and move, or question and answer; "-" is stdin.',
         metavar="X.csv",
         holds="file",
     ),
@@ -80,7 +84,10 @@ def record(
     A move is right if it keeps what can be kept: a win, otherwise a draw; where every move loses,
     every move is right. With --answers, a table with one answer a row is graded: the column
     position has the whole position with its ruleset, or what follows RULESET; the verdicts are
-    CSV. A row that cannot be graded says why.
+    CSV. A row that cannot be graded says why. With the columns question and answer, other answers
+    are graded too: of a position its move, outcome, value or remoteness; of a column digraph, such
+    as a>b b>c, its labels (a=P b=N), outcome V, value V or remoteness V, set P, set N or set D,
+    kernel, kernels (how many) or any kernel (yes or no). A column play may say misere.
     """
     if answers is None:
         call.refuse("one move needs no file", "output", "spreadsheet")
@@ -190,7 +197,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
     Raises
     ------
     InputError
-        There is no heading with a column for the move.
+        There is no heading with a column for the move, or for question and answer.
 
     Examples
     --------
@@ -199,15 +206,13 @@ def rows_of(text: str) -> list[dict[str, str]]:
     """
     heads, held = csv_rows(text, "the answers")
     known = [head.casefold() for head in heads]
-    if MOVE not in known:
+    if MOVE not in known and not {QUESTION, ANSWER} <= set(known):
         raise InputError(
             f"the answers have the columns {', '.join(heads) or '(none)'}; a column 'move' is "
-            "needed, and 'position' (with the ruleset, such as nim 3 5) where not all are the same"
+            "needed, and 'position' (with the ruleset, such as nim 3 5) where not all are the "
+            "same; or 'question' and 'answer'"
         )
-    named = [
-        low if low in (RULESET, POSITION, MOVE, PLAYER) else head
-        for low, head in zip(known, heads, strict=True)
-    ]
+    named = [low if low in COLUMNS else head for low, head in zip(known, heads, strict=True)]
     return [dict(zip(named, row, strict=True)) for row in held]
 
 
@@ -266,23 +271,44 @@ def _verdict(
     watch: Watch,
 ) -> dict[str, str]:
     empty = dict.fromkeys(VERDICT, "")
+    question = " ".join(row.get(QUESTION, "").split()) or MOVE
+    move = row.get(MOVE) or row.get(ANSWER, "")
+    if not move.strip() and ANSWER in row:
+        return empty | {"reason": "not graded: there is no answer"}
     try:
+        play = _play(row.get(PLAY), play)
+        if row.get(DIGRAPH, "").strip():
+            G = digraph_of(row[DIGRAPH])
+            return empty | _told(check_answer(question, move, G, play, limits=watch))
         place = [*words, *_words(row.get(RULESET, "")), *_words(row.get(POSITION, ""))]
         if not place:
             raise InputError("there is no position; write it with the ruleset, such as nim 3 5")
         here = position_of(place, resolver)
+        if question != MOVE:
+            found = check_answer(question, move, here, play, engine=engine, limits=watch)
+            return empty | _told(found)
     except (InputError, LimitReached) as error:
         return empty | {"reason": f"not graded: {error}"}
     try:
         player = _player(row.get(PLAYER))
-        found = grade(here, row.get(MOVE, ""), play, player=player, limits=watch, engine=engine)
+        graded = grade(here, move, play, player=player, limits=watch, engine=engine)
     except InputError as error:
         return empty | {"right": "no", "reason": str(error)}
     except LimitReached as stop:
         return empty | {"reason": f"not graded: {stop}"}
-    told: dict[str, Any] = found.json()
-    told |= {"right": "yes" if found.right else "no", "better": "; ".join(told["better"])}
+    told: dict[str, Any] = graded.json()
+    told |= {"right": "yes" if graded.right else "no", "better": "; ".join(told["better"])}
     return {name: str(told[name]) for name in VERDICT}
+
+
+def _told(found: Checked) -> dict[str, str]:
+    right = "yes" if found.right else "no"
+    return {"right": right, "better": found.better, "reason": found.reason}
+
+
+def _play(text: str | None, play: Play) -> Play:
+    """Return the play that a row says, or that of all."""
+    return play_named(text.strip().casefold()) if text and text.strip() else play
 
 
 def _words(text: str) -> list[str]:

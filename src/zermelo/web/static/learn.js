@@ -1,10 +1,10 @@
 // Lessons: a few words, something to move, and exercises that the solver makes and checks.
 import { addressOf } from "./address.js";
 import { Wrong } from "./api.js";
-import { button, el, fill, save, say } from "./dom.js";
+import { button, el, field, fill, save, say } from "./dom.js";
 import { random } from "./random.js";
 import { texts } from "./texts.js";
-import { WIDGETS } from "./widgets.js";
+import { WIDGETS, written } from "./widgets.js";
 
 const words = texts.learn;
 /** One more lesson is one more module of the same form; its words are in texts.js. */
@@ -19,13 +19,16 @@ export async function open(place, state, keep) {
   const lesson = await load(name);
   const said = words.lessons[name];
   const exercises = el("div", { class: "exercises" });
+  const who = el("input", { type: "text", autocomplete: "off" });
+  let shown = []; // the widgets of the exercises
 
   async function show() {
     keep({ lesson: name, seed });
     fill(exercises, el("p", {}, texts.working));
     try {
       const made = await questions(lesson, seed);
-      fill(exercises, ...made.map((one, k) => exercise(one, k, said.exercises[k])));
+      shown = made.map((one) => WIDGETS[one.widget].make(one));
+      fill(exercises, ...made.map((one, k) => exercise(one, k, said.exercises[k], shown[k])));
     } catch (error) {
       fill(exercises, el("p", { class: "wrong", role: "alert" }, error instanceof Wrong ? error.message : String(error)));
     }
@@ -33,13 +36,15 @@ export async function open(place, state, keep) {
 
   fill(place, el("p", {}, el("a", { href: "#learn" }, words.all)), el("h1", {}, said.title),
     ...said.text.map((one) => el("p", {}, one)),
-    lesson.play ? el("p", {}, el("a", { href: await addressOf("play", lesson.play) }, words.move)) : null,
+    el("p", {}, el("a", { href: await addressOf("play", lesson.play) }, words.move)),
     el("div", { class: "row" },
       button(words.other, () => { seed += 1; show(); }),
       button(words.print, () => print(lesson, said, seed, false)),
       button(words.solutions, () => print(lesson, said, seed, true)),
-      button(words.answers, () => answers(lesson, name, seed))),
-    exercises);
+      button(words.answers, () => answers(name))),
+    exercises,
+    el("div", { class: "row" }, field(words.name, who), button(words.mine, () => answers(name, shown.map((one) => written(one.given())), who.value.trim()))),
+    el("p", { class: "note" }, words.tableHow));
   await show();
 
   async function print(lesson, said, seed, solved) {
@@ -55,13 +60,17 @@ export async function open(place, state, keep) {
     sheet.remove();
   }
 
-  // What a class fills in, a row each: positions and moves are graded by `zermelo grade --answers`.
-  async function answers(lesson, name, seed) {
+  // What a class fills in, a row each question; `zermelo grade --answers` reads it.
+  async function answers(name, given = [], who = "") {
     const made = await questions(lesson, seed);
-    const rows = made.filter((one) => one.widget === "move").map((one) => `,${quoted(one.words.join(" "))},`);
-    save(`${name}-${seed}.csv`, ["name,position,move", ...rows, ""].join("\n"), "text/csv");
+    const rows = made.map((one, k) => [who, one.words?.join(" ") ?? "", one.edges ? edgesOf(one) : "", one.asks,
+      one.misere ? "misere" : "normal", given[k] ?? ""].map(quoted).join(","));
+    save(`${name}-${seed}.csv`, ["name,position,digraph,question,play,answer", ...rows, ""].join("\n"), "text/csv");
   }
 }
+
+// A digraph in one line, each edge as a>b.
+const edgesOf = (graph) => [...graph.vertices, ...graph.edges.map((one) => one.join(">"))].join(" ");
 
 const quoted = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -72,9 +81,8 @@ export async function questions(lesson, seed) {
   return made;
 }
 
-function exercise(question, k, said) {
+function exercise(question, k, said, widget) {
   const verdict = el("p", { class: "verdict", role: "status" });
-  const widget = WIDGETS[question.widget].make(question);
   async function check(event) {
     event?.preventDefault();
     const given = widget.given();

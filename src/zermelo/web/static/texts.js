@@ -192,6 +192,10 @@ export const texts = {
     print: "Print the exercises",
     solutions: "Print with solutions",
     answers: "A table for a class",
+    mine: "Save my answers",
+    name: "Your name",
+    none: "No exercise was found that fits; try other numbers.",
+    tableHow: "A table has a row for each question; filled in, zermelo grade --answers FILE.csv says which answers are right, and why.",
     check: "Check",
     show: "Show the solution",
     solution: "Solution",
@@ -214,7 +218,7 @@ export const texts = {
         exercises: [
           { title: "P or N?", ask: () => "One takes 1, 2 or 3 counters. Is this position P or N?", right: (one) => one.answer },
           { title: "A move that wins", ask: () => "One takes 1, 2 or 3 counters. Find a move that wins.", right: (one) => one.told.moves[0].move },
-          { title: "Labels", ask: () => "Label each vertex: a move goes along an arrow, and who cannot move loses.", right: (one) => one.vertices.map((name) => `${name} ${one.answer[name]}`).join(", ") },
+          { title: "Labels", ask: () => "Label each vertex: a move goes along an arrow, and who cannot move loses.", right: (one) => one.vertices.map((name) => `${name}=${one.answer[name]}`).join(" ") },
         ],
       },
       nim: {
@@ -250,7 +254,7 @@ export const texts = {
           "The remoteness says how long play lasts when the winner hurries and the loser delays: 0 without options; at N one more than the least of P-options; at P one more than the greatest of all options.",
         ],
         exercises: [
-          { title: "Labels", ask: () => "Label each vertex P, N or D.", right: (one) => one.vertices.map((name) => `${name} ${one.answer[name]}`).join(", ") },
+          { title: "Labels", ask: () => "Label each vertex P, N or D.", right: (one) => one.vertices.map((name) => `${name}=${one.answer[name]}`).join(" ") },
           { title: "Remoteness", ask: (one) => `What is the remoteness of ${one.vertex}, the vertex marked "?"?`, right: (one) => String(one.answer) },
           { title: "All draws", ask: () => "Mark all vertices that are draws.", right: (one) => one.answer[0].join(", ") },
         ],

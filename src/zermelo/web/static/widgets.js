@@ -53,6 +53,10 @@ function drawn(question, mark, touch = null) {
   return root;
 }
 
+/** An answer as `grade` reads it. */
+export const written = (given) => (Array.isArray(given) ? given.join(" ") || "-"
+  : given !== null && typeof given === "object" ? Object.entries(given).map(([name, label]) => `${name}=${label}`).join(" ") : String(given ?? ""));
+
 const position = (question) => el("p", { class: "position" }, question.words.join(" "));
 const best = (question) => question.told.moves.filter((row) => row.result === question.told.moves[0].result);
 

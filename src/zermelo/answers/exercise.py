@@ -1,0 +1,239 @@
+"""Answers other than moves: labels, sets and numbers, checked by the solver."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import InputError
+from zermelo.games.position import Position
+from zermelo.kernel.kernels import kernels
+from zermelo.labels.loopy import loopy
+from zermelo.labels.outcomes import outcomes
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.values.play import NORMAL, Play
+
+#: So many kernels are named as solutions.
+NAMED = 3
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Whether an answer is right.
+
+    Attributes
+    ----------
+    right : bool
+    better : str
+        What is right, as one writes it; nothing where the answer is.
+    reason : str
+    """
+
+    right: bool
+    better: str
+    reason: str
+
+
+def check_answer(
+    question: str,
+    given: str,
+    on: Position[Any] | Digraph,
+    play: Play = NORMAL,
+    *,
+    engine: Engine | None = None,
+    limits: Limits | Watch = NO_LIMITS,
+) -> Checked:
+    """Check an answer to a question about a position or a digraph.
+
+    Parameters
+    ----------
+    question : str
+        Of a position ``outcome``, ``value`` or ``remoteness``. Of a digraph, in normal play,
+        ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a vertex, ``set P``, ``set N``
+        or ``set D``, ``kernel`` (a set that is one), ``kernels`` (how many), ``any kernel`` (yes
+        or no).
+    given : str
+        Labels as ``a=P b=N``, sets as ``a b``, or ``-`` for the empty one.
+    on : Position or Digraph
+    play : Play
+    engine : Engine, optional
+    limits : Limits or Watch
+
+    Raises
+    ------
+    InputError
+        There is no such question, or no such vertex.
+    LimitReached
+
+    Examples
+    --------
+    >>> G = Digraph([("a", "b"), ("b", "c")])
+    >>> check_answer("labels", "a=P b=N c=P", G).right
+    True
+    >>> check_answer("set P", "a, b", G)
+    Checked(right=False, better='a c', reason='b does not belong to it, and c is missing.')
+    """
+    asked, _, of = question.strip().partition(" ")
+    table: Mapping[str, Callable[..., Checked]] = _ON_POSITION
+    if isinstance(on, Digraph):
+        table = _ON_DIGRAPH
+    if asked not in table:
+        raise InputError(f"there is no question {question!r} here; there are {', '.join(table)}")
+    if isinstance(on, Digraph):
+        if play is not NORMAL:
+            raise InputError("a digraph is asked about in normal play")
+        return table[asked](on, of.strip(), given, limits)
+    if of:
+        raise InputError(f"the question is {question!r}; of a position it is {asked}")
+    found = (engine or Engine()).solve(on, play, limits=limits)
+    return table[asked](found, given)
+
+
+def digraph_of(text: str) -> Digraph:
+    """Read a digraph in one line: ``a>b b>c d`` has two edges, and a vertex alone.
+
+    Raises
+    ------
+    InputError
+
+    Examples
+    --------
+    >>> digraph_of("a>b b>c d")
+    <Digraph: 4 vertices, 2 edges>
+    """
+    vertices: dict[str, None] = {}
+    edges = []
+    for word in text.split():
+        names = word.split(">")
+        if len(names) > 2 or not all(names):
+            raise InputError(
+                f"{word!r} is no edge; write a>b for an edge, and c for a vertex alone"
+            )
+        vertices |= dict.fromkeys(names)
+        if len(names) > 1:
+            edges.append((names[0], names[1]))
+    if not vertices:
+        raise InputError("there is no digraph; write its edges, such as a>b b>c")
+    return Digraph(edges, vertices=vertices)
+
+
+def _compared(given: str, right: object, what: str) -> Checked:
+    """Compare a number, a value or a label."""
+    said = given.strip()
+    wanted = str(right)
+    same = said.casefold().replace(" ", "") == wanted.casefold().replace(" ", "")
+    if not same and re.fullmatch(r"[+-]?\d+", said) and re.fullmatch(r"-?\d+", wanted):
+        same = int(said) == int(wanted)
+    if same:
+        return Checked(True, "", f"{what[0].upper()}{what[1:]} is {wanted}.")
+    return Checked(False, wanted, f"{what[0].upper()}{what[1:]} is {wanted}, not {said}.")
+
+
+def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
+    def check(found: Any, given: str) -> Checked:  # noqa: ANN401
+        right = getattr(found, fact)
+        if right is None:
+            raise InputError(f"the {fact} of this position is not known")
+        return _compared(given, right, f"the {fact}")
+
+    return check
+
+
+def _vertex(G: Digraph, name: str) -> str:
+    G.index(name)
+    return name
+
+
+def _outcome(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
+    found = outcomes(G, limits=limits)[_vertex(G, of)]
+    return _compared(given, found, f"the outcome of {of}")
+
+
+def _remoteness(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
+    found = outcomes(G, limits=limits).remoteness[_vertex(G, of)]
+    return _compared(given, "∞" if found is None else found, f"the remoteness of {of}")
+
+
+def _value(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
+    return _compared(given, loopy(G, limits)[_vertex(G, of)], f"the value of {of}")
+
+
+def _labels(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
+    right = {str(name): str(label) for name, label in outcomes(G, limits=limits).items()}
+    said = dict(re.findall(r"([^\s,;=]+)\s*=\s*([^\s,;=]+)", given))
+    better = " ".join(f"{name}={label}" for name, label in right.items())
+    if not said:
+        return Checked(False, better, f"{given.strip()!r} has no labels; write them as a=P b=N.")
+    unknown = [name for name in said if name not in right]
+    if unknown:
+        return Checked(False, better, f"There is no vertex {unknown[0]!r}.")
+    lacking = [name for name in right if name not in said]
+    wrong = [name for name in said if said[name].upper() != right[name]]
+    if not lacking and not wrong:
+        return Checked(True, "", "All labels are right.")
+    first = (
+        f"{wrong[0]} is {right[wrong[0]]}, not {said[wrong[0]]}."
+        if wrong
+        else f"{lacking[0]} has no label."
+    )
+    return Checked(False, better, first)
+
+
+def _names(given: str) -> set[str]:
+    return {name for name in re.split(r"[\s,;{}]+", given) if name and name != "-"}
+
+
+def _set(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
+    label = of.upper()
+    if label not in ("P", "N", "D"):
+        raise InputError(f"the question is 'set {of}'; it is one of set P, set N, set D")
+    said = _names(given)
+    right = {str(name) for name in outcomes(G, limits=limits).where(label)}
+    if said == right:
+        return Checked(True, "", f"These are all that are {label}.")
+    more, less = sorted(said - right), sorted(right - said)
+    told = [f"{name} does not belong to it" for name in more[:1]]
+    told += [f"{name} is missing" for name in less[:1]]
+    return Checked(False, " ".join(sorted(right)) or "-", f"{', and '.join(told)}.")
+
+
+def _kernel(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
+    found = kernels(G)
+    said = _names(given)
+    unknown = sorted(said - set(map(str, G.names)))
+    check = None if unknown else found.check(said)
+    if check:
+        return Checked(True, "", "This set is a kernel.")
+    some = [
+        " ".join(sorted(map(str, one))) or "-" for one in islice(found.all(limits=limits), NAMED)
+    ]
+    why = f"there is no vertex {unknown[0]!r}" if check is None else check.reason
+    return Checked(False, " or ".join(some), f"This set is no kernel: {why}.")
+
+
+def _kernels(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
+    return _compared(given, kernels(G).count(limits), "the number of kernels")
+
+
+def _any(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
+    if of != "kernel":
+        raise InputError(f"the question is 'any {of}'; it is 'any kernel'")
+    return _compared(given, "yes" if kernels(G).exists(limits) else "no", "the answer")
+
+
+_ON_POSITION = {fact: _of_solution(fact) for fact in ("outcome", "value", "remoteness")}
+_ON_DIGRAPH = {
+    "labels": _labels,
+    "outcome": _outcome,
+    "value": _value,
+    "remoteness": _remoteness,
+    "set": _set,
+    "kernel": _kernel,
+    "kernels": _kernels,
+    "any": _any,
+}
