@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import runpy
+import unicodedata
 from pathlib import Path
 
 import pytest
+from tests.shared import shared
 
 from zermelo.compounds.turns import has_plays, no_value_of
 from zermelo.games.tractable import VERDICTS
@@ -63,3 +65,56 @@ def test_efficient_games_are_those_of_the_paper() -> None:
         told = tractability(catalogue()[name], MISERE)
         assert (verdict(told["a"]), verdict(told["d"])) == ("yes", "open")
     assert verdict(tractability(catalogue()["nimania"], Play.NORMAL)["c"]) == "no"
+
+
+#: A source in parentheses: names and a year, or a book, perhaps with a chapter.
+CITED = re.compile(r"\(([^()]*(?:\d{4}|Winning Ways|Lessons in Play)[^()]*)\)")
+WHERE = re.compile(r", (chapter|section) \d+$")
+
+
+def cited() -> set[str]:
+    """All sources of the table."""
+    told = [
+        one for kind in catalogue().values() for p in Play for one in tractability(kind, p).values()
+    ]
+    found = {part for one in told for held in CITED.findall(one) for part in held.split("; ")}
+    return {WHERE.sub("", one) for one in found}
+
+
+def test_every_source_is_listed_with_how_it_was_checked() -> None:
+    page = (DOCS / "tractable.md").read_text(encoding="utf-8").partition("## Sources")[2]
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")][
+        1:
+    ]
+    assert {row[0] for row in rows} == cited()
+    assert {row[1] for row in rows} == {"listed", "found", "told", "from memory"}
+
+
+def test_what_is_listed_stands_in_the_papers() -> None:
+    """Each name of a listed source, and its year, in the references of the paper that is named."""
+    files = {"Scenic Trails": "004_7385459bd3f95109.txt", "thesis": "002_3815d84dd2690a7f.txt"}
+    texts = {
+        name: shared(f"../papers/{file}").read_text(encoding="utf-8")
+        for name, file in files.items()
+    }
+    page = (DOCS / "tractable.md").read_text(encoding="utf-8").partition("## Sources")[2]
+    seen = 0
+    for source, where, number in re.findall(
+        r"\| ([^|]+) \| (?:listed|found) \| \*([^*]+)\* \[(\d+)\]", page
+    ):
+        mark = rf"^{number}\. \[" if where == "Scenic Trails" else rf"^- \[{number}\]"
+        line = next(one for one in texts[where].splitlines() if re.match(mark, one))
+        for name in re.findall(r"[A-ZÚ][a-zšř]+", source):
+            assert plain(name)[:5].casefold() in plain(line).casefold(), (source, line)
+        seen += 1
+    assert seen > 20
+
+
+def plain(text: str) -> str:
+    """Leave out what stands above letters, and slips of the scan."""
+    held = unicodedata.normalize("NFD", text)
+    return (
+        "".join(c for c in held if not unicodedata.combining(c))
+        .replace("Loeb1", "Loebl")
+        .replace("KHADHAWIW", "Khandhawit")
+    )

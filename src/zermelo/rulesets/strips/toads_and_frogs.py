@@ -79,8 +79,8 @@ class ToadsAndFrogs(ElephantsAndRhinos):
 
     name: ClassVar[str] = "toads-and-frogs"
     example: ClassVar[str] = "tttt..fff"
-    complexity: ClassVar[str] = "NP-hard (Erickson 1996)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: NP-hard (Erickson 1996)")
+    complexity: ClassVar[str] = "open; values are NP-hard (Hull 2000)"
+    tractable: ClassVar[Tractable] = Tractable(label="open; values are NP-hard (Hull 2000)")
     jumps: ClassVar[bool] = True
 
 

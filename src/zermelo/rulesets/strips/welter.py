@@ -41,7 +41,9 @@ class Welter(Heaps):
     name: ClassVar[str] = "welter"
     example: ClassVar[str] = "1 4 9"
     complexity: ClassVar[str] = "value and moves: quadratic in the coins, linear in the digits"
-    tractable: ClassVar[Tractable] = Tractable(label="yes (Welter 1954)", sums="yes: values add up")
+    tractable: ClassVar[Tractable] = Tractable(
+        label="yes (Conway 1976, chapter 13)", sums="yes: values add up"
+    )
 
     def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
         """Check squares, and that no two coins share one; they are sorted."""
