@@ -60,3 +60,13 @@ def test_what_makes_no_sense(zermelo, graph: Path) -> None:
         reply = zermelo("reduce", *words)
         assert (reply.status, reply.out) == (2, "")
         assert message in reply.err
+
+
+def test_every_reduction_says_why(zermelo) -> None:
+    from zermelo.rulesets.logic.reductions.table import REDUCTIONS
+
+    for what, kind in REDUCTIONS.items():
+        instance = FORMULA if kind.reads == "formula" else "path:3"
+        said = zermelo("reduce", what, instance)
+        assert " ".join(kind.why.split()) in " ".join(said.out.split())
+        assert zermelo("reduce", what, instance, "--json").json["why"] == kind.why

@@ -106,7 +106,8 @@ def record(
         call.files.write_digraph(G, output, chosen.name, attacks=False)
 
     def json() -> dict[str, object]:
-        told: dict[str, object] = {"reduction": what, "source": kind.source, **size_of(G)}
+        told: dict[str, object] = {"reduction": what, "source": kind.source, "why": kind.why}
+        told |= size_of(G)
         told |= {"claim": made.claim, "start": made.start, "file": output}
         told |= {"picture": picture}
         if made.places:
@@ -115,6 +116,7 @@ def record(
 
     def blocks() -> Iterator[Block]:
         yield line(f"{file}: {kind.says} ({kind.source})")
+        yield line(kind.why)
         pairs: list[tuple[str, object]] = [("made", G.describe()), ("so that", made.claim)]
         pairs += [("the token is on", made.start)] * bool(made.start)
         pairs += [(name, " ".join(held) or "(nothing)") for name, held in solutions.items()]

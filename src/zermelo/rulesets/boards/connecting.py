@@ -85,6 +85,15 @@ class Hex(Connecting):
     tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Reisch 1981)")
     kind: ClassVar[str] = "hexagon"
 
+    def remarks(self, state: str) -> Sequence[str]:
+        """Say of the empty board why somebody must win, and whoever begins can."""
+        why = (
+            "On a full board exactly one player has joined his sides, so that somebody must win "
+            "(Gale 1979). A man more does no harm, so the second player has no winning strategy: "
+            "the first would begin anywhere and use it himself (Nash 1948). This does not tell how."
+        )
+        return () if {LEFT_MAN, RIGHT_MAN} & {*state} else (why,)
+
     @property
     def widths(self) -> tuple[int, ...]:
         """As many rows as columns."""

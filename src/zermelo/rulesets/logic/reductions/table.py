@@ -34,36 +34,75 @@ class Kind(NamedTuple):
     says : str
         From what to what.
     source : str
+    why : str
+        What is made, and why the claim holds.
     make : callable
     """
 
     reads: str
     says: str
     source: str
+    why: str
     make: Callable[[Any, Look], Made]
 
 
 REDUCTIONS = {
-    "kernel": Kind("formula", "satisfiability to kernels", "Chvátal 1973", kernel_of_formula),
+    "kernel": Kind(
+        "formula",
+        "satisfiability to kernels",
+        "Chvátal 1973",
+        "x1 and ~x1 lead to each other, so that one of them is in a kernel, the true one. A clause "
+        "is a cycle of three, which has no kernel of its own; its first vertex leads to the "
+        "literals, and if one of them is true it is out, the third is in, and the second is out.",
+        kernel_of_formula,
+    ),
     "planar-kernel": Kind(
         "formula",
         "satisfiability to kernels of planar digraphs of degree 3",
         "Fraenkel 1981",
+        "A vertex is in a kernel exactly if none of its options is: so it is a gate, and edges are "
+        "wires, against whose direction the values of the variables run. Wires that have to change "
+        "places go through a crossover of 18 gates, and a clause is an odd cycle, which has a "
+        "kernel exactly if one of its wires is true.",
         planar_kernel_of_formula,
     ),
     "geography": Kind(
-        "formula", "quantified formulas to geography", "Schaefer 1978", geography_of_formula
+        "formula",
+        "quantified formulas to geography",
+        "Schaefer 1978",
+        "In turn the players walk over x or ~x of each variable, which makes it true. Then the "
+        "second chooses a clause, and the first a literal of it: he moves to the negation, which "
+        "has not been visited exactly if the literal is true, and from there nobody can go on.",
+        geography_of_formula,
     ),
     "edge-geography": Kind(
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
+        "In turn the players walk over x or ~x of each variable, which makes it true. Then the "
+        "second chooses a clause, and the first a literal of it: the one edge that leads on from "
+        "there is used exactly if the literal is true.",
         lambda formula, look: geography_of_formula(formula, look, edges=True),
     ),
     "node-kayles": Kind(
-        "formula", "quantified formulas to Node Kayles", "Schaefer 1978", node_kayles_of_formula
+        "formula",
+        "quantified formulas to Node Kayles",
+        "Schaefer 1978",
+        "Each variable has a clique with x, ~x, and vertices that punish whoever chooses out of "
+        "turn: the answer to that leaves no vertex. A clause is taken away with each literal that "
+        "it has; what clauses are left is one clique, worth one move more, to the second player.",
+        node_kayles_of_formula,
     ),
-    "poset": Kind("graph", "Node Kayles to poset games", "Grier 2012", poset_of_node_kayles),
+    "poset": Kind(
+        "graph",
+        "Node Kayles to poset games",
+        "Grier 2012",
+        "The vertices stand side by side. Each edge has an element above its two ends, and one "
+        "below all vertices but these: whoever takes next to a vertex that is gone is answered by "
+        "the lower element of that edge, which leaves an even number of others. So the number of "
+        "edges has to be odd: a path of four vertices beside makes it so, or two beside a star.",
+        poset_of_node_kayles,
+    ),
 }
 
 
