@@ -11,8 +11,9 @@ question. ``{"questions": [{"verb", "given"}, …], "texts"}`` asks several at o
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -23,6 +24,7 @@ from starlette.middleware import Middleware
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from zermelo.errors import brief
 from zermelo.limits import Limits
 from zermelo.web.asking import MOST, Question, Several
 from zermelo.web.guard import Door, Guard, Refused, body_of
@@ -143,9 +145,9 @@ def question_of(sent: Any, page: Page) -> Question | Several:  # noqa: ANN401
     texts = sent.get("texts", {})
     if not isinstance(texts, dict):
         raise Refused(400, "'texts' is an object")
-    if len(texts) > FILES or not all(isinstance(held, str) for held in texts.values()):
+    if len(texts) > FILES:
         raise Refused(400, f"'texts' has at most {FILES} texts by name")
-    files = {name: held.encode("utf-8", "surrogatepass") for name, held in texts.items()}
+    files = {name: bytes_of(name, held) for name, held in texts.items()}
 
     def one(held: Any) -> Question:  # noqa: ANN401
         if not isinstance(held, dict) or not isinstance(held.get("verb"), str):
@@ -161,3 +163,24 @@ def question_of(sent: Any, page: Page) -> Question | Several:  # noqa: ANN401
     if not isinstance(several, list) or not 1 <= len(several) <= TOGETHER:
         raise Refused(400, f"'questions' is a list of 1 to {TOGETHER} questions")
     return Several(tuple(map(one, several)), page.limits, page.games)
+
+
+def bytes_of(name: str, held: object) -> bytes:
+    r"""Return a file that was sent: a text, or ``{"base64": …}`` of what is none.
+
+    Raises
+    ------
+    Refused
+        It is neither.
+
+    Examples
+    --------
+    >>> bytes_of("G.tgf", "a"), bytes_of("G.npz", {"base64": "/w=="})
+    (b'a', b'\xff')
+    """
+    if isinstance(held, str):
+        return held.encode("utf-8", "surrogatepass")
+    if isinstance(held, dict) and isinstance(held.get("base64"), str):
+        with suppress(ValueError):  # binascii.Error is one
+            return b64decode(held["base64"], validate=True)
+    raise Refused(400, f"{brief(name)!r} of 'texts' is a text, or {{\"base64\": …}}")

@@ -12,16 +12,30 @@ export class Wrong extends Error {
 /** Ask a verb; the answer is the object that `--json` prints.
  *
  * - given: parameters by name, as `zermelo --schema` describes them;
- * - options.texts: files by name that words may name;
+ * - options.texts: files by name that words may name, each a text or {base64: …};
  * - options.signal: ends the question when it is aborted;
+ * - options.partial: whether what a limit leaves is an answer too;
  * - options.progress(words): is told how far it is.
  */
 export async function ask(verb, given = {}, options = {}) {
+  const answer = await answered({ verb, given }, options);
+  if (answer.error && (answer.status !== 3 || !options.partial)) throw new Wrong(answer.error, answer);
+  return answer;
+}
+
+/** Ask [verb, given] one after the other, by one process; what is wrong with one is its `error`. */
+export async function askAll(questions, options = {}) {
+  const answer = await answered({ questions: questions.map(([verb, given]) => ({ verb, given })) }, options);
+  if (answer.error) throw new Wrong(answer.error, answer);
+  return answer.answers;
+}
+
+async function answered(sent, options) {
   let response;
   try {
     response = await fetch("/api/ask", {
       method: "POST", signal: options.signal, headers: { "content-type": "application/json" },
-      body: JSON.stringify({ verb, given, texts: options.texts || {} }),
+      body: JSON.stringify({ ...sent, texts: options.texts || {} }),
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
@@ -43,24 +57,21 @@ export async function ask(verb, given = {}, options = {}) {
     while ((end = held.indexOf("\n")) >= 0) {
       const told = JSON.parse(held.slice(0, end));
       held = held.slice(end + 1);
-      if (told.answer) {
-        if (told.answer.error && (told.answer.status !== 3 || !options.partial))
-          throw new Wrong(told.answer.error, told.answer);
-        return told.answer;
-      }
+      if (told.answer) return told.answer;
       if (options.progress) options.progress(told.waiting ? texts.waiting(told.waiting) : told.progress);
     }
   }
 }
 
-/** Questions of which only the newest counts: a new one ends the one before. */
+/** Questions of which only the newest counts: a new one ends the one before, whose answer is null. */
 export function newest() {
   let running = null;
-  const question = async (verb, given, options = {}) => {
+  const only = (asking) => async (...asked) => {
     running?.abort();
     const own = (running = new AbortController());
+    const options = { ...asked.pop(), signal: own.signal };
     try {
-      return await ask(verb, given, { ...options, signal: own.signal });
+      return await asking(...asked, options);
     } catch (error) {
       if (error.name === "AbortError") return null;
       throw error;
@@ -68,6 +79,9 @@ export function newest() {
       if (running === own) running = null;
     }
   };
+  const one = only(ask);
+  const question = (verb, given = {}, options = {}) => one(verb, given, options);
+  question.all = only(askAll);
   question.stop = () => running?.abort();
   return question;
 }

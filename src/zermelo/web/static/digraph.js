@@ -91,6 +91,7 @@ export function history(first) {
   let past = [], now = first, future = [];
   return {
     now: () => now,
+    reset(next) { past = []; future = []; now = next; },
     change(next) { past.push(now); now = next; future = []; },
     undo() { if (past.length) { future.push(now); now = past.pop(); } },
     redo() { if (future.length) { past.push(now); now = future.pop(); } },

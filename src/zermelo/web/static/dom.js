@@ -26,6 +26,14 @@ export function math(tag, attributes = {}, ...children) {
   return filled(document.createElementNS("http://www.w3.org/1998/Math/MathML", tag), attributes, children);
 }
 
+/** Give a node attributes, and take away those that are null; what it has already is left alone. */
+export function put(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value));
+  }
+}
+
 export function button(words, act, attributes = {}) {
   return el("button", { type: "button", onclick: act, ...attributes }, words);
 }

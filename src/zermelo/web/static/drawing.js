@@ -1,57 +1,11 @@
 // A digraph as a picture that one draws in, by mouse, finger and keyboard.
-import { svg } from "./dom.js";
+import { put, svg } from "./dom.js";
+import { HIGH, way, ways, wideOf } from "./ways.js";
 
-const HIGH = 42;
-const BENDS = [0, 0.14, -0.14, 0.24, -0.24, 0.36, -0.36];
 const number = (value) => Math.round(value * 10) / 10;
-
-const wideOf = (vertex) => Math.max(HIGH, Math.min(150, 8.6 * [...vertex.name].length + 18));
 
 /** A name as there is room for. */
 const short = (name) => ([...name].length > 16 ? `${[...name].slice(0, 15).join("")}…` : name);
-
-// Where the line from the middle of a vertex towards a point leaves it.
-function border(vertex, [tx, ty]) {
-  const dx = tx - vertex.x, dy = ty - vertex.y, flat = (wideOf(vertex) - HIGH) / 2;
-  let low = 0, high = 1;
-  for (let k = 0; k < 14; k += 1) {
-    const t = (low + high) / 2;
-    if (Math.max(Math.abs(t * dx) - flat, 0) ** 2 + (t * dy) ** 2 < (HIGH / 2 + 2) ** 2) low = t;
-    else high = t;
-  }
-  return [vertex.x + low * dx, vertex.y + low * dy];
-}
-
-// Whether a curve passes behind a vertex.
-function blocked(vertices, u, v, bent) {
-  const a = vertices[u], b = vertices[v];
-  const left = Math.min(a.x, b.x, bent[0]) - 80, right = Math.max(a.x, b.x, bent[0]) + 80;
-  const top = Math.min(a.y, b.y, bent[1]) - 25, foot = Math.max(a.y, b.y, bent[1]) + 25;
-  return vertices.some((c, k) => {
-    if (k === u || k === v || c.x < left || c.x > right || c.y < top || c.y > foot) return false;
-    const flat = (wideOf(c) - HIGH) / 2;
-    for (let t = 0.04; t < 1; t += 0.04) {
-      const x = (1 - t) ** 2 * a.x + 2 * t * (1 - t) * bent[0] + t * t * b.x - c.x;
-      const y = (1 - t) ** 2 * a.y + 2 * t * (1 - t) * bent[1] + t * t * b.y - c.y;
-      if (Math.max(Math.abs(x) - flat, 0) ** 2 + y * y < 23 ** 2) return true;
-    }
-    return false;
-  });
-}
-
-// The way of an edge: straight where it can be, bent where a vertex or the edge back is in between.
-function way(G, u, v, back) {
-  const a = G.vertices[u], b = G.vertices[v];
-  if (u === v) {
-    const x = a.x, y = a.y - HIGH / 2;
-    return `M${x - 7} ${y}C${x - 26} ${y - 38} ${x + 26} ${y - 38} ${x + 7} ${y - 1}`;
-  }
-  const middle = (bend) => [(a.x + b.x) / 2 + 2 * bend * (b.y - a.y), (a.y + b.y) / 2 - 2 * bend * (b.x - a.x)];
-  const tried = back ? [0.12, 0.2, 0.3] : BENDS;
-  const bent = middle(tried.find((bend) => !blocked(G.vertices, u, v, middle(bend))) ?? tried[0]);
-  const [sx, sy] = border(a, bent), [ex, ey] = border(b, bent);
-  return `M${number(sx)} ${number(sy)}Q${number(bent[0])} ${number(bent[1])} ${number(ex)} ${number(ey)}`;
-}
 
 /** A picture of a digraph that tells what is done in it.
  *
@@ -64,13 +18,14 @@ function way(G, u, v, back) {
  * - act.say(words): what a screen reader hears;
  * - act.turned(): whether arrows are shown the other way round.
  *
- * Returns root, and paint(), fit(), zoom(factor), focus(k), cancel().
+ * Returns root, the group `all` that has everything, and paint(), extent(), fit(), zoom(factor), focus(k), cancel().
  */
 export function drawing(act, words) {
   const view = { x: 0, y: 0, scale: 1 };
   const arrow = (kind) => svg("marker", { id: `head-${kind}`, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 11,
     markerHeight: 11, markerUnits: "userSpaceOnUse", orient: "auto-start-reverse" }, svg("path", { d: "M0 1L10 5L0 9Z", class: `head ${kind}` }));
-  const edges = svg("g", { "aria-hidden": "true" }), nodes = svg("g", {}), rubber = svg("path", { class: "edge rubber" });
+  const looks = Object.fromEntries(["other", "drawing", "winning"].map((look) => [look, svg("g", {})])); // the last lies on top
+  const edges = svg("g", { "aria-hidden": "true" }, ...Object.values(looks)), nodes = svg("g", {}), rubber = svg("path", { class: "edge rubber" });
   const all = svg("g", {}, edges, rubber, nodes);
   const root = svg("svg", { class: "digraph", role: "application", tabindex: "-1", "aria-label": words.drawing },
     svg("defs", {}, ["winning", "drawing", "other"].map(arrow)), all);
@@ -79,6 +34,7 @@ export function drawing(act, words) {
   let stop = 0; // the vertex that the tabulator reaches
   let dragged = null; // a vertex on its way, and where it is
   const fingers = new Map();
+  const waysOf = ways(), paths = new Map(); // what is drawn of each edge
 
   const shown = () => {
     const G = act.digraph();
@@ -87,27 +43,51 @@ export function drawing(act, words) {
   };
   const place = () => all.setAttribute("transform", `translate(${number(view.x)} ${number(view.y)}) scale(${view.scale})`);
 
+  // Only what has changed is drawn anew, so that nobody waits who draws in a large digraph.
   function paintEdges(G) {
-    const known = new Set(G.edges.map(([u, v]) => `${u} ${v}`));
-    const rank = { other: 0, drawing: 1, winning: 2 };
-    const looks = G.edges.map(([u, v]) => ({ u, v, look: act.edge(u, v) })).sort((a, b) => rank[a.look] - rank[b.look]);
-    edges.replaceChildren(...looks.map(({ u, v, look }) => svg("path", {
-      d: way(G, u, v, u !== v && known.has(`${v} ${u}`)), class: `edge ${look}`, "data-edge": `${u} ${v}`,
-      [act.turned() ? "marker-start" : "marker-end"]: `url(#head-${look})` })));
+    const found = waysOf(G), turned = act.turned();
+    for (const [key, { path }] of paths)
+      if (!found.has(key)) {
+        path.remove();
+        paths.delete(key);
+      }
+    for (const [u, v] of G.edges) {
+      const key = `${u} ${v}`, { d } = found.get(key), look = act.edge(u, v);
+      let held = paths.get(key);
+      if (held === undefined) paths.set(key, held = { path: svg("path", { "data-edge": key }) });
+      if (held.look !== look || held.turned !== turned) {
+        put(held.path, { class: `edge ${look}`, "marker-start": turned ? `url(#head-${look})` : null, "marker-end": turned ? null : `url(#head-${look})` });
+        looks[look].append(held.path);
+      }
+      put(held.path, { d });
+      Object.assign(held, { look, turned });
+    }
   }
 
-  function nodeOf(vertex, k) {
-    const { outcome, mark, under, said, cls } = act.label(k);
+  function emptyNode() {
+    const [title, ring, body] = ["title", "rect", "rect"].map((tag) => svg(tag));
+    const [name, mark, under] = ["name", "mark", "under"].map((cls) => svg("text", { class: cls }));
+    const node = svg("g", { role: "button" }, title, ring, body, name, mark, under);
+    node.parts = { title, ring, body, name, mark, under };
+    return node;
+  }
+
+  function paintNode(node, vertex, k) {
+    const { outcome, mark, under, said, cls } = act.label(k), { parts } = node;
     const wide = wideOf(vertex);
     const name = `${vertex.name} ${mark}${said ? `, ${said}` : ""}${from === k ? `, ${words.begins}` : ""}`;
-    return svg("g", { class: `vertex outcome-${outcome} ${cls}${from === k ? " chosen" : ""}`, role: "button",
-      "data-vertex": vertex.name, "data-k": k, tabindex: k === stop ? "0" : "-1", "aria-label": name,
-      transform: `translate(${number(vertex.x)} ${number(vertex.y)})` },
-    svg("title", {}, name),
-    svg("rect", { class: "ring", x: -wide / 2 - 5, y: -HIGH / 2 - 5, width: wide + 10, height: HIGH + 10, rx: HIGH / 2 + 5 }),
-    svg("rect", { class: "body", x: -wide / 2, y: -HIGH / 2, width: wide, height: HIGH, rx: HIGH / 2 }),
-    svg("text", { class: "name", y: -2 }, short(vertex.name)), svg("text", { class: "mark", y: 13 }, mark),
-    under ? svg("text", { class: "under", x: wide / 2 + 3, y: -HIGH / 2 + 8 }, under) : "");
+    put(node, { class: `vertex outcome-${outcome} ${cls}${from === k ? " chosen" : ""}`, "data-vertex": vertex.name, "data-k": k,
+      tabindex: k === stop ? "0" : "-1", "aria-label": name, transform: `translate(${number(vertex.x)} ${number(vertex.y)})` });
+    if (node.wide !== wide) {
+      node.wide = wide;
+      put(parts.ring, { class: "ring", x: -wide / 2 - 5, y: -HIGH / 2 - 5, width: wide + 10, height: HIGH + 10, rx: HIGH / 2 + 5 });
+      put(parts.body, { class: "body", x: -wide / 2, y: -HIGH / 2, width: wide, height: HIGH, rx: HIGH / 2 });
+      put(parts.name, { y: -2 });
+      put(parts.mark, { y: 13 });
+      put(parts.under, { x: wide / 2 + 3, y: -HIGH / 2 + 8 });
+    }
+    for (const [part, text] of Object.entries({ title: name, name: short(vertex.name), mark, under }))
+      if (parts[part].textContent !== text) parts[part].textContent = text;
   }
 
   function paint() {
@@ -116,9 +96,13 @@ export function drawing(act, words) {
     const focused = held && root.contains(held) ? Number(held.dataset.k) : null;
     stop = Math.max(0, Math.min(stop, G.vertices.length - 1));
     paintEdges(G);
-    nodes.replaceChildren(...G.vertices.map(nodeOf));
-    if (focused !== null && G.vertices.length) focus(Math.min(focused, G.vertices.length - 1));
-    else if (focused !== null) root.focus();
+    while (nodes.children.length > G.vertices.length) nodes.lastChild.remove();
+    while (nodes.children.length < G.vertices.length) nodes.append(emptyNode());
+    G.vertices.forEach((vertex, k) => paintNode(nodes.children[k], vertex, k));
+    if (focused !== null && focused >= G.vertices.length) {
+      if (G.vertices.length) focus(G.vertices.length - 1);
+      else root.focus();
+    }
   }
 
   function focus(k) {
@@ -132,13 +116,18 @@ export function drawing(act, words) {
     rubber.removeAttribute("d");
   }
 
+  // What the drawing takes: left, top, right and foot.
+  function extent() {
+    const { vertices } = act.digraph();
+    const xs = vertices.flatMap((held) => [held.x - wideOf(held) / 2, held.x + wideOf(held) / 2]), ys = vertices.map((held) => held.y);
+    return [Math.min(...xs) - 24, Math.min(...ys) - 60, Math.max(...xs) + 24, Math.max(...ys) + 50];
+  }
+
   // Show all of it, and no larger than it was drawn.
   function fit() {
     const { width, height } = root.getBoundingClientRect();
-    const G = act.digraph();
-    if (!width || !G.vertices.length) return;
-    const xs = G.vertices.flatMap((held) => [held.x - wideOf(held) / 2, held.x + wideOf(held) / 2]), ys = G.vertices.map((held) => held.y);
-    const left = Math.min(...xs) - 24, right = Math.max(...xs) + 24, top = Math.min(...ys) - 60, foot = Math.max(...ys) + 50;
+    if (!width || !act.digraph().vertices.length) return;
+    const [left, top, right, foot] = extent();
     view.scale = Math.min(1.25, width / (right - left), height / (foot - top));
     view.x = width / 2 - (view.scale * (left + right)) / 2;
     view.y = height / 2 - (view.scale * (top + foot)) / 2;
@@ -227,12 +216,10 @@ export function drawing(act, words) {
     } else {
       dragged = { k: down.k, x, y };
       const G = shown();
-      const node = nodes.children[down.k];
-      node?.setAttribute("transform", `translate(${number(x)} ${number(y)})`);
-      for (const line of edges.children) {
-        const [u, v] = line.dataset.edge.split(" ").map(Number);
-        if (u === down.k || v === down.k) line.setAttribute("d", way(G, u, v, u !== v && act.hasEdge(v, u)));
-      }
+      put(nodes.children[down.k], { transform: `translate(${number(x)} ${number(y)})` });
+      for (const [u, v] of G.edges)
+        if (u === down.k || v === down.k)
+          put(paths.get(`${u} ${v}`).path, { d: way(G.vertices, u, v, u !== v && paths.has(`${v} ${u}`)) });
     }
   });
 
@@ -311,5 +298,5 @@ export function drawing(act, words) {
     event.preventDefault();
   });
   place();
-  return { root, paint, fit, zoom, focus, cancel };
+  return { root, all, paint, extent, fit, zoom, focus, cancel };
 }

@@ -1,0 +1,69 @@
+// The digraph as a table that says, and edits, the same as the picture.
+import { withOptions, withVertex, withoutVertex, options } from "./digraph.js";
+import { button, el, fill } from "./dom.js";
+import { labelOf } from "./graph-labels.js";
+import { texts } from "./texts.js";
+
+const words = texts.graph;
+
+/** The table; `rename(k, field)` names a vertex. Only cells that change are touched: nobody's typing is lost. */
+export function tablePanel(sheet, rename) {
+  const head = el("tr", {}), body = el("tbody", {});
+  const root = el("div", { class: "rows" },
+    el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": words.table, "data-key": "table" }, el("table", {}, el("thead", {}, head), body)),
+    button(words.add, add, { "data-key": "add" }));
+  let turned = null;
+
+  function add() {
+    const { vertices } = sheet.G(), many = vertices.length;
+    const lowest = Math.max(0, ...vertices.map((vertex) => vertex.y));
+    sheet.change(withVertex(sheet.G(), (many % 6) * 90, many % 6 ? lowest : lowest + 80), { arranged: true });
+  }
+
+  function reoption(k, input) {
+    const next = withOptions(sheet.G(), k, input.value.split(/[\s,]+/).filter(Boolean));
+    if (next !== null) return sheet.change(next);
+    sheet.wrong(words.unknown(input.value));
+    input.value = options(sheet.G(), k).join(" ");
+    return null;
+  }
+
+  function row(k) {
+    const name = el("input", { type: "text", class: "short", "data-key": `name ${k}`, onchange: () => rename(k, name) });
+    const options = el("input", { type: "text", "data-key": `options ${k}`, onchange: () => reoption(k, options) });
+    const remove = button("×", () => sheet.change(withoutVertex(sheet.G(), k)), { "data-key": `remove ${k}` });
+    const cells = Array.from({ length: 5 }, (_, i) => el("td", { class: i ? null : "label" }));
+    const node = el("tr", {}, el("td", {}, name), ...cells, el("td", {}, options), el("td", {}, remove));
+    node.held = { name, options, remove, cells, shown: {} };
+    return node;
+  }
+
+  function paint() {
+    const { vertices, edges } = sheet.G();
+    if (turned !== sheet.attacks) {
+      turned = sheet.attacks;
+      fill(head, ...words.heads(turned).map((one) => el("th", { scope: "col" }, one)));
+    }
+    const rows = vertices.map(() => []);
+    for (const [u, v] of edges) rows[u].push(vertices[v].name);
+    while (body.children.length > vertices.length) body.lastChild.remove();
+    while (body.children.length < vertices.length) body.append(row(body.children.length));
+    vertices.forEach((vertex, k) => {
+      const { name, options, remove, cells, shown } = body.children[k].held, label = labelOf(sheet, k);
+      const next = { name: vertex.name, options: rows[k].join(" "), turned };
+      if (shown.name !== next.name) name.value = next.name;
+      if (shown.options !== next.options) options.value = next.options;
+      if (shown.name !== next.name || shown.turned !== turned) {
+        name.setAttribute("aria-label", words.nameOf(next.name));
+        options.setAttribute("aria-label", words.optionsOf(next.name, turned));
+        remove.setAttribute("aria-label", words.removeOf(next.name));
+      }
+      Object.assign(shown, next);
+      [label.mark, label.value, label.counter, label.part, label.component].forEach((said, i) => {
+        if (cells[i].textContent !== said) cells[i].textContent = said;
+      });
+    });
+  }
+
+  return { root, paint };
+}
