@@ -43,7 +43,7 @@ def browser() -> Iterator[Any]:
     """A Chromium; without one the test is skipped, which continuous integration does not allow."""
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=60_000)  # a machine may do much else
+    expect.set_options(timeout=8_000)  # a machine may do much else
 
     found = os.environ.get("ZERMELO_BROWSER") or shutil.which("chromium")
     if found is None:
@@ -68,3 +68,14 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     yield tab
     context.close()
     assert not told
+
+
+@pytest.fixture
+def graph(page: Any) -> Any:
+    """The Graph page with nothing drawn."""
+    from playwright.sync_api import expect
+    from tests.web.drawn import address_of
+
+    page.goto(address_of(page, {"v": [], "e": []}))
+    expect(page.locator(".told")).to_contain_text("There is no vertex yet")
+    return page

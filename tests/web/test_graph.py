@@ -2,53 +2,19 @@
 
 from __future__ import annotations
 
-import base64
+import random
 import re
-import zlib
-from pathlib import Path
 
 import pytest
 
 import zermelo as z
+from zermelo.argumentation.semantics import SEMANTICS
 from zermelo.web.app import pieces
 from zermelo.web.asking import Question, answer
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect
-
-#: What a question may take on a machine that does much else.
-WAIT = 60_000
-expect.set_options(timeout=WAIT)
-
-
-@pytest.fixture
-def graph(page: Page) -> Page:
-    """The Graph page with nothing drawn."""
-    deflate = zlib.compressobj(wbits=-15)
-    packed = deflate.compress(b'{"v": [], "e": []}') + deflate.flush()
-    letters = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    page.goto(f"{page.url.partition('#')[0]}#graph/{letters}")
-    expect(page.locator(".told")).to_contain_text("There is no vertex yet")
-    return page
-
-
-def touch(page: Page, x: float, y: float) -> None:
-    box = page.locator("svg.digraph").bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + x, box["y"] + y)
-
-
-def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    box = page.locator("svg.digraph").bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + start[0], box["y"] + start[1])
-    page.mouse.down()
-    page.mouse.move(box["x"] + end[0], box["y"] + end[1], steps=4)
-    page.mouse.up()
-
-
-def named(page: Page, name: str, mark: str) -> None:
-    expect(page.locator(f'.vertex[data-vertex="{name}"] .mark')).to_have_text(mark)
+from tests.web.drawn import address_of, drag, named, opened, touch, vertex
 
 
 def test_a_digraph_is_drawn_by_mouse_and_its_kernels_are_read(graph: Page) -> None:
@@ -182,73 +148,6 @@ def test_a_vertex_is_dragged_and_the_address_holds_the_drawing(graph: Page) -> N
     expect(again.locator('.vertex[data-vertex="a"] .mark')).to_have_text("N1")
 
 
-def test_a_file_is_opened_and_saved_in_another_format(graph: Page, tmp_path: Path) -> None:
-    held = tmp_path / "mine.dot"
-    held.write_text('digraph { "x y" -> "<b>"; "<b>" -> "x y"; "<b>" -> z }')
-    graph.get_by_text("Open", exact=True).click()
-    graph.get_by_label("A file").set_input_files(held)
-    named(graph, "x y", "P2")
-    named(graph, "<b>", "N1")
-    graph.get_by_text("Save and copy").click()
-    with graph.expect_download() as made:
-        graph.get_by_role("button", name="CSV").click()
-    saved = tmp_path / "saved.csv"
-    made.value.save_as(saved)
-    assert z.read(saved) == z.read(held)
-    with graph.expect_download() as made:
-        graph.get_by_role("button", name="Certificate of outcomes").click()
-    made.value.save_as(tmp_path / "c.json")
-    certificate = {"c": (tmp_path / "c.json").read_bytes()}
-    assert answer(Question("check", {"certificate": "c"}, certificate))["verdict"] == "HOLDS"
-    with graph.expect_download() as made:
-        graph.get_by_role("button", name="APX").click()
-    made.value.save_as(tmp_path / "saved.apx")
-    assert "att(" in (tmp_path / "saved.apx").read_text()
-    assert z.read(tmp_path / "saved.apx") == z.read(held)
-    with graph.expect_download() as made:
-        graph.get_by_role("button", name="SVG").click()
-    made.value.save_as(tmp_path / "G.svg")
-    assert "<svg" in (tmp_path / "G.svg").read_text()
-
-
-def test_the_python_lines_give_the_same_answer(
-    graph: Page, capsys: pytest.CaptureFixture[str]
-) -> None:
-    touch(graph, 100, 150)
-    drag(graph, (100, 150), (300, 150))
-    named(graph, "a", "N1")
-    graph.get_by_text("Save and copy").click()
-    graph.get_by_role("button", name="Python").click()
-    lines = graph.locator(".lines pre").inner_text()
-    exec(lines, {})  # noqa: S102  these are the page's own lines
-    assert capsys.readouterr().out == "a N 1\nb P 0\n{'b'}\n"
-
-
-def test_rubbish_is_told_as_on_the_command_line(graph: Page) -> None:
-    graph.get_by_text("Open", exact=True).click()
-    graph.get_by_label("Or paste a text").fill("a b c\n#\n#\n\x00")
-    graph.get_by_role("button", name="Open the text").click()
-    expect(graph.get_by_role("alert")).to_contain_text("pasted")
-
-
-def test_what_is_too_large_is_shown_as_an_excerpt(graph: Page) -> None:
-    graph.get_by_text("Open", exact=True).click()
-    chain = "".join(f"v{k} v{k + 1}\n" for k in range(400))
-    graph.get_by_label("Or paste a text").fill(chain)
-    graph.get_by_role("button", name="Open the text").click()
-    expect(graph.get_by_role("alert")).to_contain_text("401 vertices are too many")
-    expect(graph.locator("img.picture")).to_have_attribute("alt", re.compile("401 vertices"))
-
-
-@pytest.mark.parametrize("end", ["tgf", "csv", "adj", "apx", "af", "dot", "graphml", "npz"])
-def test_every_format_that_is_offered_can_be_written(end: str) -> None:
-    given = {"words": ["G.tgf"], "output": f"G.{end}", "attacks": False}
-    given["write_attacks"] = end in ("apx", "af")
-    told = answer(Question("convert", given, {"G.tgf": b"a\nb\n#\na b\n"}))
-    assert list(told["files"]) == [f"G.{end}"]
-    assert f'"{end}"' in pieces()["graph.js"].decode()
-
-
 def test_a_drawing_says_where_vertices_stand() -> None:
     told = answer(Question("draw", {"words": ["G.tgf"]}, {"G.tgf": b"a\nb\n#\na b\nb b\n"}))
     drawn = told["drawing"]
@@ -257,3 +156,210 @@ def test_a_drawing_says_where_vertices_stand() -> None:
     low, high = (z.draw(z.Digraph([("a", "b")])).drawing.json()["vertices"][k]["y"] for k in (1, 0))
     assert low > high  # height is remoteness, and y grows downwards
     assert "drawing" not in answer(Question("draw", {"words": ["nim", "3"], "scene": True}))
+
+
+def test_what_stands_below_the_vertices_is_chosen(page: Page) -> None:
+    edges = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "d"), ("a", "e"), ("e", "e")]
+    G, held = z.Digraph(edges), opened(page, edges)
+    found, values = z.outcomes(G), z.loopy(G)
+    parts = {"P": "S1", "N": "S2", "D": "S3"}
+    said = {
+        "gamma": lambda v: z.show_value(values[v]),
+        "counter": lambda v: "" if found.counter[v] is None else str(found.counter[v]),
+        "parts": lambda v: parts[str(found[v])],
+        "components": lambda v: str(z.strong_components(G).of[v]),
+        "nothing": lambda _: "",
+    }
+    for choice, of in said.items():
+        held.get_by_label("Below the vertices").select_option(choice)
+        for name in G.names:
+            expect(vertex(held, name).locator(".under")).to_have_text(of(name))
+            row = held.locator("tbody tr").nth(sorted(G.names).index(name))
+            expect(row.locator("td").nth(5)).to_have_text(said["components"](name))
+    held.get_by_label("Below the vertices").select_option("grundy")
+    expect(held.get_by_role("alert")).to_contain_text("cycle")
+    acyclic = [("a", "b"), ("a", "c"), ("b", "c"), ("c", "d")]
+    held = opened(page, acyclic)
+    held.get_by_label("Below the vertices").select_option("grundy")
+    for name, value in z.grundy(z.Digraph(acyclic)).as_dict().items():
+        expect(vertex(held, str(name)).locator(".under")).to_have_text(str(value))
+
+
+def test_a_set_is_a_kernel_or_not_by_clicking(page: Page) -> None:
+    held = opened(page, [("a", "b"), ("b", "a"), ("b", "c")])
+    held.get_by_role("button", name="Choose a set").click()
+    expect(held.locator(".sets")).to_contain_text("This set is no kernel")
+    for name in ("a", "c"):
+        vertex(held, name).click()
+    expect(held.locator(".sets")).to_have_text("This set is a kernel.")
+    vertex(held, "b").click()
+    expect(held.locator(".sets")).to_contain_text("This set is no kernel: ")
+    vertex(held, "b").press("Enter")
+    expect(held.locator(".sets")).to_have_text("This set is a kernel.")
+
+
+def test_why_there_is_no_kernel_is_told(page: Page) -> None:
+    held = opened(page, [("a", "b"), ("b", "c"), ("c", "a"), ("d", "e")])
+    held.get_by_role("button", name="One, or why none").click()
+    told = held.locator(".sets")
+    expect(told).to_contain_text("There is no kernel.")
+    expect(told).to_contain_text("In all kernels (S1): e. In none (S2): d.")
+    expect(told).to_contain_text("Left open by outcomes (S3): a, b, c.")
+    expect(told).to_contain_text("3 vertices with 3 edges")
+
+
+FRAMEWORK = [("a", "b"), ("b", "a"), ("c", "b"), ("d", "c"), ("e", "e"), ("d", "e")]  # moves
+
+
+def test_every_semantics_is_offered() -> None:
+    said = pieces()["texts.js"].decode().partition("semanticsNames: [")[2].partition("]")[0]
+    assert re.findall(r'"([\w-]+)"', said) == [row.name for row in SEMANTICS.values()]
+
+
+def test_a_framework_shows_attacks_and_steps_through_extensions(page: Page) -> None:
+    held = opened(page, FRAMEWORK)
+    F = z.Framework.of_moves(z.Digraph(FRAMEWORK))
+    edge = held.locator('path[data-edge="0 1"]')
+    expect(edge).to_have_attribute("marker-end", re.compile("url"))
+    held.get_by_label("Show as an argumentation framework").check()
+    expect(edge).to_have_attribute("marker-start", re.compile("url"))
+    assert edge.get_attribute("marker-end") is None
+    said = {"in": "in", "out": "out", "undecided": "undec"}
+    for name, label in F.labels.items():
+        named(held, str(name), said[label])
+    for row in SEMANTICS.values():
+        held.get_by_label("Semantics").select_option(row.name)
+        held.get_by_role("button", name="Extensions").click()
+        sets = [sorted(map(str, one)) for one in F.extensions(row.name)]
+        if not sets:
+            expect(held.locator(".sets")).to_have_text(f"There is no {row.name} extension.")
+        for k, members in enumerate(sets):
+            expect(held.locator(".sets p").first).to_have_text(f"{k + 1} of {len(sets)}")
+            expect(held.locator(".vertex.marked")).to_have_count(len(members))
+            for name in members:
+                expect(vertex(held, name)).to_have_class(re.compile("marked"))
+            held.get_by_role("button", name="Next").click()
+        held.get_by_role("button", name="Clear tokens and set").click()
+        expect(held.locator(".sets")).to_be_empty()
+    held.get_by_label("Show as an argumentation framework").uncheck()
+    expect(edge).to_have_attribute("marker-end", re.compile("url"))
+
+
+def test_a_discussion_is_played_against_the_page(page: Page) -> None:
+    attacks = [("b", "a"), ("a", "b"), ("a", "c"), ("b", "c"), ("c", "d")]
+    held = opened(page, [(v, u) for u, v in attacks], attacks=True)
+    held.locator('[data-key="argument"]').select_option("d")
+    held.get_by_role("button", name="Discuss it").click()
+    talk = held.locator(".talk")
+    expect(talk.locator("li")).to_have_text(["proponent: d", "opponent: c against d"])
+    talk.get_by_role("button", name="A hint").click()
+    expect(talk).to_contain_text("Say a: {a, d} answers every attack on it.")
+    talk.get_by_role("button", name="Say a against c").click()
+    expect(talk).to_contain_text("You win: each attack on {d, a} is answered.")
+    talk.get_by_role("button", name="Take back").click()
+    expect(talk.get_by_role("button", name="Say b against c")).to_be_visible()
+    held.get_by_label("You are").select_option("opponent")
+    held.get_by_label("Semantics").select_option("grounded")
+    held.get_by_role("button", name="Discuss it").click()
+    talk.get_by_role("button", name="Say c against d").click()
+    expect(talk.locator("li")).to_have_count(3)
+    held.get_by_label("Semantics").select_option("ideal")
+    held.get_by_role("button", name="Discuss it").click()
+    expect(held.get_by_role("alert")).to_contain_text("no discussion game here of ideal")
+    vertex(held, "d").click()
+    held.get_by_label("Semantics").select_option("preferred")
+    held.get_by_role("button", name="Why? (argumentation)").click()
+    expect(held.locator(".sets")).to_contain_text("opponent: c against d")
+
+
+def test_tokens_show_what_wins_and_can_be_taken_off(page: Page) -> None:
+    edges = [("a", "b"), ("b", "c"), ("a", "c"), ("d", "a"), ("d", "d")]
+    held = opened(page, edges)
+    held.get_by_role("button", name="Put tokens").click()
+    values = z.loopy(z.Digraph(edges))
+    for tokens in (["a"], ["a", "a"], ["a", "a", "b"], ["a", "a", "b", "d"]):
+        vertex(held, tokens[-1]).click()
+        here = z.TokenSum(values, tokens)
+        said = f"The sum: γ {z.show_value(here.value)}, outcome {here.outcome}."
+        expect(held.locator(".sum p").first).to_have_text(said)
+        moves = [*here.winning_moves, *here.drawing_moves]
+        expect(held.locator(".sum li")).to_have_count(len(moves))
+        for move in here.winning_moves:
+            expect(held.locator(".sum")).to_contain_text(" → ".join(map(str, move)) + " wins")
+    expect(vertex(held, "a").locator(".under")).to_contain_text("●●")
+    held.get_by_role("button", name="Take a token off d").click()
+    here = z.TokenSum(values, ["a", "a", "b"])
+    expect(held.locator(".sum p").first).to_contain_text(f"γ {z.show_value(here.value)}")
+    expect(page).to_have_url(re.compile("#graph/"))
+    again = held.url
+    page.goto("about:blank")
+    page.goto(again)
+    expect(held.locator(".sum p").first).to_contain_text(f"γ {z.show_value(here.value)}")
+
+
+def hard() -> str:
+    """A digraph of 120 vertices whose kernels nobody counts."""
+    draw = random.Random(3)
+    pairs = {(u, v) for u in range(120) for v in draw.sample(range(120), 3) if u != v}
+    edges = sorted(pairs | {(v, u) for u, v in pairs})
+    return "\n".join([*map(str, range(120)), "#", *(f"{u} {v}" for u, v in edges), ""])
+
+
+def opens(page: Page, text: str) -> None:
+    page.get_by_text("Open", exact=True).click()
+    page.get_by_label("Or paste a text").fill(text)
+    page.get_by_role("button", name="Open the text").click()
+
+
+def test_a_long_question_is_cancelled(graph: Page) -> None:
+    opens(graph, hard())
+    expect(graph.locator(".vertex")).to_have_count(120)
+    expect(graph.locator("svg.digraph.stale")).to_have_count(0)
+    graph.get_by_role("button", name="How many?").click()
+    expect(graph.locator(".sets")).to_contain_text("models met")  # it says how far it is
+    graph.get_by_label("Below the vertices").select_option("counter")  # and blocks nothing
+    expect(graph.locator(".vertex.outcome-D").first).to_be_visible()
+    graph.get_by_role("button", name="Stop").click()
+    expect(graph.locator(".sets")).to_have_text("Stopped.")
+    graph.get_by_label("Or paste a text").fill("a\nb\n#\na b\n")
+    graph.get_by_role("button", name="Open the text").click()
+    named(graph, "a", "N1")
+
+
+def test_more_questions_than_cores_wait_and_leaving_ends_them(graph: Page) -> None:
+    """The other tabs count what nobody can count; what is asked here waits until they close."""
+    opens(graph, hard())
+    expect(graph.locator(".vertex")).to_have_count(120)
+    expect(graph.locator("svg.digraph.stale")).to_have_count(0)
+    cores = graph.evaluate(
+        "fetch('/api/page').then((held) => held.json()).then((held) => held.workers)"
+    )
+    others = []
+    for _ in range(cores):
+        tab = graph.context.new_page()
+        tab.goto(graph.url)
+        expect(tab.locator("svg.digraph.stale")).to_have_count(0)
+        expect(tab.locator(".vertex.outcome-D").first).to_be_visible()
+        others.append(tab)
+    for tab in others:
+        tab.get_by_role("button", name="How many?").click()
+        expect(tab.locator(".sets")).to_contain_text("models met")
+    graph.get_by_label("Below the vertices").select_option("counter")
+    graph.get_by_role("button", name="One, or why none").click()
+    expect(graph.locator(".sets")).to_contain_text("in line")
+    for tab in others:
+        tab.close()
+    expect(graph.locator(".sets")).to_contain_text("A kernel: {")
+
+
+def test_more_vertices_than_can_be_read_are_not_drawn(page: Page) -> None:
+    state = {"v": [[f"v{k}", 20 * k, 0] for k in range(300)], "e": []}
+    page.goto(address_of(page, state))
+    expect(page.locator(".vertex")).to_have_count(300)
+    page.get_by_role("button", name="Add a vertex").click()
+    expect(page.get_by_role("alert")).to_contain_text("More than 300 vertices")
+    expect(page.locator(".vertex")).to_have_count(300)
+    state = {"v": [[f"v{k}", 20 * k, 0] for k in range(302)], "e": [[0, 1]]}
+    page.goto(address_of(page, state))
+    expect(page.get_by_role("alert")).to_contain_text("302 vertices and 1 edge are too many")
+    expect(page.locator("img.picture")).to_have_attribute("alt", re.compile("302 vertices"))

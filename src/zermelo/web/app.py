@@ -102,7 +102,8 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
         return Response(found, media_type=KINDS["." + name.rpartition(".")[2]])
 
     async def setting(_request: Request) -> Response:
-        return JSONResponse({"games": page.games, "seconds": page.limits.time})
+        held = {"games": page.games, "seconds": page.limits.time, "workers": jobs.workers}
+        return JSONResponse(held)
 
     async def schema(_request: Request) -> Response:
         from zermelo.verbs.interface import schema

@@ -97,7 +97,6 @@ class Worker:
     def _buried(self) -> None:
         with suppress(Exception):
             self._process.join()
-            self._process.close()
         with suppress(OSError):
             self._ours.close()
 

@@ -1,6 +1,9 @@
 // Questions to the server: a verb with its parameters, as on the command line.
 import { texts } from "./texts.js";
 
+/** So many bytes the server takes. */
+const MOST = 8 << 20;
+
 /** What was wrong with a question, in words that a person can be told. */
 export class Wrong extends Error {
   constructor(words, facts = {}) {
@@ -31,12 +34,11 @@ export async function askAll(questions, options = {}) {
 }
 
 async function answered(sent, options) {
+  const body = new Blob([JSON.stringify({ ...sent, texts: options.texts || {} })], { type: "application/json" });
+  if (body.size > MOST) throw new Wrong(texts.tooLong(MOST >> 20));
   let response;
   try {
-    response = await fetch("/api/ask", {
-      method: "POST", signal: options.signal, headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...sent, texts: options.texts || {} }),
-    });
+    response = await fetch("/api/ask", { method: "POST", signal: options.signal, body });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Wrong(texts.gone);

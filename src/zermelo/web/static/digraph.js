@@ -56,7 +56,8 @@ export function withOptions(G, k, names) {
 
 export const options = (G, k) => G.edges.filter(([u]) => u === k).map(([, v]) => G.vertices[v].name);
 
-const plain = (name) => /^[^\s"\\]+$/u.test(name) && name !== "#";
+// Names that need no quotes, and with which no file looks like one of another format.
+const plain = (name) => /^[^\s"\\<(]+$/u.test(name) && name !== "#";
 const quoted = (name) => `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
 /** The digraph as a file that Zermelo reads: its name, and its text. */

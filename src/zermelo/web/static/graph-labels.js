@@ -6,7 +6,10 @@ const WORDS_OF = { P: "in", N: "out", D: "undecided" };
 const PARTS = { P: "S1", N: "S2", D: "S3" };
 
 /** γ as one writes it: an integer, or ∞(K). */
-export const gamma = (value) => (value?.inf ? `∞(${value.inf.join(", ")})` : String(value ?? ""));
+export function gamma(value) {
+  if (!value?.inf) return String(value ?? "");
+  return value.inf.length ? `∞(${value.inf.join(", ")})` : "∞";
+}
 
 /** Names as the command line takes them, in one word. */
 export const listed = (names) => names.map((name) => (/[,"]|^\s|\s$/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(",");
@@ -26,7 +29,7 @@ export const byVerb = (asked, answers) => Object.fromEntries(asked.map(([verb], 
 export function labelOf({ G, labels, tokens, marked, attacks, shows }, k) {
   const { name } = G().vertices[k], { outcomes, loopy, grundy } = labels ?? {};
   const outcome = outcomes?.outcome?.[name] ?? "?", height = outcomes?.remoteness?.[name];
-  const counter = String(outcomes?.counter?.[name] ?? loopy?.counter?.[name] ?? "");
+  const counter = String(outcomes?.counter?.[name] ?? "");
   const here = tokens.filter((held) => held === name).length;
   const value = loopy?.value ? gamma(loopy.value[name]) : "", part = PARTS[outcome] ?? "";
   const component = String(outcomes?.component?.[name] ?? "");

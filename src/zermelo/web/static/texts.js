@@ -12,6 +12,7 @@ const CHESS = {
 export const texts = {
   pages: { play: "Play", graph: "Graph", explain: "Explain", values: "Values", learn: "Learn", catalogue: "Catalogue" },
   gone: "The page's server has stopped. Start it again with zermelo serve.",
+  tooLong: (many) => `This is too long; a question may have ${many} million bytes.`,
   badAddress: "This address is damaged; the page begins anew.",
   working: "Looking …",
   stop: "Stop",
@@ -47,7 +48,7 @@ export const texts = {
     name: "Name", loop: "Loop", why: "Why? (argumentation)",
     badName: (name) => `'${name}' cannot be a name: it is empty, '#', or another vertex has it.`,
     unknown: (names) => `'${names}' holds a name that no vertex has.`,
-    large: (vertices, edges, shows) => `${vertices} vertices and ${edges} edges are too many to be drawn here. Below: ${shows}.`,
+    large: (vertices, edges, shows) => `${vertices} vertices and ${edges} ${edges === 1 ? "edge" : "edges"} are too many to be drawn here. Below: ${shows}.`,
     most: (many) => `More than ${many} vertices cannot be read here; a larger digraph is opened from a file, and an excerpt of it is shown.`,
     table: "The same as a table",
     heads: (attacks) => ["Name", attacks ? "Label" : "Outcome and remoteness", "γ", "Counter", "Part", "Component", attacks ? "Attacked by" : "Options", "Remove"],

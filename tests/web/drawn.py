@@ -1,0 +1,57 @@
+"""What one does on the Graph page: touch, drag, and look at what a vertex says."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+
+def packed(state: dict[str, Any]) -> str:
+    """Return a state as it stands in an address."""
+    deflate = zlib.compressobj(wbits=-15)
+    held = deflate.compress(json.dumps(state).encode()) + deflate.flush()
+    return base64.urlsafe_b64encode(held).decode().rstrip("=")
+
+
+def address_of(page: Page, state: dict[str, Any]) -> str:
+    """Return the address of the Graph page in a state."""
+    return f"{page.url.partition('#')[0]}#graph/{packed(state)}"
+
+
+def opened(page: Page, edges: list[tuple[str, str]], **state: Any) -> Page:
+    """Open a digraph on the Graph page, its vertices side by side in order of their names."""
+    names = sorted({name for edge in edges for name in edge})
+    v = [[name, 110 * k, 70 * (k % 3)] for k, name in enumerate(names)]
+    e = [[names.index(a), names.index(b)] for a, b in edges]
+    page.goto(address_of(page, {"v": v, "e": e, **state}))
+    expect(page.locator(".vertex")).to_have_count(len(names))
+    expect(page.locator("svg.digraph.stale")).to_have_count(0)
+    expect(page.locator(".vertex.outcome-unknown")).to_have_count(0)
+    return page
+
+
+def touch(page: Page, x: float, y: float) -> None:
+    box = page.locator("svg.digraph").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + x, box["y"] + y)
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    box = page.locator("svg.digraph").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + start[0], box["y"] + start[1])
+    page.mouse.down()
+    page.mouse.move(box["x"] + end[0], box["y"] + end[1], steps=4)
+    page.mouse.up()
+
+
+def named(page: Page, name: str, mark: str) -> None:
+    expect(page.locator(f'.vertex[data-vertex="{name}"] .mark')).to_have_text(mark)
+
+
+def vertex(page: Page, name: str) -> Any:
+    return page.locator(f'.vertex[data-vertex="{name}"]')
