@@ -43,7 +43,7 @@ def browser() -> Iterator[Any]:
     """A Chromium; without one the test is skipped, which continuous integration does not allow."""
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=8_000)  # a machine may do much else
+    expect.set_options(timeout=60_000)  # a machine may do much else
 
     found = os.environ.get("ZERMELO_BROWSER") or shutil.which("chromium")
     if found is None:

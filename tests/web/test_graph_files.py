@@ -60,6 +60,9 @@ def test_every_format_is_saved_and_opened_again(page: Page, tmp_path: Path) -> N
         box = held.get_by_label("Show as an argumentation framework")
         expect(box).to_be_checked(checked=attacks)
         expect(held.locator(".wrong")).to_be_empty()
+        for many in (4, 3):
+            held.get_by_role("button", name="Undo").click()
+            expect(held.locator(".vertex")).to_have_count(many)
 
 
 def test_packed_files_and_names_that_are_no_words(page: Page, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ OTHERS = frozenset(
 COUNTING = str(Path(zermelo.__file__).parent / "kernel" / "counting_process.py")
 
 
-def is_ours(words: object) -> bool:
+def is_ours(command: object) -> bool:
     """Say whether a program is the one that counts kernels.
 
     Examples
@@ -41,7 +41,7 @@ def is_ours(words: object) -> bool:
     >>> is_ours([sys.executable, COUNTING, "3"]), is_ours(["/bin/sh", COUNTING]), is_ours("sh")
     (True, False, False)
     """
-    return isinstance(words, list) and words[:2] == [sys.executable, COUNTING]
+    return isinstance(command, list) and command[:2] == [sys.executable, COUNTING]
 
 
 def build(games: tuple[str, ...] = ()) -> None:
