@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.answers.exercise import Checked, check_answer, digraph_of
 from zermelo.answers.grade import Grade, grade
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
@@ -22,6 +21,7 @@ from zermelo.verbs.call import Answer, Call, Data, Misuse, plain
 from zermelo.verbs.listing import as_csv, csv_rows, for_spreadsheets
 
 if TYPE_CHECKING:
+    from zermelo.answers.exercise import Checked
     from zermelo.labelling.tables.table import Tables
 
 #: What is added to each row.
@@ -278,6 +278,8 @@ def _verdict(
     try:
         play = _play(row.get(PLAY), play)
         if row.get(DIGRAPH, "").strip():
+            from zermelo.answers.exercise import check_answer, digraph_of
+
             G = digraph_of(row[DIGRAPH])
             return empty | _told(check_answer(question, move, G, play, limits=watch))
         place = [*words, *_words(row.get(RULESET, "")), *_words(row.get(POSITION, ""))]
@@ -285,6 +287,8 @@ def _verdict(
             raise InputError("there is no position; write it with the ruleset, such as nim 3 5")
         here = position_of(place, resolver)
         if question != MOVE:
+            from zermelo.answers.exercise import check_answer
+
             found = check_answer(question, move, here, play, engine=engine, limits=watch)
             return empty | _told(found)
     except (InputError, LimitReached) as error:
