@@ -52,7 +52,7 @@ if TYPE_CHECKING:
         strong_components,
     )
     from zermelo.digraph.views import ByVertex, VertexSet
-    from zermelo.face import evaluate, heap_table, new_ruleset, quotient, value
+    from zermelo.face import heap_table, new_ruleset, quotient, value
     from zermelo.formats.files import read, write
     from zermelo.formats.table import FORMATS, Format
     from zermelo.games.explanation import Explanation
@@ -216,7 +216,7 @@ _HOMES = {
     "zermelo.argumentation.dispute": ("Dispute", "dispute"),
     "zermelo.argumentation.framework": ("Acceptance", "Framework"),
     "zermelo.kernel.semikernels": ("is_semikernel", "maximal_semikernels"),
-    "zermelo.face": ("evaluate", "heap_table", "new_ruleset", "quotient", "value"),
+    "zermelo.face": ("heap_table", "new_ruleset", "quotient", "value"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -296,7 +296,6 @@ __all__ = [  # noqa: RUF022  by what they are for
     "lexicode",
     "code_digraph",
     "Game",
-    "evaluate",
     "value",
     "heap_table",
     "Sided",

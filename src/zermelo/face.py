@@ -16,8 +16,8 @@ from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_gam
 
 
 @told
-def evaluate(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
-    """Return what an expression is worth, as `value` does: a `Game`, `Loopy` or `Sided` game.
+def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
+    """Return what an expression is worth: a `Game`, `Loopy` or `Sided` game.
 
     What is printed reads back as the same value. Without spaces ``9*2`` is 9 + *2, as others print
     it, and ``3^2`` is 3 + ↑ + ↑; here 9 + *2 is printed ``9+*2``. With spaces ``9 * 2`` is 18 and
@@ -32,37 +32,15 @@ def evaluate(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
     Raises
     ------
     InputError
-        It cannot be read, or is worth no game; the message names the column.
+        It cannot be read, or is worth no game; the message names the column. Or a position has no
+        value as a game that ends.
     LimitReached
 
     Examples
     --------
     >>> import zermelo as z
-    >>> z.evaluate("{2|-1} + ^*"), z.evaluate("over - 5"), z.evaluate("(domineering 2x3) + 1")
+    >>> z.value("{2|-1} + ^*"), z.value("over - 5"), z.value("(domineering 2x3) + 1")
     ({2^*|-1^*}, -5over, {3|1/2})
-    """
-    return value_of_expression(expression, FILES, limits=limits)
-
-
-@told
-def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
-    """Return what an expression is worth, in which positions may stand in parentheses.
-
-    Parameters
-    ----------
-    expression : str
-        As `evaluate` reads it; a position is ``(RULESET POSITION…)``.
-    limits : Limits or Watch
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or a position has no value as a game that ends.
-    LimitReached
-
-    Examples
-    --------
-    >>> import zermelo as z
     >>> z.value("(domineering 2x2) + {2|1} + (nim 3)")
     {3+*3|2+*3||1+*3|*3}
     """

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zermelo import evaluate, read
+from zermelo import read, value
 from zermelo.verbs.listing import FORMULA, as_csv, for_spreadsheets, is_computed
 
 NASTY = ["=1+1", "+49", "-x", "@cmd", '=HYPERLINK("a","b")', "-1/2", "-3", "+2.5", "a=b", "1-1"]
@@ -53,7 +53,7 @@ def test_values_read_back_unless_a_spreadsheet_reads_them(zermelo, tmp_path: Pat
     place = head.index("value")
     values = {row[place] for row in rows}
     assert "+-1" in values
-    assert all(str(evaluate(value)) == value for value in values)
+    assert all(str(value(text)) == text for text in values)
     assert {row[place] for row in others} == {f"'{v}" if is_computed(v) else v for v in values}
     out = tmp_path / "table.csv"
     assert zermelo(*words[:-1], "-o", out, "--spreadsheet", "-q").status == 0

@@ -50,7 +50,7 @@ FACE = {
     "explain": ("explain",),
     "moves": ("moves",),
     "grade": ("grade", "review"),
-    "value": ("value", "evaluate", "Game"),
+    "value": ("value", "Game"),
     "table": ("heap_table",),
     "quotient": ("quotient", "Quotient"),
     "tablebase": ("tablebase",),

@@ -67,8 +67,8 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
 
     Examples
     --------
-    >>> from zermelo import evaluate
-    >>> made = certify_found("a{0,a|*}", lambda: evaluate("a{0,a|*}"))
+    >>> from zermelo import value
+    >>> made = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))
     >>> made["onside"]["games"][0], made["onside"]["games"][made["onside"]["stopper"]]
     ([[0, 1], [2]], [[3], [2]])
     """
@@ -108,9 +108,9 @@ def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
 
     Examples
     --------
-    >>> from zermelo import evaluate
+    >>> from zermelo import value
     >>> from zermelo.answers.certificates import check
-    >>> print(check(certify_comparison("over, 0", evaluate("over"), evaluate("0"))))
+    >>> print(check(certify_comparison("over, 0", value("over"), value("0"))))
     HOLDS IF the games are those of the expression: 'over, 0': the first is > the second
     """
     below, above = at_most(one, two), at_most(two, one)

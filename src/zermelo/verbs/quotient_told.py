@@ -295,7 +295,7 @@ def answer(
     )
 
 
-def limit_reached(limit: str, watch: Watch, order: int | None = None) -> LimitReached:
+def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:
     """Return the error that says which limit a quotient met, and how much was allowed."""
     held = watch.limits
     amounts = {

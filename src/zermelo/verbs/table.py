@@ -104,12 +104,12 @@ def record(
         with call.step("values of boards") as limits:
             found = value_table.answer(words, call.files, limits=limits)
     elif play is not NORMAL:
-        from zermelo.verbs.misere_table import misere_table
+        from zermelo.verbs.misere_table import ORDER, misere_table
         from zermelo.verbs.quotient_told import limit_reached
 
         with call.step(f"misère play of heaps up to {last:,}") as limits:
             found = misere_table(words, call.files, last, limits=limits)
-        stop = limit_reached(found.limit, limits) if found.limit is not None else None
+        stop = None if found.limit is None else limit_reached(found.limit, limits, ORDER)
     else:
         with call.step(f"values of heaps up to {last:,}") as limits:
             found = heap_values.answer(words, call.files, last, limits=limits)

@@ -34,7 +34,7 @@ def asked(number: int) -> z.Game:
 
 def test_what_is_held_stays_and_what_is_not_goes() -> None:
     held = [z.Game("{3||2|1}"), z.Game("^^*"), *z.Game("{5|{2|-7}}").right]
-    loopy = z.evaluate("{5over|{2|-1}}")
+    loopy = z.value("{5over|{2|-1}}")
     before = [(repr(game), game.mean, game.temperature, repr(game + held[0])) for game in held]
     shown = repr(loopy), repr(loopy.left)
     gone = [asked(number).id for number in range(200)]
@@ -50,7 +50,7 @@ def test_what_is_held_stays_and_what_is_not_goes() -> None:
     ]
     assert shown == (repr(loopy), repr(loopy.left))
     assert z.Game("{3||2|1}") is held[0]
-    assert z.evaluate("{5over|{2|-1}}") is loopy
+    assert z.value("{5over|{2|-1}}") is loopy
     assert rulesets.Domineering()("2x3").value.temperature == Fraction(5, 4)
 
 

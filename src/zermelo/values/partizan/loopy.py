@@ -97,8 +97,8 @@ class Loopy(_Operators, Stopper):
 
     Examples
     --------
-    >>> from zermelo import evaluate
-    >>> over = evaluate("a{0|a}")
+    >>> from zermelo import value
+    >>> over = value("a{0|a}")
     >>> over, over + over == over, over > 0, over < Game("1/64")
     (over, True, True, True)
     """
@@ -193,8 +193,8 @@ class Loopy(_Operators, Stopper):
 
         Examples
         --------
-        >>> from zermelo import evaluate
-        >>> evaluate("{5over|-1}").mean, evaluate("on").mean, evaluate("{on|0}").mean
+        >>> from zermelo import value
+        >>> value("{5over|-1}").mean, value("on").mean, value("{on|0}").mean
         (Fraction(2, 1), on, None)
         """
         mast = self.thermograph.mast

@@ -52,11 +52,11 @@ class LoopyThermograph(Drawn):
 
     Examples
     --------
-    >>> from zermelo import evaluate
-    >>> T = thermograph(evaluate("{5over|-1}"))
+    >>> from zermelo import value
+    >>> T = thermograph(value("{5over|-1}"))
     >>> T.mast, T.temperature, T.left(1), T.right(1)
     (Fraction(2, 1), Fraction(3, 1), Fraction(4, 1), Fraction(0, 1))
-    >>> T = thermograph(evaluate("{on|0}"))
+    >>> T = thermograph(value("{on|0}"))
     >>> T.mast, T.temperature, T.left(1), T.right(1)
     (None, inf, inf, Fraction(1, 1))
     """
@@ -142,8 +142,8 @@ def strong_stop(stop: Game | Stopper) -> Fraction | float:
 
     Examples
     --------
-    >>> from zermelo import evaluate
-    >>> strong_stop(evaluate("1/2over")), strong_stop(evaluate("off"))
+    >>> from zermelo import value
+    >>> strong_stop(value("1/2over")), strong_stop(value("off"))
     (Fraction(1, 2), -inf)
     """
     if isinstance(stop, Game):

@@ -27,8 +27,8 @@ def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
 
     Examples
     --------
-    >>> from zermelo import evaluate
-    >>> ordinal_sum(Game(1), evaluate("off"))
+    >>> from zermelo import value
+    >>> ordinal_sum(Game(1), value("off"))
     over
     """
     zero = Game(0)
