@@ -14,6 +14,7 @@ from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus
+from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import (
     Compound,
     Written,
@@ -58,7 +59,7 @@ class Function:
 #: What an expression is worth: a game, one that stays as it is written, a number or nimber that is
 #: no game which ends, a truth value, text, a function, or a list of such.
 Result = (
-    Value | Written | Fraction | Transfinite | InfiniteNimber | bool | str | Function
+    Value | Unsided | Written | Fraction | Transfinite | InfiniteNimber | bool | str | Function
     | tuple[Any, ...]
 )  # fmt: skip
 
@@ -103,14 +104,24 @@ def as_game(result: Result, look: Look | None = None) -> Value:
         return Game(result)
     if isinstance(result, Transfinite | InfiniteNimber):
         raise InputError(f"{result} is no game that ends; give a finite number or nimber")
+    if isinstance(result, Unsided):
+        raise InputError(result.why)
     kind = {tuple: "a list", Function: "a function"}.get(type(result), "no game")
     raise InputError(f"{shown(result)} is {kind}; a game is expected")
 
 
 def finished(result: Result) -> Result:
-    """Take numbers as the games that they are; others stay what they are."""
+    """Take numbers as the games that they are; others stay what they are.
+
+    Raises
+    ------
+    InputError
+        It is a game without a value.
+    """
     if isinstance(result, tuple):
         return tuple(map(finished, result))
+    if isinstance(result, Unsided):
+        raise InputError(result.why)
     if isinstance(result, Transfinite) and result.finite is not None:
         return finished(result.finite)
     if isinstance(result, Fraction) and (is_dyadic(result) or not fits(result)):

@@ -11,7 +11,8 @@ from zermelo.expressions.lexemes import Lexeme
 from zermelo.values.partizan.compounds import Form, Shape
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, draft_value
+from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value, draft_value, laid_out
+from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound, Written
 
 Answer = TypeVar("Answer")
@@ -32,7 +33,7 @@ class Choice:
         self.options = options
 
 
-Option = Value | Written | Draft
+Option = Value | Unsided | Written | Draft
 
 #: Options, or, where bars are left to be read, what stands between them: lists and numbers of bars.
 Pieces = list["list[Option | None] | int"]
@@ -76,7 +77,7 @@ def read_quoted(parser: Parser) -> Form:
 
 def read_braces(
     parser: Parser, name: str | None, *, quoted: bool = False
-) -> Value | Form | Draft | Choice:
+) -> Value | Unsided | Form | Draft | Choice:
     """Read braces, of which ``pass`` and the name stand for the game."""
     before = parser.names
     first = parser.place == parser.start + (name is not None)
@@ -102,7 +103,7 @@ def read_braces(
     return (_as_form(draft) if quoted else None) or _finished(draft)
 
 
-def _finished(draft: Draft) -> Value | Form | Draft:
+def _finished(draft: Draft) -> Value | Unsided | Form | Draft:
     """Close braces; what has an option that stays as it is written stays so too."""
     written = any(isinstance(o, Form | Compound) for side in draft.sides for o in side)
     return (_as_form(draft) if written else None) or _closed(draft)
@@ -186,7 +187,7 @@ def _split(parser: Parser, draft: Draft, pieces: Pieces, column: int) -> None:
             draft.sides[side].extend(draft if option is None else option for option in held)
 
 
-def _closed(draft: Draft) -> Value | Draft:
+def _closed(draft: Draft) -> Value | Unsided | Draft:
     """Return the value, as soon as no option is a game that still has to be finished."""
     draft.open = False
     found = [draft]
@@ -197,12 +198,14 @@ def _closed(draft: Draft) -> Value | Draft:
     if any(one.open for one in found):
         return draft
     places = {id(one): place for place, one in enumerate(found)}
-    return draft_value(
-        [
-            tuple(  # type: ignore[misc]
-                [places[id(o)] if isinstance(o, Draft) else as_game(o) for o in side]
-                for side in one.sides
-            )
-            for one in found
-        ]
-    )
+    drafts: list[tuple[list[int | Value], list[int | Value]]] = [
+        tuple(  # type: ignore[misc]
+            [places[id(o)] if isinstance(o, Draft) else as_game(o) for o in side]
+            for side in one.sides
+        )
+        for one in found
+    ]
+    try:
+        return draft_value(drafts)
+    except NoSide as error:
+        return Unsided(laid_out(drafts, 0), laid_out(drafts, 1), str(error))

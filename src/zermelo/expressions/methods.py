@@ -16,7 +16,7 @@ from zermelo.expressions.arithmetic import (
     infinite_nimber,
     shown,
 )
-from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES
+from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES, outcome_class
 from zermelo.values.nim_ordinal import nim_product_of_ordinals
 from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.dyadic import is_dyadic
@@ -25,6 +25,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Sided, Value, named
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.loopy_show import NAMED
+from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
@@ -56,6 +57,8 @@ def call(held: Result, name: str, given: list[Result], look: Look | None = None)
     if beyond is not None:
         return beyond
     known = PROPERTIES.get(name)
+    if isinstance(held, Unsided) and not given and name in OF_UNSIDED:
+        return OF_UNSIDED[name](held)
     if known is None:
         raise InputError(f"{name!r} is no method; there are {', '.join(PROPERTIES)}")
     waits = _waiting(held, name, given)
@@ -80,6 +83,21 @@ OF_INFINITE: dict[str, Callable[[Transfinite], Result]] = {
     "Reciprocal": lambda x: 1 / x,
     "Sign": lambda x: Fraction(x.sign),
 }
+
+
+#: What is asked of games without a value. What has two sides that are stoppers is none of them.
+OF_UNSIDED: dict[str, Callable[[Unsided], Result]] = {
+    "IsIdempotent": lambda g: g.is_idempotent,
+    "Offside": lambda g: g.offside,
+    "Onside": lambda g: g.onside,
+    "OutcomeClass": outcome_class,
+} | {
+    f"Is{name}": lambda _: False
+    for name in (
+        "AllSmall", "Even", "Integer", "Loopfree", "Nimber", "Number", "NumberTiny", "Odd",
+        "Ordinal", "Plumtree", "Pseudonumber", "Stopper", "StopperSided", "Uptimal", "Zero",
+    )
+}  # fmt: skip
 
 
 def _of_infinite(held: Result, name: str, given: list[Result]) -> Result | None:

@@ -30,6 +30,7 @@ from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.products import stop_count
 from zermelo.values.partizan.reduced import reduced
+from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound, value_written
 from zermelo.values.transfinite import nim_sum
 
@@ -128,7 +129,8 @@ def _variety(g: Game | Loopy) -> Value:
 DRAWN = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
 
-def _outcome(value: Value) -> str:
+def outcome_class(value: Value | Unsided) -> str:
+    """Say who wins, in CGSuite's words."""
     return DRAWN.get(value.outcome, value.outcome)
 
 
@@ -322,7 +324,7 @@ VALUES = (
         "whether both sides are the same", f"{CGT}, VI.2", "dud.IsStopper", "false",
         attribute="is_stopper"),
     Property("IsStopperSided", "value", lambda _: True,
-        "whether both sides are stoppers: of all that can be written here", f"{CGT}, VI.3",
+        "whether both sides are stoppers: of each game that has a value", f"{CGT}, VI.3",
         "dud.IsStopperSided", "true"),
     Property("IsUptimal", "value", lambda g: isinstance(g, Game) and g.uptimal is not None,
         "whether it is a number, powers of up and a star", f"{CGT}, II.8", "(^[2] - 1).IsUptimal",
@@ -335,7 +337,7 @@ VALUES = (
     Property("Onside", "value", lambda g: sides(g)[0],
         "what it is worth if infinite plays are Left's", f"{CGT}, VI.3", "dud.Onside", "on",
         attribute="onside"),
-    Property("OutcomeClass", "value", _outcome,
+    Property("OutcomeClass", "value", outcome_class,
         "who wins: P, N, L, R, or with draws D, PHat, PCheck, NHat, NCheck", f"{CGT}, VI.1",
         "(on & 0).OutcomeClass", "PHat"),
 )  # fmt: skip

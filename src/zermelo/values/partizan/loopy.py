@@ -274,20 +274,32 @@ class Sided(_Operators):
 
         ``"LR"``, ``"RL"``, ``"LL"`` and ``"RR"`` are N, P, L and R, and are written so.
         """
-        starts = ""
-        for side in (0, 1):
-            winners = {first_winner(value, side) for value in (self.onside, self.offside)}
-            starts += winners.pop() if len(winners) == 1 else "D"
-        return {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}.get(starts, starts)
+        return outcome_of_sides(self.onside.outcome, self.offside.outcome)
 
 
 #: What a game can be worth.
 Value = Game | Loopy | Sided
 
 
+class NoSide(InputError):
+    """A side of a game equals no finite stopper."""
+
+
+def outcome_of_sides(on: Winner, off: Winner) -> str:
+    """Say who wins when Left begins and when Right begins, by the outcomes of both sides."""
+    starts = ""
+    for side in (0, 1):
+        winners = {_begins(outcome, side) for outcome in (on, off)}
+        starts += winners.pop() if len(winners) == 1 else "D"
+    return {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}.get(starts, starts)
+
+
 def first_winner(value: Game | Loopy, side: int) -> str:
     """Say who wins if Left (side 0) or Right (side 1) begins."""
-    outcome = value.outcome
+    return _begins(value.outcome, side)
+
+
+def _begins(outcome: Winner, side: int) -> str:
     if outcome in ("L", "R"):
         return outcome
     return "LR"[side] if outcome == "N" else "RL"[side]
@@ -390,7 +402,7 @@ def side_of(graph: Graph, root: int, *, plus: bool) -> Game | Loopy:
 
 def _side(found: Key | int | NoStopper, *, plus: bool) -> Game | Loopy:
     if isinstance(found, NoStopper):
-        raise InputError(refusal(found, plus=plus))
+        raise NoSide(refusal(found, plus=plus))
     return _entered(found)
 
 
@@ -472,15 +484,16 @@ def at_most(one: Value, two: Value) -> bool:
 def draft_value(drafts: Sequence[tuple[Sequence[int | Value], Sequence[int | Value]]]) -> Value:
     """Return what the first of some games is worth whose options are values or one another."""
     if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
-        graphs = [_laid_out(drafts, side) for side in (0, 1)]
+        graphs = [laid_out(drafts, side) for side in (0, 1)]
         noted((graphs[0], 0), (graphs[1], 0))
         return sided(side_of(graphs[0], 0, plus=True), side_of(graphs[1], 0, plus=False))
-    return value_of(_laid_out(drafts, 0), 0)
+    return value_of(laid_out(drafts, 0), 0)
 
 
-def _laid_out(
+def laid_out(
     drafts: Sequence[tuple[Sequence[int | Value], Sequence[int | Value]]], side: int
 ) -> list[Node]:
+    """Return the graph of such games, with onsides (side 0) or offsides of their options."""
     nodes: list[Node] = [((), ())] * len(drafts)
     for place, draft in enumerate(drafts):
         laid: list[tuple[int, ...]] = []

@@ -1,0 +1,92 @@
+"""Games a side of which equals no stopper: they have an outcome, an order, and no value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zermelo.frozen import Frozen
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loops import Graph, added, joined, negated
+from zermelo.values.partizan.loopy import Loopy, outcome_of_sides, side_of
+from zermelo.values.partizan.stopper_table import order
+
+if TYPE_CHECKING:
+    from zermelo.values.partizan.game import Winner
+
+
+class Unsided(Frozen):
+    """A game of which at least one side equals no finite stopper.
+
+    What has two sides that are stoppers is no such game, so that it is no number, no nimber and no
+    stopper; who wins is found by the order of games.
+
+    Parameters
+    ----------
+    on, off : graph
+        The game, node 0 of it, with infinite plays won by Left, and by Right.
+    why : str
+        Why it has no value.
+
+    Examples
+    --------
+    >>> six = [((1,), (1, 3, 4)), ((), (0,)), ((4,), (5,)), ((2,), (5,)), ((1,), (1,))]
+    >>> six.append(((0,), (1,)))
+    >>> game = Unsided(six, six, "its onside equals no finite stopper")
+    >>> game.outcome, game.offside
+    ('DR', off)
+    """
+
+    __slots__ = ("off", "on", "why")
+
+    on: Graph
+    off: Graph
+    why: str
+
+    def __init__(self, on: Graph, off: Graph, why: str) -> None:
+        self._set(on=on, off=off, why=why)
+
+    def __repr__(self) -> str:
+        return f"a game without a value: {self.why}"
+
+    @property
+    def onside(self) -> Game | Loopy:
+        """What it is worth if Left wins infinite plays.
+
+        Raises
+        ------
+        InputError
+            No finite stopper.
+        """
+        return side_of(self.on, 0, plus=True)
+
+    @property
+    def offside(self) -> Game | Loopy:
+        """What it is worth if Right wins infinite plays."""
+        return side_of(self.off, 0, plus=False)
+
+    @property
+    def outcome(self) -> str:
+        """Who wins when Left begins and when Right begins, ``D`` a draw, as of other values."""
+        back: dict[Winner, Winner] = {"L": "R", "R": "L", "N": "N", "P": "P"}
+        return outcome_of_sides(_winner(self.on), back[_winner(negated(self.off))])
+
+    @property
+    def is_idempotent(self) -> bool:
+        """Whether it is its own double."""
+        return _is_own_double(self.on) and _is_own_double(negated(self.off))
+
+
+def _winner(graph: Graph) -> Winner:
+    """Say who wins node 0 if Left wins infinite plays."""
+    zero = ~Game(0).id
+    at_most = order(graph, [(0, zero), (zero, 0)], stoppers=False)
+    if at_most(zero, 0):
+        return "P" if at_most(0, zero) else "L"
+    return "R" if at_most(0, zero) else "N"
+
+
+def _is_own_double(graph: Graph) -> bool:
+    both, double = added(graph, 0, 0)
+    joint, nodes = joined(both, graph)
+    at_most = order(joint, [(double, nodes), (nodes, double)], stoppers=False)
+    return at_most(double, nodes) and at_most(nodes, double)
