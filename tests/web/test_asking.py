@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import http.client
 import json
+import re
+import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.cli.conftest import EXAMPLES
 
 from zermelo import cli
 from zermelo.verbs import VERBS, verb_named
@@ -22,12 +27,14 @@ ASKS: dict[str, tuple[dict[str, object], str]] = {
     "draw": ({"words": ["nim", "3"], "scene": True}, "nim 3 --board"),
     "explain": ({"words": ["nim", "3", "5"]}, "nim 3 5"),
     "formats": ({}, ""),
-    "grade": ({"words": ["nim", "3", "5"], "move": "take 2 from heap 2"}, ""),
+    "grade": ({"words": ["nim", "3", "5"], "move": "3 3"}, "nim 3 5 --move '3 3'"),
     "grundy": ({"file": "A.tgf"}, "A.tgf"),
-    "kernels": ({"file": "G.tgf"}, "G.tgf"),
-    "loopy": ({"file": "G.tgf"}, "G.tgf"),
+    "kernels": ({"file": "G.tgf", "question": "all"}, "G.tgf --all"),
+    "loopy": ({"file": "G.tgf", "tokens": "a,b"}, "G.tgf --tokens a,b"),
+    "marriages": ({"file": "M.txt"}, "M.txt"),
     "moves": ({"words": ["G.tgf", "b"]}, "G.tgf b"),
     "outcomes": ({"file": "G.tgf"}, "G.tgf"),
+    "quotient": ({"words": ["kayles"], "upto": 8}, "kayles --upto 8"),
     "rulesets": ({"name": "nim"}, "nim"),
     "sequences": ({"file": "G.tgf"}, "G.tgf"),
     "solve": ({"words": ["wythoff", "3", "5"], "play": True}, "wythoff 3 5 --misere"),
@@ -38,36 +45,76 @@ ASKS: dict[str, tuple[dict[str, object], str]] = {
 
 def typed(words: str, capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
     """Return the JSON object that the command line prints."""
-    cli.run([*words.split(), "--json"])
+    cli.run([*shlex.split(words), "--json"])
     held: dict[str, object] = json.loads(capsys.readouterr().out)
     return held
+
+
+def routed(address: str, path: str, sent: object = None) -> dict[str, Any]:
+    """Return what a route of a running page answers, the last line of it."""
+    found = re.fullmatch(r"http://([^:]+):(\d+)/\?token=(.+)", address)
+    assert found
+    host, port, token = found.groups()
+    heads = {"cookie": f"zermelo-{port}={token}", "content-type": "application/json"}
+    line = http.client.HTTPConnection(host, int(port))
+    try:
+        if sent is None:
+            line.request("GET", path, headers=heads)
+        else:
+            line.request("POST", path, json.dumps(sent), heads)
+        held: dict[str, Any] = json.loads(line.getresponse().read().splitlines()[-1])
+        return held
+    finally:
+        line.close()
 
 
 def test_every_verb_that_may_be_asked_is_one() -> None:
     assert set(ASKED) <= set(VERBS)
 
 
-@pytest.mark.parametrize("verb", sorted(ASKS))
-def test_the_answer_is_that_of_the_command_line(
-    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("verb", ASKED)
+def test_the_route_answers_what_the_command_line_prints(
+    verb: str,
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
     texts = {"G.tgf": TGF, "A.tgf": "a\nb\n#\na b\n"}
+    texts["M.txt"] = (EXAMPLES / "marriages.txt").read_text()
     given, words = ASKS[verb]
-    if not words and given:
-        pytest.skip("asked otherwise below")
     for name, text in texts.items():
         Path(name).write_text(text)
     if verb == "check":
         cli.run(["certify", "outcomes", "G.tgf", "-o", "proof.json"])
         texts["proof.json"] = Path("proof.json").read_text()
         capsys.readouterr()
-    sent = {name: text.encode() for name, text in texts.items()}
-    told = answer(Question(verb, given, sent))
+    told = routed(address, "/api/ask", {"verb": verb, "given": given, "texts": texts})["answer"]
     written = told.pop("files", {})
     assert told == typed(f"{verb} {words}", capsys)
     for name, held in written.items():
         assert held["text"] == Path(name).read_text()
+
+
+def test_the_route_of_the_schema_is_the_command_lines(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cli.run(["--schema"])
+    assert routed(address, "/api/schema") == json.loads(capsys.readouterr().out)
+
+
+def test_several_at_once_are_what_each_is(address: str) -> None:
+    each: list[dict[str, object]] = [
+        {"verb": "outcomes", "given": {"file": "G.tgf"}},
+        {"verb": "outcomes", "given": {"file": "none.tgf"}},
+    ]
+    sent = {"questions": each, "texts": {"G.tgf": TGF}}
+    told = routed(address, "/api/ask", sent)["answer"]["answers"]
+    one = [
+        routed(address, "/api/ask", {**held, "texts": {"G.tgf": TGF}})["answer"] for held in each
+    ]
+    assert told == one
 
 
 @pytest.mark.parametrize(

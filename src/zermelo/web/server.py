@@ -99,14 +99,18 @@ def listening(host: str, port: int) -> socket.socket:
     InputError
         Nothing can listen there; the message says why, and what to do.
     """
+    if not 0 <= port <= 65_535:
+        raise InputError(f"--port {port}: a port is a number from 0 to 65535")
     try:
         family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         held = socket.socket(family, socket.SOCK_STREAM)
-        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        held.bind(place)
-        held.listen(64)
-    except OverflowError:
-        raise InputError(f"--port {port}: a port is a number from 0 to 65535") from None
+        try:
+            held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            held.bind(place)
+            held.listen(64)
+        except OSError:
+            held.close()
+            raise
     except OSError as error:
         raise InputError(
             f"nothing can listen on {host}, port {port} ({error.strerror or error}); give another "

@@ -1,0 +1,180 @@
+"""The server as a person starts it: what it says, whom it knows, and that nothing of it stays."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zermelo.errors import InputError
+from zermelo.web.server import listening, serve
+
+HARD = {"verb": "solve", "given": {"words": ["chomp", "40x41"], "positions": 10**9}}
+
+
+@contextmanager
+def started(*words: str) -> Iterator[tuple[subprocess.Popen[str], str, str, int]]:
+    """Start a page; yield its process, what it says first, its token and its port."""
+    command = [sys.executable, "-m", "zermelo", "serve", "--no-open", *words]
+    page = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert page.stderr is not None
+    try:
+        first = page.stderr.readline()
+        found = re.search(r":(\d+)/\?token=(\S+)", first)
+        assert found, first + page.stderr.read()
+        yield page, first, found[2], int(found[1])
+    finally:
+        page.kill()
+        page.wait()
+        page.stderr.close()
+
+
+@contextmanager
+def asked(port: int, token: str, sent: object | None = None, **heads: str) -> Iterator[Any]:
+    """Ask the page; yield the response, and go away."""
+    held = {"cookie": f"zermelo-{port}={token}", "content-type": "application/json", **heads}
+    line = http.client.HTTPConnection("127.0.0.1", port)
+    if sent is None:
+        line.request("GET", "/api/page", headers=held)
+    else:
+        line.request("POST", "/api/ask", json.dumps(sent), held)
+    response = line.getresponse()
+    try:
+        yield response
+    finally:
+        response.close()
+        line.close()
+
+
+def status(port: int, token: str, sent: object | None = None, **heads: str) -> int:
+    """Return the status of what the page answers."""
+    with asked(port, token, sent, **heads) as response:
+        return int(response.status)
+
+
+def below(root: int) -> set[int]:
+    """Return the processes that come from one."""
+    parents = {}
+    for place in Path("/proc").iterdir():
+        if place.name.isdecimal():
+            try:
+                words = (place / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if words[0] != "Z":
+                parents[int(place.name)] = int(words[1])
+    found = {root}
+    while more := {one for one, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found - {root}
+
+
+def test_a_page_says_how_to_stop_it_and_stops() -> None:
+    with started() as (page, first, token, port):
+        assert first == f"Zermelo's page is at http://127.0.0.1:{port}/?token={token}\n"
+        assert page.stderr is not None
+        assert "Ctrl-C stops the page" in page.stderr.readline()
+        assert status(port, token) == 200
+        assert status(port, "guess") == 403
+        page.send_signal(signal.SIGINT)
+        rest = page.stderr.read()
+        assert rest.endswith("The page has stopped.\n")
+        assert "Traceback" not in rest
+        assert page.wait() in (0, 130)
+
+
+def test_a_host_is_known_that_was_named_and_no_other() -> None:
+    with started("--host", "localhost") as (page, first, token, port):
+        assert f"http://localhost:{port}/" in first
+        assert page.stderr is not None
+        assert "Whoever reaches localhost and knows this address may ask" in page.stderr.readline()
+        for name in ("localhost", "127.0.0.1"):
+            assert status(port, token, host=f"{name}:{port}") == 200
+        assert status(port, token, host=f"board.example:{port}") == 421
+        assert status(port, token, {}, origin=f"http://board.example:{port}") == 403
+
+
+def test_a_port_that_is_taken_is_told() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(InputError, match=rf"port {port} .*; give another --port, or none"):
+            listening("127.0.0.1", port)
+    with pytest.raises(InputError, match="from 0 to 65535"):
+        listening("127.0.0.1", 70_000)
+    free = listening("127.0.0.1", port)
+    assert free.getsockname()[:2] == ("127.0.0.1", port)
+    free.close()
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_a_browser_is_opened_unless_told_otherwise(
+    opened: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uvicorn = pytest.importorskip("uvicorn")
+    shown: list[str] = []
+    said: list[str] = []
+    monkeypatch.setattr("webbrowser.open", shown.append)
+    monkeypatch.setattr(uvicorn.Server, "run", lambda *_, **__: None)
+    serve(open_it=opened, say=said.append)
+    assert len(shown) == opened
+    assert all(address in said[0] for address in shown)
+    assert said[0].startswith("Zermelo's page is at http://127.0.0.1:")
+    assert said[-1] == "The page has stopped."
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes cannot be listed here")
+def test_nothing_is_left_when_the_server_is_killed() -> None:
+    with started() as (page, _, token, port):
+        with asked(port, token, HARD) as response:
+            assert "progress" in json.loads(response.readline())
+            workers = below(page.pid)
+            assert len(workers) > 1
+            page.send_signal(signal.SIGKILL)
+            page.wait()
+        while not all(map(is_dead, workers)):
+            pass
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes cannot be listed here")
+def test_who_goes_away_ends_the_question() -> None:
+    with started() as (page, _, token, port):
+        with asked(port, token, HARD) as response:
+            assert "progress" in json.loads(response.readline())
+            for _ in range(3):
+                response.readline()
+            busy = max(filter(answers, below(page.pid)), key=seconds_of)
+        while not is_dead(busy):
+            pass
+        assert status(port, token) == 200
+
+
+def answers(process: int) -> bool:
+    """Say whether a process answers a question, or stands ready: it comes from no other's hand."""
+    words = Path(f"/proc/{process}/cmdline").read_bytes()
+    return b"multiprocessing.forkserver" in words and not below(process)
+
+
+def seconds_of(process: int) -> int:
+    """Return what a process has used of its core, in ticks: the one that works has used most."""
+    words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return int(words[11]) + int(words[12])
+
+
+def is_dead(process: int) -> bool:
+    """Say whether a process has ended, buried or not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
