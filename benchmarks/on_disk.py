@@ -134,11 +134,12 @@ def _sort(file: Path, directory: Path) -> None:
 
 def _rounds(file: Path, directory: Path) -> None:
     from zermelo.bulk import rounds
+    from zermelo.bulk.by_engine import ByEngine
     from zermelo.bulk.edges import files_of
 
     rounds.EACH = 1 << 60  # nothing is labelled here
     files = files_of(str(file), [str(file)])
-    with rounds.Rounds(files, directory / "rounds", engine="duckdb") as work, _measured():
+    with ByEngine(files, directory / "rounds", engine="duckdb") as work, _measured():
         work.label()
 
 

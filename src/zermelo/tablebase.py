@@ -29,11 +29,13 @@ from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
+from zermelo.labelling.options import Lister
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.check import Report, check_table
-from zermelo.labelling.tables.table import Tablebase, tables_in
+from zermelo.labelling.tables.table import Tablebase, coding_of, tables_in
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.table import starts_there
@@ -53,6 +55,7 @@ def build(
     play: Play | str = NORMAL,
     *,
     means: str | None = None,
+    engine: str = "",
     limits: Limits | Watch = NO_LIMITS,
 ) -> Tablebase:
     """Build the table of all positions that can be reached from one, and open it.
@@ -68,6 +71,10 @@ def build(
     play : Play or str
     means : str, optional
         ``unmoves``, ``disk``, ``tiers``, ``keys`` or ``retrograde``; by default what fits.
+    engine : str
+        ``duckdb``, or the address of a cluster, ``sc://HOST:PORT``, the workers of which list the
+        positions: they run the rules of the game, and have to see the directory under the same
+        name. The table is then in Parquet, and holds what play comes to.
     limits : Limits or Watch
 
     Raises
@@ -79,7 +86,41 @@ def build(
         What was done is kept, and the next call goes on from there.
     """
     question = Question(position_asked(position), play_named(play), Budget(limits, positions=ALL))
-    return build_table(question, directory, means)
+    return build_table(question, directory, means, engine, lambda coding: lister(question, coding))
+
+
+def lister(question: Question, coding: str) -> Lister:
+    """Return what lists options of a game in a process that is told no more than its name.
+
+    Raises
+    ------
+    InputError
+        The game has no name.
+    """
+    rules = question.rules
+    words = words_of(str(question.position.ruleset))
+    words += str(question.position).split()
+    if rules.written:
+        file = file_of(words[0])
+        words[0] = f"{Path(file).absolute()}{words[0][len(file) :]}"
+        found = True
+    else:
+        try:
+            again = Question(position_of(words), question.play)
+            found = digest(again) == coding and again.starts == question.starts
+        except InputError:
+            found = False
+    if not found:
+        raise InputError(
+            f"{question.position.ruleset} has no name by which workers could find it; write it to "
+            "a file of its own, FILE.py"
+        )
+    return Lister(position_of, tuple(words), str(question.play), coding, digest)
+
+
+def digest(question: Question) -> str:
+    """Return the digest of how the positions of a game are written."""
+    return coding_of(question.rules, question.compiled)
 
 
 @told

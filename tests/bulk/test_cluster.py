@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from pyarrow import parquet
 from tests.campaign import LONG
 
 import zermelo as z
+from zermelo.labelling.tables.table import Tablebase
+from zermelo.rulesets.reading import position_of
 
 ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / "build" / "cluster" / "bin" / "python"
@@ -123,3 +126,44 @@ def test_nobody_answers(tmp_path: Path) -> None:
     assert done.returncode == 2, done.stderr
     assert "no engine answers there" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+# ------------------------------------------------------------------------------------------- games
+
+
+#: Games, and options on how much memory there is for labels on this machine.
+GAMES = {
+    "three-mens-morris": [],
+    "examples/games/tic_tac_toe.py": [],
+    "morris": ["--memory", "1G"],
+    "chess --material KQKR": ["--memory", "1G"],
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_by_sail_is_that_of_this_machine(engine: str, tmp_path: Path, game: str) -> None:
+    """Position by position: each row of the Parquet file, and how many there are."""
+    words = game.split()
+    if ".py" in game:
+        words[0] = str(ROOT / game)
+    found = tmp_path / "found"
+    build = [PYTHON, "-m", "zermelo", "tablebase", "build", *words, "--quiet", "-o", found]
+    done = run([*build, "--engine", engine, *GAMES[game]])
+    assert done.returncode == 0, done.stderr
+    here = position_of(words)
+    means = "retrograde" if ".py" in game else "keys"
+    right = z.tablebase.build(here, tmp_path / "right", means=means)
+    table = z.tablebase.open(found)[0]
+    for name in ("positions", "edges", "counts", "remoteness", "start"):
+        assert table.header[name] == right.header[name]
+    mine, theirs = labels(table), labels(right)
+    for part, other in zip(mine, theirs, strict=True):
+        assert np.array_equal(part, other)
+
+
+def labels(table: Tablebase) -> tuple[Any, Any]:
+    """Return all keys, ascending, and their labels."""
+    blocks = range(len(table))
+    keys = np.concatenate([np.asarray(table.keys_of(block)) for block in blocks])
+    order = np.lexsort(keys.T[::-1]) if keys.ndim > 1 else np.argsort(keys)
+    return keys[order], np.concatenate([table.labels_of(block) for block in blocks])[order]

@@ -164,10 +164,10 @@ def test_no_rows(tmp_path: Path) -> None:
 KILLED = """
 import os, signal, sys, duckdb, pyarrow.parquet, pyarrow.compute, pandas, secrets
 from pathlib import Path
-from zermelo.bulk import database, labels, rows, work
+from zermelo.bulk import database, labels, opening, rows, work
 from zermelo.bulk.edges import files_of
 file, place, left = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
-database.BATCH, labels.SLICE, work.EVERY, rows.SHIFT = 200, 100, -1.0, 5
+database.BATCH, labels.SLICE, opening.EVERY, rows.SHIFT = 200, 100, -1.0, 5
 job = work.OnDisk(files_of(file, [file]), place, resume=True)
 def count(frame, event, what):
     global left

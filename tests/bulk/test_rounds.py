@@ -12,8 +12,8 @@ from pyarrow import parquet
 
 import zermelo as z
 from zermelo.bulk import engines, rounds
+from zermelo.bulk.by_engine import ByEngine
 from zermelo.bulk.edges import files_of
-from zermelo.bulk.rounds import Rounds
 from zermelo.errors import InputError, MissingExtra
 
 
@@ -32,12 +32,12 @@ def write(file: Path, pairs: list[tuple[Any, Any]], declared: list[Any]) -> None
     parquet.write_table(pa.table({"source": sources, "target": targets}), file)
 
 
-def of(file: Path, place: Path, engine: str = "duckdb", **more: Any) -> Rounds:
+def of(file: Path, place: Path, engine: str = "duckdb", **more: Any) -> ByEngine:
     files = files_of(str(file), [str(file)], attacks=more.pop("attacks", False))
-    return Rounds(files, place, engine=engine, **more)
+    return ByEngine(files, place, engine=engine, **more)
 
 
-def table(job: Rounds, out: Path) -> dict[str, tuple[str, int | None]]:
+def table(job: ByEngine, out: Path) -> dict[str, tuple[str, int | None]]:
     job.write(str(out), job.outcomes())
     held = parquet.read_table(out).to_pydict()
     pairs = zip(held["outcome"], held["remoteness"], strict=True)

@@ -64,7 +64,7 @@ class Database:
 
     def __init__(self, directory: Path, memory: int, watch: Watch) -> None:
         self._duckdb = need("duckdb", "bulk", "work on disk")
-        self.directory, self.memory, self._watch = directory, memory, watch
+        self.directory, self.memory, self.watch = directory, memory, watch
         self._held = self._duckdb.connect(
             config={
                 "temp_directory": str(directory / "spilled"),
@@ -92,7 +92,7 @@ class Database:
             job = pool.submit(lambda: self._held.execute(sql, given).fetchall())
             try:
                 while wait([job], 0.2).not_done:
-                    self._watch.look(lambda: self._how_far(doing))
+                    self.watch.look(lambda: self._how_far(doing))
             except BaseException:
                 self._held.interrupt()
                 raise

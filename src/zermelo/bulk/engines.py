@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from zermelo.bulk.database import Database, quoted
 from zermelo.errors import InputError, need
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    import pyarrow
+
     from zermelo.limits import Watch
 
 #: What an address of a cluster begins with, and the name of the engine in this process.
 REMOTE, LOCAL = "sc://", "duckdb"
+
+#: Bytes that DuckDB needs in any case.
+LEAST = 1 << 27
+
+
+#: What workers run: batches of rows come in, others go out. It is sent to them by `pickle`.
+Expands: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
+
+#: Rows of which one worker makes others at a time, as far as there are so many.
+SHARE = 1 << 16
 
 
 class Queries(Protocol):
@@ -30,6 +45,9 @@ class Queries(Protocol):
     def write(self, sql: str, path: Path) -> None:
         """Write what a query finds, in the place of what is there."""
 
+    def expand(self, source: Path, by: Expands, columns: str, rows: int, path: Path) -> None:
+        """Let workers write what they make of the rows of files, so many of them."""
+
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
 
@@ -40,8 +58,22 @@ class Queries(Protocol):
         """Let go of it."""
 
 
+def kind_of(address: str) -> str:
+    """Return what stands for an engine where work is noted: a cluster may move."""
+    return REMOTE if address.startswith(REMOTE) else address
+
+
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queries:
     """Connect to an engine.
+
+    Parameters
+    ----------
+    address : str
+    directory : Path
+        Where it writes.
+    memory : int
+        Bytes, half of which an engine in this process takes.
+    watch : Watch
 
     Raises
     ------
@@ -50,7 +82,7 @@ def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queri
     MissingExtra
     """
     if address == LOCAL:
-        return InProcess(Database(directory, memory, watch))
+        return InProcess(Database(directory, max(memory // 2, LEAST), watch))
     if address.startswith(REMOTE):
         return Connected(address)
     raise InputError(
@@ -64,10 +96,12 @@ class InProcess:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._pool: Executor | None = None
 
     def name(self, name: str, paths: Sequence[Path]) -> None:
         """Let a name stand for what files hold."""
-        held = ", ".join(map(quoted, paths))
+        files = (path / "*.parquet" if path.is_dir() else path for path in paths)
+        held = ", ".join(map(quoted, files))
         self.define(name, f"SELECT * FROM read_parquet([{held}])")
 
     def define(self, name: str, sql: str) -> None:
@@ -77,6 +111,20 @@ class InProcess:
     def write(self, sql: str, path: Path) -> None:
         """Write what a query finds, in the place of what is there."""
         self._database.run(path.name, f"COPY ({sql}) TO {quoted(path)} (FORMAT parquet)")
+
+    def expand(
+        self,
+        source: Path,
+        by: Expands,
+        columns: str,  # noqa: ARG002  the batches say it
+        rows: int,
+        path: Path,
+    ) -> None:
+        """Let processes of this machine write what they make of the rows of a file."""
+        from zermelo.bulk import processes
+
+        self._pool = self._pool or processes.started()
+        processes.expand(self._pool, source, by, path, self._database.watch, SHARE, rows)
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
@@ -89,6 +137,8 @@ class InProcess:
 
     def close(self) -> None:
         """Let go of it."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
         self._database.close()
 
 
@@ -124,12 +174,22 @@ class Connected:
     def write(self, sql: str, path: Path) -> None:
         """Write what a query finds, in the place of what is there."""
         with self._told():
-            found = self._session.sql(sql)
-            found.write.mode("overwrite").parquet(str(path))
-            if not any(path.glob("*.parquet")):  # some engines write nothing of nothing
-                parquet = need("pyarrow.parquet", "cluster", "work on a cluster")
-                path.mkdir(exist_ok=True)
-                parquet.write_table(found.limit(0).toArrow(), path / "nothing.parquet")
+            self._write(self._session.sql(sql), path)
+
+    def expand(self, source: Path, by: Expands, columns: str, rows: int, path: Path) -> None:
+        """Let workers of the cluster write what they make of the rows of files."""
+        with self._told():
+            held = self._session.read.parquet(str(source))
+            held = held.repartition(1 + rows // SHARE)
+            self._write(held.mapInArrow(by, columns), path)
+
+    @staticmethod
+    def _write(found: Any, path: Path) -> None:  # noqa: ANN401
+        found.write.mode("overwrite").parquet(str(path))
+        if not any(path.glob("*.parquet")):  # some engines write nothing of nothing
+            parquet = need("pyarrow.parquet", "cluster", "work on a cluster")
+            path.mkdir(exist_ok=True)
+            parquet.write_table(found.limit(0).toArrow(), path / "nothing.parquet")
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
@@ -148,7 +208,8 @@ class Connected:
             yield
         except self._errors.PySparkException as error:
             raise InputError(
-                f"the engine gives up: {_first(error)}; what was done is kept, and --resume goes on"
+                f"the engine gives up: {_told_by(error)}; what was done is kept, and the same work "
+                "goes on"
             ) from error
 
     def kinds(self, name: str) -> dict[str, str]:
@@ -173,6 +234,12 @@ def _reach(address: str) -> None:
 
     held = urlsplit(address)
     socket.create_connection((held.hostname or "", held.port or 15002), 10).close()
+
+
+def _told_by(error: Exception) -> str:
+    """Return what a worker says, or the first line of what the engine says."""
+    found = re.findall(r"^zermelo\.errors\.\w+: (.+)$", str(error), re.MULTILINE)
+    return found[-1] if found else _first(error)
 
 
 def _first(error: Exception) -> str:

@@ -30,7 +30,7 @@ WHERE EXISTS (SELECT 1 FROM won WHERE won.v = e.t)
 AND NOT EXISTS (SELECT 1 FROM won WHERE won.v = e.s)
 AND NOT EXISTS (SELECT 1 FROM remaining WHERE remaining.s = e.s)
 
--- table
+-- outcomes
 SELECT vertices.v AS vertex,
   CASE WHEN labels.r IS NULL THEN 'D' WHEN labels.r % 2 = 0 THEN 'P' ELSE 'N' END AS outcome,
   labels.r AS remoteness
@@ -58,3 +58,21 @@ WHERE NOT (
   OR (outcome = 'D' AND least IS NULL AND draws > 0)
 )
 ORDER BY vertex LIMIT 1
+
+-- frontier
+-- Positions of a game: to which the last ones lead, and which were not seen before.
+SELECT DISTINCT target AS v FROM options
+WHERE target IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM vertices WHERE vertices.v = options.target)
+
+-- frontier with states
+SELECT target AS v, min(state) AS state FROM options
+WHERE target IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM vertices WHERE vertices.v = options.target)
+GROUP BY target
+
+-- positions
+SELECT vertices.v AS k, labels.r FROM vertices LEFT JOIN labels ON labels.v = vertices.v
+
+-- moves
+SELECT count(target) - coalesce(sum(ends), 0) FROM input

@@ -6,12 +6,10 @@ last note.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import IO, TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
 
@@ -19,28 +17,21 @@ from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
 from zermelo.bulk.database import Database, quoted, told_if_full
 from zermelo.bulk.edges import NAMES, Files, numbered
+from zermelo.bulk.opening import asked, opened
 from zermelo.bulk.pace import Pace
-from zermelo.bulk.workspace import NOTE, Workspace, begun
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames
 from zermelo.errors import InputError, LimitReached, need
-from zermelo.formats.files import content_of, write_whole
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-#: Seconds between two notes while vertices are labelled.
-EVERY = 20.0
-
-#: Bytes that may be held where nothing else is said.
-MEMORY = 2 << 30
-
 #: What DuckDB needs to read and write in passing.
 LITTLE = 128 << 20
 
-#: What is kept in the directory as long as somebody works there; the table before names join it.
-LOCK, TABLE = "lock", "table.parquet"
+#: The table before names join it.
+TABLE = "table.parquet"
 
 #: How a table is written, by how its name ends.
 WRITTEN = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
@@ -99,19 +90,13 @@ class OnDisk:
         resume: bool = False,
         wide: bool = False,
     ) -> None:
-        watch = limits if isinstance(limits, Watch) else limits.start()
-        self.memory = watch.limits.memory or MEMORY
-        self._shared, self.asked, self.watch = watch, watch.start(), watch.start()
-        self.watch.limits = replace(watch.limits, memory=None)
+        self._shared, self.watch, self.memory = asked(limits)
+        self.asked = self._shared.start()
         self.directory, self._wide = Path(directory), wide
-        question = {
-            "version": VERSION,
-            "files": files.made_of(),
-            "attacks": files.attacks,
-            "wide": wide,
-        }
         self.database = Database(self.directory, max(self.memory // 2, LITTLE), self.watch)
-        self.space, self._lock = opened(self.directory, question, resume=resume)
+        self.space, self._lock = opened(
+            self.directory, files, resume=resume, version=VERSION, wide=wide
+        )
         self._files = files
         self._option: NDArray[Any] | None = None
 
@@ -297,84 +282,3 @@ def ending_of(output: str) -> str:
     if not Path(output).absolute().parent.is_dir():
         raise InputError(f"{output}: there is no such directory to write to; make it first")
     return found
-
-
-def opened(directory: Path, question: dict[str, Any], *, resume: bool) -> tuple[Workspace, IO[str]]:
-    """Open a directory for the work on a question, or for more of it; keep others away.
-
-    Returns
-    -------
-    Workspace
-    file
-        Others are kept away as long as it is open.
-
-    Raises
-    ------
-    InputError
-        It holds something else, or somebody works there.
-    """
-    _fitting(directory, question, resume=resume)
-    with told_if_full(directory):
-        lock = _locked(directory)
-        if not (directory / NOTE).exists():  # then the workspace is as it finds it
-            write_whole(directory / NOTE, json.dumps(begun(question)).encode())
-        return Workspace(directory, question, EVERY), lock
-
-
-def _fitting(directory: Path, question: dict[str, Any], *, resume: bool) -> None:
-    """Refuse a directory that holds something else.
-
-    Raises
-    ------
-    InputError
-    """
-    if not directory.exists():
-        return
-    if not directory.is_dir():
-        raise InputError(f"{directory} is no directory; give one for the work")
-    note = directory / NOTE
-    if not note.exists():
-        if any(entry.name != LOCK for entry in directory.iterdir()):
-            raise InputError(
-                f"{directory} holds other files; give a directory that is empty, or not there"
-            )
-        return
-    try:
-        before = json.loads(content_of(note))["question"]
-    except (ValueError, LookupError, TypeError):
-        before = {}
-    if not resume:
-        raise InputError(
-            f"{directory} holds work that was begun; say --resume to go on, or remove it"
-        )
-    if before != question:
-        what = "is of another question"
-        if isinstance(before, dict) and before.get("files") != question["files"]:
-            was = before.get("files") or []
-            changed = [str(now[0]) for now in question["files"] if now not in was]
-            what = f"is of other files: {', '.join(changed[:6]) or 'some'} changed or came, since"
-            if not changed:
-                what = "is of more files"
-        raise InputError(f"the work in {directory} {what}; remove it, or give another directory")
-
-
-def _locked(directory: Path) -> IO[str]:
-    """Keep others away from a directory, as long as the file is open.
-
-    Raises
-    ------
-    InputError
-        Somebody works there.
-    """
-    directory.mkdir(parents=True, exist_ok=True)
-    file = (directory / LOCK).open("a")
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock
-    except ImportError:  # a system without such locks
-        return file
-    try:
-        flock(file, LOCK_EX | LOCK_NB)
-    except OSError as error:
-        file.close()
-        raise InputError(f"somebody else works in {directory}; wait, or give another") from error
-    return file

@@ -129,3 +129,11 @@ class Workspace:
 def begun(question: dict[str, Any], note: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return what the file of the note says: of which question, and how far it has come."""
     return {"question": question, "note": note or {}}
+
+
+def removed(path: Path) -> None:
+    """Take a file away, or a directory with files, if it is there."""
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

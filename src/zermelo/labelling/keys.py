@@ -123,32 +123,57 @@ class Explored(ByKeys, Listing):
     def _explore(
         self, seeds: Iterable[NDArray[np.int64]], between: Callable[[], object] | None
     ) -> None:
-        loops, rules, budget = self._loops, self.rules, self.budget
+        loops, budget, words = self._loops, self.budget, self.rules.words
         for seed in seeds:
             more = self._vertices + 1
-            if more * 2 > self._slots.size or more * rules.words > self._keys.size:
+            if more * 2 > self._slots.size or more * words > self._keys.size:
                 self._grow()
-            loops.seed(self._work, self._keys, self._slots, seed, rules.words)
+            loops.seed(self._work, self._keys, self._slots, seed, words)
         share = 256
         while True:
             before = int(self._work[0])
             if not budget.compiled_left:
                 budget.stop()
-            ended = loops.run(
-                self._work, self._keys, self._slots, self._ptr, self._idx,
-                rules.successors.address, rules.params, rules.words, rules.most,
-                int(self.play is MISERE), min(share, budget.compiled_left),
-            )  # fmt: skip
+            ended = self._run(min(share, budget.compiled_left))
             budget.count_compiled(int(self._work[0]) - before)
             if between is not None:
                 between()
             if ended == loops.DONE:
                 return
-            if ended == loops.HOLES:
-                raise self.no_position()
-            if ended == loops.ROOM:
-                self._grow()
             share = SHARE
+
+    def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return rows of options of some keys, all different; they are vertices 1, 2, and so on.
+
+        All that they lead to has a number then, and its own options are not looked for.
+
+        Raises
+        ------
+        InputError
+            The rules say of one of them that it is no position.
+        """
+        words, room = self.rules.words, 2 * len(keys) + ROOM
+        self._keys.resize(room * words, refcheck=False)
+        self._ptr.resize(room + 1, refcheck=False)
+        self._slots = np.zeros(1 << (2 * room).bit_length(), np.int32)
+        self._loops.seed_all(self._work, self._keys, self._slots, keys.ravel(), words)
+        while len(keys) >= int(self._work[0]):
+            self._run(len(keys) + 1 - int(self._work[0]))
+        return self._ptr[1 : len(keys) + 2], self.idx
+
+    def _run(self, share: int) -> int:
+        """Look for the options of so many more keys, or make room; return how the loop ended."""
+        loops, rules = self._loops, self.rules
+        ended: int = loops.run(
+            self._work, self._keys, self._slots, self._ptr, self._idx,
+            rules.successors.address, rules.params, rules.words, rules.most,
+            int(self.play is MISERE), share,
+        )  # fmt: skip
+        if ended == loops.HOLES:
+            raise self.no_position()
+        if ended == loops.ROOM:
+            self._grow()
+        return ended
 
     # ------------------------------------------------------------------------ stopped and resumed
 

@@ -13,10 +13,10 @@ from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import flag, option
 
 if TYPE_CHECKING:
-    from zermelo.bulk.rounds import Rounds
+    from zermelo.bulk.by_engine import ByEngine
     from zermelo.bulk.work import OnDisk
 
-Work = TypeVar("Work", "OnDisk", "Rounds", "OnDisk | Rounds")
+Work = TypeVar("Work", "OnDisk", "ByEngine", "OnDisk | ByEngine")
 
 #: What stands beside ``--on-disk``.
 ON_DISK = (
@@ -85,15 +85,15 @@ def outcomes(
     """Answer who wins, and write the table."""
     from functools import partial
 
-    from zermelo.bulk.rounds import Rounds
+    from zermelo.bulk.by_engine import ByEngine
     from zermelo.bulk.work import OnDisk, ending_of
 
     if output is not None:
         how = ending_of(output)  # complains before any work
         if engine is not None and "parquet" not in how:
             raise Misuse("an engine's table is written as Parquet; say -o X.parquet")
-    making: Callable[..., OnDisk | Rounds] = (
-        OnDisk if engine is None else partial(Rounds, engine=engine)
+    making: Callable[..., OnDisk | ByEngine] = (
+        OnDisk if engine is None else partial(ByEngine, engine=engine)
     )
     with labelled(call, file, directory, making, resume=resume, verify=verify) as (work, flaw):
         if output is not None and not flaw:
@@ -123,7 +123,7 @@ def outcomes(
     return Answer(lambda: told, blocks, said_no=bool(flaw))
 
 
-def _described(file: str, work: OnDisk | Rounds) -> str:
+def _described(file: str, work: OnDisk | ByEngine) -> str:
     turned = "; each attack a → b is the edge b → a" * work.attacks
     return f"{file}: {work.vertices:,} vertices, {work.rows:,} rows with an edge{turned}"
 
@@ -132,7 +132,7 @@ def _false(flaw: str, directory: str) -> Block:
     return line(f"FALSE: {flaw}; remove {directory} and begin again")
 
 
-def _ending(work: OnDisk | Rounds, output: str | None, *, verify: bool) -> Iterator[Block]:
+def _ending(work: OnDisk | ByEngine, output: str | None, *, verify: bool) -> Iterator[Block]:
     if verify:
         yield line(f"HOLDS: every label is what those of its options say, by {work.rows:,} rows")
     if output is not None:

@@ -186,6 +186,7 @@ def build(
     play: Play = NORMAL,
     *,
     means: str | None = None,
+    engine: str = "",
     limits: Limits | Watch = NO_LIMITS,
 ) -> Info:
     """Build the table of all positions that can be reached from the one that words name.
@@ -199,6 +200,8 @@ def build(
         For the table; work that was begun there goes on, and a finished one is as it is.
     play : Play
     means : str, optional
+    engine : str
+        The address of an engine.
     limits : Limits or Watch
 
     Raises
@@ -211,6 +214,7 @@ def build(
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question
     from zermelo.labelling.tables.build import build_table, finished
+    from zermelo.tablebase import lister
 
     if PLUS in words:
         raise InputError("a table is of one game; build one for each part of the sum")
@@ -218,7 +222,7 @@ def build(
     here = position_of(words, resolver)
     question = Question(here, play, Budget(limits, positions=ALL), called)
     there = finished(question, directory) is not None
-    tablebase = build_table(question, directory, means)
+    tablebase = build_table(question, directory, means, engine, lambda by: lister(question, by))
     return Info(directory, tablebase.header, there=there)
 
 
@@ -381,6 +385,12 @@ def _unrun(call: Call, rules: str | None) -> Resolver:
         help="Build it so: unmoves, disk, tiers, keys, or retrograde.",
         metavar="NAME",
     ),
+    say.option(
+        "--engine",
+        help="Let the workers of a cluster that speaks Spark Connect list the positions, "
+        "sc://HOST:PORT, which runs the rules there; or duckdb, processes of this machine.",
+        metavar="ADDRESS",
+    ),
     examples=["tablebase build mnk --m 4 -o mnk-4.table"],
     reading="position",
     facts="(directory ruleset position play means form digest: str; positions edges: int; "
@@ -394,14 +404,19 @@ def build_(
     play: Play = NORMAL,
     output: str,
     means: str | None = None,
+    engine: str | None = None,
 ) -> Answer:
     """Build the table of all positions that can be reached from one, by default from the start.
 
     Work that was stopped, in whatever way, goes on where it was when the same is asked again. A
     table that is finished is as it is.
     """
+    if engine is not None:
+        call.refuse("an engine has a means of its own", "means")
     with call.step("building") as limits:
-        made = build(words, call.files, output, play, means=means, limits=limits)
+        made = build(
+            words, call.files, output, play, means=means, engine=engine or "", limits=limits
+        )
     return Answer(made.json, made.blocks)
 
 

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from errno import ENOMEM
 from pathlib import Path
 from shutil import rmtree
+from typing import TYPE_CHECKING
 
+from zermelo.bulk.engines import kind_of
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
+from zermelo.labelling.engine import explored
 from zermelo.labelling.means import MEANS, chosen_means, labelled
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.files import (
     HEADER,
     KEYS,
     LABELS,
+    PARQUET,
     header_text,
     sealed,
     write_table,
 )
+from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.table import Tablebase, TablebaseLabels, coding_of, is_of, starts
 
-#: Where the work lies until the table is there.
-WORK = "unfinished"
+if TYPE_CHECKING:
+    from zermelo.labelling.options import Lister
+
+#: Where the work lies until the table is there, and what a header calls the means by an engine.
+WORK, ENGINE = "unfinished", "engine"
 
 
-def build_table(question: Question, directory: str | Path, means: str | None = None) -> Tablebase:
+def build_table(
+    question: Question,
+    directory: str | Path,
+    means: str | None = None,
+    engine: str = "",
+    lister: Callable[[str], Lister] | None = None,
+) -> Tablebase:
     """Build a table in a directory, or go on with what was begun there.
 
     Where the same table is finished already, it is opened as it is.
@@ -38,6 +53,11 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
         A name of `MEANS`, or ``retrograde`` for plain Python; by default the first that the rules
         have what it takes for, and that does not need more memory than there may be. A small table
         is then found without a compiler, and is the same.
+    engine : str
+        The address of an engine that lists and labels the positions instead, for a table in
+        Parquet.
+    lister : callable, optional
+        Makes what its workers run, which knows how to name the game, of a digest of the coding.
 
     Raises
     ------
@@ -48,28 +68,34 @@ def build_table(question: Question, directory: str | Path, means: str | None = N
         What was done is kept, and the next call goes on from there.
     """
     directory = Path(directory)
-    chosen = chosen_means(question, means)
+    chosen = ENGINE if engine else chosen_means(question, means)
     there = finished(question, directory)
     if there is not None:
         return there
+    listed = not engine and MEANS[chosen].takes is None
+    coding = coding_of(question.rules, None if listed else question.compiled)
     facts = {
         "ruleset": str(question.rules),
         "called": question.called,
         "position": str(question.position),
         "play": str(question.play),
-        "coding": coding_of(
-            question.rules, None if MEANS[chosen].takes is None else question.compiled
-        ),
+        "coding": coding,
         "misere_claims": question.misere_claims,
         "means": chosen,
     }
     prepare(directory)
     try:
-        workspace = Workspace(directory / WORK, facts)
-        # a means that was asked for is what is used, and so is the one that work was begun with
-        usual = means is None or question.budget.allows_few
-        labels = labelled(question, chosen, workspace, plainly=usual and not workspace.note)
-        header = write_table(directory, labels, facts, question.budget.watch)
+        if engine and lister is not None:
+            by = {**facts, "engine": kind_of(engine)}
+            workspace = Workspace((directory / WORK).absolute(), by, 0.0)
+            moves = explored(question, engine, lister(coding), workspace)
+            header = write_parquet(directory, question, workspace, facts, moves)
+        else:
+            workspace = Workspace(directory / WORK, facts)
+            # a means that was asked for is what is used, as is the one that work was begun with
+            usual = means is None or question.budget.allows_few
+            labels = labelled(question, chosen, workspace, plainly=usual and not workspace.note)
+            header = write_table(directory, labels, facts, question.budget.watch)
         table = Tablebase(directory, {**header, "start": {}})
         header["start"] = starts(question, TablebaseLabels(table, question.rules, question.play))
         write_whole(directory / HEADER, header_text(sealed(header)).encode())
@@ -123,7 +149,7 @@ def prepare(directory: Path) -> None:
         names = {entry.name for entry in directory.iterdir()}
     except OSError as error:
         raise InputError(f"{directory} cannot be used: {error.strerror}") from error
-    ours = {WORK, KEYS, LABELS, f"{KEYS}.part", f"{LABELS}.part"}
+    ours = {WORK, KEYS, LABELS, PARQUET}
     others = sorted(name for name in names - ours if not name.endswith(".part"))
     if others:
         raise InputError(

@@ -14,7 +14,7 @@ from zermelo.errors import InputError
 from zermelo.formats.files import content_of
 from zermelo.games.rules import options_of
 from zermelo.labelling.retrograde import ends_and_options
-from zermelo.labelling.tables.files import HEADER, KEYS, LABELS, SEAL, header_text, sealed
+from zermelo.labelling.tables.files import HEADER, SEAL, header_text, sealed
 from zermelo.labelling.tables.table import TablebaseLabels, starts
 from zermelo.labelling.tables.whole import Whole, Wrong, label_of, whole
 
@@ -96,7 +96,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
 def digest(tablebase: Tablebase) -> None:
     """Compare the digest of the files with that in the header."""
-    found = digest_of(tablebase.directory / KEYS, tablebase.directory / LABELS)
+    found = digest_of(*tablebase.files)
     if found != tablebase.header["digest"]:
         raise Wrong(f"the digest of the files is {found[:16]}…, and the header has another one")
 

@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 
     from zermelo.labelling.labelled import Labelled
 
-HEADER, KEYS, LABELS = "table.json", "keys.blocks", "labels.blocks"
+HEADER, KEYS, LABELS, PARQUET = "table.json", "keys.blocks", "labels.blocks", "table.parquet"
+
+#: How keys and labels lie in files, and which files these are.
+BLOCKS = "blocks"
+STORES = {BLOCKS: (KEYS, LABELS), "parquet": (PARQUET,)}
 
 #: The version of the files.
 VERSION = 1
@@ -84,6 +88,13 @@ def decoded(data: bytes, size: int) -> NDArray[np.int32]:
     held[held == (1 << 8 * size) - 1] = HOLE + 1
     held -= 1
     return held
+
+
+class Stored(Protocol):
+    """Blocks that are read by themselves; behind those of keys one with the first key of each."""
+
+    def __len__(self) -> int: ...
+    def unpacked(self, number: int) -> bytes: ...  # noqa: D102
 
 
 class Form(Protocol):
@@ -208,6 +219,7 @@ def _whole(header: dict[str, Any]) -> bool:
         all(isinstance(row, list) and len(row) == 3 and all(map(_count, row)) for row in sections)
         and len({row[0] for row in sections}) == len(sections)
         and header["form"] in FORMS
+        and header.get("store", BLOCKS) in STORES
         and header["play"] in [*Play]
         and 1 <= header["block"] <= LARGEST
         and 1 <= header["words"] <= WORDS
@@ -274,19 +286,46 @@ def write_table(
                 pace.done += len(held)
         if form is not None and firsts:
             keys.add(form.pack(np.array(firsts) if labelled.form == "words" else firsts))
+    return header_of(
+        facts, labelled.form, labelled.words, size, sections, often, labelled.moves,
+        digest_of(directory / KEYS, directory / LABELS),
+        **({"tiered": True} if labelled.tiered else {}),
+    )  # fmt: skip
+
+
+def header_of(
+    facts: dict[str, Any],
+    form: str,
+    words: int,
+    size: int,
+    sections: list[tuple[int, int, int]],
+    often: NDArray[np.int64],
+    moves: int,
+    digest: str,
+    *,
+    block: int = 0,
+    **more: object,
+) -> dict[str, Any]:
+    """Return what is to be the header of a table, but for its start.
+
+    Parameters
+    ----------
+    often : int64 array
+        How often each label comes, from that of a hole on.
+    """
     counted = Counter({int(place) + HOLE: int(often[place]) for place in often.nonzero()[0]})
     lengths = [label for label in counted if label >= 0]
     return {
         "format": "zermelo table",
         "version": VERSION,
         **facts,
-        "form": labelled.form,
-        "words": labelled.words,
+        "form": form,
+        "words": words,
         "label_bytes": size,
-        "block": block,
+        "block": block or BLOCK[form],
         "sections": sections,
         "positions": sum(counted.values()) - counted[HOLE],
-        "edges": labelled.moves,
+        "edges": moves,
         "counts": {
             "P": sum(counted[r] for r in lengths if not r & 1),
             "N": sum(counted[r] for r in lengths if r & 1),
@@ -296,6 +335,6 @@ def write_table(
             outcome: {str(r): counted[r] for r in lengths if r & 1 == odd}
             for outcome, odd in (("P", 0), ("N", 1))
         },
-        "digest": digest_of(directory / KEYS, directory / LABELS),
-        **({"tiered": True} if labelled.tiered else {}),
+        "digest": digest,
+        **more,
     }

@@ -21,12 +21,14 @@ from zermelo.games.compiled import tier_of
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.labelling.labels import HOLE, outcome_of_label
+from zermelo.labelling.tables import parquet
 from zermelo.labelling.tables.files import (
+    BLOCKS,
     FORMS,
     HEADER,
-    KEYS,
-    LABELS,
+    STORES,
     Form,
+    Stored,
     damaged,
     decoded,
     read_header,
@@ -71,16 +73,15 @@ class Tablebase(Frozen):
     form: Form | None
     labels_of: Callable[[int], NDArray[np.int32]]
     keys_of: Callable[[int], Any]
-    _labels: Blocks
-    _keys: Blocks | None
+    _labels: Stored
+    _keys: Stored | None
     _sections: dict[int, tuple[int, int, int]]
 
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
         self._set(directory=Path(directory))
         self._set(header=read_header(self.directory) if header is None else header)
         form: Form | None = FORMS[self.header["form"]]
-        labels = Blocks(self.directory / LABELS)
-        keys = None if form is None else Blocks(self.directory / KEYS)
+        keys, labels = self._opened(form)
         sections: dict[int, tuple[int, int, int]] = {}
         each = self.header["block"]
         block = 0
@@ -111,6 +112,18 @@ class Tablebase(Frozen):
             f"<Tablebase: {header['ruleset']}, {header['positions']:,} positions, {self.directory}>"
         )
 
+    @property
+    def files(self) -> list[Path]:
+        """The files with keys and labels."""
+        return [self.directory / name for name in STORES[self.header.get("store", BLOCKS)]]
+
+    def _opened(self, form: Form | None) -> tuple[Stored | None, Stored]:
+        """Open the keys, if there are any, and the labels."""
+        if self.header.get("store", BLOCKS) != BLOCKS:
+            return parquet.opened(self.files[0], self.header)
+        keys, labels = self.files
+        return None if form is None else Blocks(keys), Blocks(labels)
+
     def _damaged(self, what: str) -> FormatError:
         return damaged(self.directory, what)
 
@@ -140,7 +153,7 @@ class Tablebase(Frozen):
         return min(each, count - each * (block - first))
 
     @property
-    def _keyed(self) -> tuple[Form, Blocks]:
+    def _keyed(self) -> tuple[Form, Stored]:
         """How keys are written, and where."""
         if self.form is None or self._keys is None:
             raise LookupError(f"{self!r} is by index: it has no keys")

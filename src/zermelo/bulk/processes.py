@@ -1,0 +1,115 @@
+"""Processes of this machine that make rows of rows, as the workers of a cluster do."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+from zermelo.bulk.pace import Pace, workers
+from zermelo.bulk.workspace import removed
+from zermelo.errors import InputError, need
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from zermelo.bulk.engines import Expands
+    from zermelo.limits import Watch
+
+
+def started() -> Executor:
+    """Start processes, which wait for work."""
+    return ProcessPoolExecutor(workers(), multiprocessing.get_context("spawn"), _ready)
+
+
+def _ready() -> None:
+    """Leave Ctrl-C to whoever gives the work, and end with it, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def expand(
+    pool: Executor, source: Path, by: Expands, path: Path, watch: Watch, share: int, rows: int
+) -> None:
+    """Write what processes make of the rows of a Parquet file, in the place of what is there.
+
+    Parameters
+    ----------
+    pool : Executor
+    source : Path
+    by : callable
+    path : Path
+        Becomes a directory, with a file for each share.
+    watch : Watch
+        Is looked at meanwhile.
+    share, rows : int
+        So many rows at a time, and in all.
+
+    Raises
+    ------
+    InputError
+        A process died, or none could be started.
+    """
+    removed(path)
+    path.mkdir()
+    pace = Pace(f"rows of {source.name} listed", rows)
+    jobs = {
+        pool.submit(_written, source, by, first, share, path / f"{first:012}.parquet"): first
+        for first in range(0, rows, share)
+    }
+    try:
+        while jobs:
+            done, _ = wait(jobs, 0.2, return_when="FIRST_COMPLETED")
+            for job in done:
+                pace.done = min(rows, pace.done + share)
+                job.result()
+                del jobs[job]
+            watch.look(lambda: str(pace))
+    except BrokenProcessPool as error:
+        raise InputError(
+            "a process that lists options died; in a script of one's own, what asks for it stands "
+            "below if __name__ == '__main__'"
+        ) from error
+    finally:
+        for job in jobs:
+            job.cancel()
+
+
+def _written(source: Path, by: Expands, first: int, share: int, path: Path) -> None:
+    """Write what is made of some rows."""
+    parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
+    writer = None
+    try:
+        for batch in by(_rows(source, first, share)):
+            writer = writer or parquet.ParquetWriter(path, batch.schema)
+            writer.write_batch(batch)
+    finally:
+        if writer is not None:
+            writer.close()
+
+
+def _rows(source: Path, first: int, share: int) -> Iterator[Any]:
+    """Yield some rows of a file."""
+    parquet = need("pyarrow.parquet", "bulk", "reading a Parquet file")
+    with parquet.ParquetFile(source) as file:
+        before = 0
+        for group in range(file.num_row_groups):
+            many = file.metadata.row_group(group).num_rows
+            begin, end = max(first - before, 0), min(first + share - before, many)
+            if begin < end:
+                held = file.read_row_group(group).slice(begin, end - begin)
+                yield from held.to_batches()
+            before += many

@@ -1,0 +1,267 @@
+"""Lists the options of keys for an engine: what its workers run, wherever they are.
+
+A key is one column: a number where compiled rules number positions, else text. Of the words of a
+key the text is hexadecimal, and ascends as they do; of rules that are not compiled it is what they
+show. Then a second column has the state itself, as `pickle` writes it: to read what is shown may
+take a search.
+"""
+
+from __future__ import annotations
+
+import pickle
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.budget import Budget
+from zermelo.errors import InputError, need
+from zermelo.games.ends import End
+from zermelo.labelling.question import Question
+from zermelo.labelling.retrograde import ends_and_options
+from zermelo.limits import NO_LIMITS
+from zermelo.values.play import Play
+
+if TYPE_CHECKING:
+    import pyarrow
+    from numpy.typing import NDArray
+
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.games.position import Position
+
+#: More positions than there are.
+ALL = 1 << 62
+
+#: What is turned round, so that signed words ascend as unsigned ones do.
+SIGN = np.uint64(1 << 63)
+
+
+class Coding:
+    """How the positions of a game are written as keys in one column.
+
+    Parameters
+    ----------
+    question : Question
+
+    Attributes
+    ----------
+    rules : CompiledRules or None
+    kind : str
+        The type of the column in SQL.
+    claim : int or str
+        Stands for what lies behind every win that is claimed; no key is the same.
+    columns : str
+        What a worker makes of a key, as SQL declares it.
+    """
+
+    def __init__(self, question: Question) -> None:
+        self.question, self.rules = question, question.compiled
+        numbers = self.rules is not None and self.rules.words == 1 and self.rules.indices
+        self.kind = "BIGINT" if numbers else "STRING"
+        self.claim: int | str = -1 if numbers else "\n"
+        self.columns = f"source {self.kind}, target {self.kind}, ends BIGINT"
+        if self.rules is None:
+            self.columns += ", state STRING"
+
+    def starts(self) -> pyarrow.Table:
+        """Return the keys to begin with, and the claim."""
+        arrow = need("pyarrow", "bulk", "work by an engine")
+        states, rules = self.question.starts, self.rules
+        if rules is None:
+            held = {self.text(state): packed(state) for state in states} | {self.claim: None}
+            kind = arrow.string()
+            return arrow.table(
+                {"v": arrow.array(held, kind), "state": arrow.array(held.values(), kind)}
+            )
+        name = str(self.question.rules)
+        words = self.column(np.array([rules.array(state, name) for state in states]))
+        keys = [*dict.fromkeys(words.to_pylist()), self.claim]
+        return arrow.table({"v": arrow.array(keys, words.type)})
+
+    def text(self, state: object) -> str:
+        """Write a state of rules that are not compiled.
+
+        Raises
+        ------
+        InputError
+            It takes more than one line.
+        """
+        rules = self.question.rules
+        found = rules.show(rules.canonical(state))
+        if "\n" in found:
+            raise InputError(f"{rules}: show writes {found!r}, on more than one line")
+        return found
+
+    def column(self, words: NDArray[np.int64]) -> pyarrow.Array:
+        """Write rows of words as a column."""
+        arrow = need("pyarrow", "bulk", "work by an engine")
+        if self.kind == "BIGINT":
+            return arrow.array(words[:, 0])
+        many, size = len(words), 16 * words.shape[1]
+        held = (words.view(np.uint64) ^ SIGN).astype(">u8").tobytes().hex().encode()
+        ends = np.arange(many + 1, dtype=np.int64) * size
+        found = arrow.LargeStringArray.from_buffers(
+            many, arrow.py_buffer(ends), arrow.py_buffer(held)
+        )
+        return found.cast(arrow.string())
+
+    def words(self, column: Any) -> NDArray[np.int64]:  # noqa: ANN401
+        """Read a column of words."""
+        if self.kind == "BIGINT":
+            return np.asarray(column, np.int64).reshape(-1, 1)
+        return words_in(column.to_pylist(), self.rules.words if self.rules is not None else 1)
+
+
+def packed(state: object) -> str | None:
+    """Write a state as text; None where `pickle` cannot."""
+    try:
+        return b64encode(pickle.dumps(state)).decode()
+    except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
+        return None
+
+
+def words_in(texts: Sequence[str], words: int) -> NDArray[np.int64]:
+    """Read words that are written in hexadecimal digits.
+
+    Raises
+    ------
+    ValueError
+
+    Examples
+    --------
+    >>> words_in(["8000000000000002", "7fffffffffffffff"], 1).tolist()
+    [[2], [-1]]
+    """
+    held = np.frombuffer(bytes.fromhex("".join(texts)), ">u8").astype(np.uint64)
+    return (held ^ SIGN).view(np.int64).reshape(-1, words)
+
+
+@dataclass(frozen=True)
+class Lister:
+    """Lists options, in a process that knows of the game no more than how it is called.
+
+    Parameters
+    ----------
+    reads : callable
+        Makes a position of words.
+    words : tuple of str
+        The game and a position; a file of one's own by the path that workers find it at.
+    play : str
+    coding : str
+        A digest of how keys are written, which workers have to find as well.
+    digest : callable
+        Finds that digest.
+    """
+
+    reads: Callable[[Sequence[str]], Position[Any]]
+    words: tuple[str, ...]
+    play: str
+    coding: str
+    digest: Callable[[Question], str]
+
+    def __call__(self, batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        """Yield the options of the keys in batches.
+
+        Each is a row, source and target, and each win that is claimed one to the claim; a tie is an
+        option of itself. A source without options has one row without a target. In the first row
+        of a batch ``ends`` says how many of its rows are no moves.
+
+        Raises
+        ------
+        InputError
+            The rules are others than those by which the keys were written, or break a promise.
+        """
+        found = _known(self)
+        for batch in batches:
+            if batch.num_rows:
+                yield found.listed(batch)
+
+
+@lru_cache(4)
+def _known(lister: Lister) -> Listing:
+    """Read the game, once in a process."""
+    question = Question(lister.reads(lister.words), Play(lister.play))
+    if lister.digest(question) != lister.coding:
+        raise InputError(
+            f"a worker has another Zermelo, or another file, of {' '.join(lister.words)}; let it "
+            "have the same"
+        )
+    return Listing(question)
+
+
+class Listing:
+    """Options by the rules of a game."""
+
+    def __init__(self, question: Question) -> None:
+        self.coding = Coding(question)
+        self._ask = ends_and_options(question.rules, question.play, NO_LIMITS.start())
+
+    def listed(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
+        """Return the options of the keys in a batch."""
+        arrow = need("pyarrow", "bulk", "work by an engine")
+        compute = need("pyarrow.compute", "bulk", "work by an engine")
+        coding, kind = self.coding, arrow.int64()
+        if coding.kind == "STRING":
+            kind = arrow.string()
+        batch = arrow.RecordBatch.from_arrays(
+            [batch.column(0).cast(kind), *batch.columns[1:]], names=batch.schema.names
+        )
+        claims = compute.equal(batch.column(0), coding.claim)
+        held = batch.filter(compute.invert(claims))
+        claimed = batch.column(0).filter(claims)
+        rules = coding.rules
+        found, ends = self._by_rules(held) if rules is None else self._by_keys(held, rules)
+        sources = arrow.concat_arrays([found[0], claimed])
+        targets = arrow.concat_arrays([found[1], arrow.nulls(len(claimed), kind)])
+        told = np.zeros(len(sources), np.int64)
+        told[0] = ends
+        made = {"source": sources, "target": targets, "ends": arrow.array(told)}
+        if rules is None:
+            made["state"] = arrow.concat_arrays([found[2], arrow.nulls(len(claimed), kind)])
+        return arrow.RecordBatch.from_pydict(made)
+
+    def _by_keys(
+        self, batch: pyarrow.RecordBatch, rules: CompiledRules[Any]
+    ) -> tuple[list[Any], int]:
+        """List by compiled rules: sources, targets, and how many of these are no moves."""
+        from zermelo.labelling.keys import Explored
+
+        arrow = need("pyarrow", "bulk", "work by an engine")
+        question, coding = self.coding.question, self.coding
+        budget = Budget(NO_LIMITS, positions=ALL)
+        explored = Explored(rules, budget, question.play, str(question.rules))
+        ptr, idx = explored.options_of(coding.words(batch.column(0)))
+        names = coding.column(explored.keys)
+        # vertex 0 lies behind claims, and the last name stands for no option
+        names = arrow.concat_arrays(
+            [arrow.array([coding.claim], names.type), names[1:], arrow.nulls(1, names.type)]
+        )
+        degrees = np.diff(ptr)
+        rows = np.maximum(degrees, 1)
+        targets = np.full(int(rows.sum()), len(names) - 1, np.int64)
+        targets[np.repeat(degrees > 0, rows)] = idx
+        sources = np.repeat(np.arange(1, degrees.size + 1), rows)
+        ends = [names.take(arrow.array(numbers)) for numbers in (sources, targets)]
+        return ends, idx.size - explored.moves
+
+    def _by_rules(self, batch: pyarrow.RecordBatch) -> tuple[list[Any], int]:
+        """List by the plain rules: sources, targets, states of these, how many are no moves."""
+        arrow = need("pyarrow", "bulk", "work by an engine")
+        coding, rules, ends = self.coding, self.coding.question.rules, 0
+        rows: list[tuple[str, Any, str | None]] = []
+        for key, state in zip(*(column.to_pylist() for column in batch.columns), strict=True):
+            here = rules.parse(key.split()) if state is None else pickle.loads(b64decode(state))  # noqa: S301  what a worker wrote
+            found = self._ask(here)
+            if isinstance(found, list):
+                after = {coding.text(option): option for option in found}
+                rows += [(key, text, packed(option)) for text, option in after.items()]
+            elif found is End.LOST:
+                rows.append((key, None, None))
+            else:
+                rows.append((key, key if found is End.TIE else coding.claim, state))
+                ends += 1
+        columns = zip(*rows, strict=True) if rows else ((), (), ())
+        return [arrow.array(column, arrow.string()) for column in columns], ends

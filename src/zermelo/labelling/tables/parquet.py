@@ -1,0 +1,175 @@
+"""A table in Parquet: a row a position, ascending by key, and each row group is a block."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.bulk.blocks import digest_of
+from zermelo.errors import FormatError, InputError, need
+from zermelo.labelling.engine import in_order
+from zermelo.labelling.labels import HOLE
+from zermelo.labelling.options import words_in
+from zermelo.labelling.tables.files import FORMS, PARQUET, Stored, encoded, header_of, width
+
+if TYPE_CHECKING:
+    from zermelo.bulk.workspace import Workspace
+    from zermelo.labelling.question import Question
+
+#: Rows of a block.
+BLOCK = 1 << 16
+
+#: The columns: a key, and a remoteness, which is empty where nobody wins.
+KEY, REMOTENESS = "key", "remoteness"
+
+
+class File:
+    """An open file; what is wrong with it is told as of a table.
+
+    Raises
+    ------
+    InputError, FormatError
+    """
+
+    def __init__(self, path: Path, header: dict[str, Any]) -> None:
+        self._path, self._header, self._lock = path, header, Lock()
+        self._arrow = need("pyarrow", "bulk", "reading a table in Parquet")
+        parquet = need("pyarrow.parquet", "bulk", "reading a table in Parquet")
+        try:
+            self._file = parquet.ParquetFile(path, memory_map=True)
+        except (OSError, self._arrow.ArrowException) as error:
+            if isinstance(error, OSError) and error.errno:  # others are of what it holds
+                raise InputError(f"{path} cannot be read: {error.strerror}") from error
+            raise self._damaged(error) from None
+        self.blocks: int = self._file.metadata.num_row_groups
+        self.form = FORMS[header["form"]]
+
+    def _damaged(self, what: object) -> FormatError:
+        said = str(what).partition("\n")[0]
+        return FormatError(f"{said}; the file is damaged, make it again", file=str(self._path))
+
+    def column(self, block: int, name: str) -> Any:  # noqa: ANN401
+        """Read a column of a block."""
+        try:
+            with self._lock:
+                return self._file.read_row_group(block, columns=[name]).column(name)
+        except (OSError, KeyError, self._arrow.ArrowException) as error:
+            raise self._damaged(error) from None
+
+    def labels(self, block: int) -> bytes:
+        """Return the labels of a block."""
+        held = self.column(block, REMOTENESS)
+        if not self._arrow.types.is_integer(held.type):
+            raise self._damaged(f"{REMOTENESS} is no column of numbers")
+        return encoded(held.fill_null(-1).to_numpy(), self._header["label_bytes"])
+
+    def keys(self, block: int) -> bytes:
+        """Return the keys of a block; of the one behind the last, the first key of each."""
+        if block < self.blocks:
+            return self._packed(self.column(block, KEY))
+        firsts = [self._first(number) for number in range(self.blocks)]
+        return self._packed(self._arrow.array(firsts))
+
+    def _first(self, block: int) -> Any:  # noqa: ANN401
+        """Return the first key of a block, which the end of the file tells, but of a long text."""
+        group = self._file.metadata.row_group(block)
+        told = group.column(self._file.schema_arrow.get_field_index(KEY)).statistics
+        if told is not None and told.has_min_max:
+            return told.min
+        return self.column(block, KEY)[0].as_py()
+
+    def _packed(self, keys: Any) -> bytes:  # noqa: ANN401
+        """Write a column of keys as other tables have them."""
+        assert self.form is not None  # noqa: S101  as the header says, which was looked at
+        try:
+            if self._arrow.types.is_integer(keys.type):
+                return self.form.pack(keys.to_numpy().reshape(-1, 1))
+            texts = keys.to_pylist()
+            if self._header["form"] == "text":
+                return self.form.pack(texts)
+            return self.form.pack(words_in(texts, self._header["words"]))
+        except (ValueError, TypeError) as error:
+            raise self._damaged(error) from None
+
+
+class _Keys:
+    def __init__(self, file: File) -> None:
+        self.unpacked, self._many = file.keys, file.blocks + (file.blocks > 0)
+
+    def __len__(self) -> int:
+        return self._many
+
+
+class _Labels:
+    def __init__(self, file: File) -> None:
+        self.unpacked, self._many = file.labels, file.blocks
+
+    def __len__(self) -> int:
+        return self._many
+
+
+def opened(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
+    """Open the keys and the labels of a table.
+
+    Raises
+    ------
+    InputError
+        It cannot be read.
+    FormatError
+        It is damaged.
+    """
+    file = File(path, header)
+    return _Keys(file), _Labels(file)
+
+
+def write_parquet(
+    directory: Path, question: Question, space: Workspace, facts: dict[str, Any], moves: int
+) -> dict[str, Any]:
+    """Write what an engine has labelled as a table, and return what is to be its header."""
+    arrow = need("pyarrow", "bulk", "writing a Parquet file")
+    parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
+    often = np.zeros(1 << 17, np.int64)
+    part = directory / f"{PARQUET}.part"
+    waiting: list[Any] = []
+    writer: Any = None
+    many = 0
+
+    def write(table: Any) -> None:  # noqa: ANN401
+        nonlocal writer, many
+        many += len(table)
+        if writer is None:
+            writer = parquet.ParquetWriter(part, table.schema)
+        writer.write_table(table, row_group_size=BLOCK)
+
+    def take(batch: Any) -> None:  # noqa: ANN401
+        remoteness = batch.column(1).cast(arrow.int32())
+        times = np.bincount(remoteness.fill_null(-1).to_numpy() - HOLE)
+        often[: times.size] += times
+        waiting.append(
+            arrow.Table.from_arrays([batch.column(0), remoteness], names=[KEY, REMOTENESS])
+        )
+        held = arrow.concat_tables(waiting)
+        whole = len(held) // BLOCK * BLOCK
+        for begin in range(0, whole, BLOCK):
+            write(held.slice(begin, BLOCK))
+        waiting[:] = [held.slice(whole)]
+
+    try:
+        in_order(question, space, take)
+        if len(waiting[0]):
+            write(waiting[0])
+    finally:
+        if writer is not None:
+            writer.close()
+    path = directory / PARQUET
+    part.replace(path)
+    form = "text" if question.compiled is None else "words"
+    words = 1 if question.compiled is None else question.compiled.words
+    longest = int(often.nonzero()[0].max()) + HOLE
+    return header_of(
+        facts, form, words, width(longest), [(0, 0, many)], often, moves, digest_of(path),
+        block=BLOCK, store="parquet",
+    )  # fmt: skip
