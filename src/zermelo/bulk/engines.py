@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.bulk.database import Database, quoted
 from zermelo.errors import InputError, need
@@ -15,8 +15,7 @@ from zermelo.errors import InputError, need
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    import pyarrow
-
+    from zermelo.bulk.processes import Expands
     from zermelo.limits import Watch
 
 #: What an address of a cluster begins with, and the name of the engine in this process.
@@ -25,9 +24,6 @@ REMOTE, LOCAL = "sc://", "duckdb"
 #: Bytes that DuckDB needs in any case.
 LEAST = 1 << 27
 
-
-#: What workers run: batches of rows come in, others go out. It is sent to them by `pickle`.
-Expands: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
 
 #: Rows of which one worker makes others at a time, as far as there are so many.
 SHARE = 1 << 16

@@ -5,12 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.bulk.pace import Pace, workers
 from zermelo.bulk.workspace import removed
@@ -19,8 +19,12 @@ from zermelo.errors import InputError, need
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from zermelo.bulk.engines import Expands
+    import pyarrow
+
     from zermelo.limits import Watch
+
+#: What workers run: batches of rows come in, others go out. It is sent to them by `pickle`.
+Expands: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
 
 
 def started() -> Executor:

@@ -77,9 +77,9 @@ class Coding:
                 {"v": arrow.array(held, kind), "state": arrow.array(held.values(), kind)}
             )
         name = str(self.question.rules)
-        words = self.column(np.array([rules.array(state, name) for state in states]))
-        keys = [*dict.fromkeys(words.to_pylist()), self.claim]
-        return arrow.table({"v": arrow.array(keys, words.type)})
+        column = self.column(np.array([rules.array(state, name) for state in states]))
+        held = [*dict.fromkeys(column.to_pylist()), self.claim]
+        return arrow.table({"v": arrow.array(held, column.type)})
 
     def text(self, state: object) -> str:
         """Write a state of rules that are not compiled.
@@ -95,20 +95,20 @@ class Coding:
             raise InputError(f"{rules}: show writes {found!r}, on more than one line")
         return found
 
-    def column(self, words: NDArray[np.int64]) -> pyarrow.Array:
+    def column(self, keys: NDArray[np.int64]) -> pyarrow.Array:
         """Write rows of words as a column."""
         arrow = need("pyarrow", "bulk", "work by an engine")
         if self.kind == "BIGINT":
-            return arrow.array(words[:, 0])
-        many, size = len(words), 16 * words.shape[1]
-        held = (words.view(np.uint64) ^ SIGN).astype(">u8").tobytes().hex().encode()
+            return arrow.array(keys[:, 0])
+        many, size = len(keys), 16 * keys.shape[1]
+        held = (keys.view(np.uint64) ^ SIGN).astype(">u8").tobytes().hex().encode()
         ends = np.arange(many + 1, dtype=np.int64) * size
         found = arrow.LargeStringArray.from_buffers(
             many, arrow.py_buffer(ends), arrow.py_buffer(held)
         )
         return found.cast(arrow.string())
 
-    def words(self, column: Any) -> NDArray[np.int64]:  # noqa: ANN401
+    def keys(self, column: Any) -> NDArray[np.int64]:  # noqa: ANN401
         """Read a column of words."""
         if self.kind == "BIGINT":
             return np.asarray(column, np.int64).reshape(-1, 1)
@@ -233,7 +233,7 @@ class Listing:
         question, coding = self.coding.question, self.coding
         budget = Budget(NO_LIMITS, positions=ALL)
         explored = Explored(rules, budget, question.play, str(question.rules))
-        ptr, idx = explored.options_of(coding.words(batch.column(0)))
+        ptr, idx = explored.options_of(coding.keys(batch.column(0)))
         names = coding.column(explored.keys)
         # vertex 0 lies behind claims, and the last name stands for no option
         names = arrow.concat_arrays(
