@@ -78,8 +78,8 @@ class Coding:
             )
         name = str(self.question.rules)
         column = self.column(np.array([rules.array(state, name) for state in states]))
-        held = [*dict.fromkeys(column.to_pylist()), self.claim]
-        return arrow.table({"v": arrow.array(held, column.type)})
+        listed = [*dict.fromkeys(column.to_pylist()), self.claim]
+        return arrow.table({"v": arrow.array(listed, column.type)})
 
     def text(self, state: object) -> str:
         """Write a state of rules that are not compiled.
