@@ -9,7 +9,8 @@ import pytest
 from tests.campaign import sampled
 from tests.values.partizan.test_sides import drawn
 
-from zermelo.answers.loopy_certificates import certify_comparison, certify_sides
+from zermelo import Game, value
+from zermelo.answers.loopy_certificates import certify_comparison, certify_found, certify_sides
 from zermelo.checker import check
 from zermelo.errors import InputError
 from zermelo.values.partizan.loopy import value_of
@@ -76,3 +77,21 @@ def test_another_side_and_another_relation_are_false() -> None:
     assert less["relation"] == "<"
     for relation in ("=", ">", "||"):
         assert check(less | {"relation": relation}).verdict == "FALSE"
+
+
+def test_a_sum_is_certified_as_it_is_written() -> None:
+    """All positions of the sum are there, and none of them was made simpler."""
+    made = certify_found("{2|-1} + ^ + *", lambda: value("{2|-1} + ^ + *"))
+    assert str(check(made)).startswith("HOLDS IF the games are what the expression says")
+    games = made["onside"]["games"]
+    below, found = [0], {0}
+    for game in below:
+        new = {option for side in games[game] for option in side} - found
+        found |= new
+        below += new
+    whole = Game("{2|-1} + ^ + *")
+    assert len(found) > whole.follower_count
+    start = games[0]
+    assert sorted(map(len, start)) == [3, 3]  # a move in each part, for both players
+    made["onside"]["stopper"] = made["onside"]["start"]
+    assert not str(check(made)).startswith("HOLDS")

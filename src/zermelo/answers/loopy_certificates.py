@@ -11,7 +11,8 @@ from zermelo.checker.loopy_values import GAMES, Pairs, alternates, read_off
 from zermelo.errors import InputError
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.loops import Graph, negated, options
-from zermelo.values.partizan.loopy import Placed, Value, at_most, graph_of, noting, side_of, sides
+from zermelo.values.partizan.loopy import Value, at_most, graph_of, noting, side_of, sides
+from zermelo.values.partizan.notes import Placed
 from zermelo.values.partizan.sidling import NoStopper, onside
 
 Pair = tuple[int, int]
@@ -57,8 +58,8 @@ its offside is game 2, a stopper
 def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     """Make the certificate of a value that is found meanwhile, or that a side equals no stopper.
 
-    It is about the game as it was written last, braces or a sum that need not end; of others about
-    the canonical form.
+    It is about the game as it was written last, braces or a sum; of others, and of sums of very
+    many positions, about the canonical form.
 
     Raises
     ------
@@ -72,15 +73,16 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     >>> made["onside"]["games"][0], made["onside"]["games"][made["onside"]["stopper"]]
     ([[0, 1], [2]], [[3], [2]])
     """
-    with noting() as notes:
+    with noting() as noted:
         try:
             value = find()
         except InputError:
+            notes = noted.games
             if not notes or _is_sided(*notes[-1]):
                 raise
             return certify_sides(expression, *notes[-1])
     on, off = sides(value)
-    for written in reversed(notes):
+    for written in reversed(noted.games):
         if _is_sided(*written) and _sides_of(*written) == (on, off):
             return certify_sides(expression, *written)
     return certify_sides(expression, graph_of(on), graph_of(off))

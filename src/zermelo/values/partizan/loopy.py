@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 from numbers import Rational
@@ -23,6 +22,7 @@ from zermelo.values.partizan.loops import (
     joined,
     negated,
 )
+from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
 from zermelo.values.partizan.sidling import (
     NoStopper,
     canonical_stopper,
@@ -332,13 +332,8 @@ def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game 
     )
 
 
-#: A graph and a node of it.
-Placed = tuple[Graph, int]
-NOTES: ContextVar[list[tuple[Placed, Placed]] | None] = ContextVar("NOTES", default=None)
-
-
 @contextmanager
-def noting() -> Iterator[list[tuple[Placed, Placed]]]:
+def noting() -> Iterator[Notes]:
     """Note the games whose values are found meanwhile, for either side, before they are settled.
 
     Examples
@@ -346,23 +341,12 @@ def noting() -> Iterator[list[tuple[Placed, Placed]]]:
     >>> with noting() as notes:
     ...     value_of([((0,), (0,))], 0)
     dud
-    >>> notes
+    >>> notes.games
     [(([((0,), (0,))], 0), ([((0,), (0,))], 0))]
     """
     _loopy_sum.cache_clear()  # a sum that is known would not be noted
-    notes: list[tuple[Placed, Placed]] = []
-    token = NOTES.set(notes)
-    try:
+    with keeping(Notes()) as notes:
         yield notes
-    finally:
-        NOTES.reset(token)
-
-
-def noted(on: Placed, off: Placed) -> None:
-    """Note a game, if somebody wants to know."""
-    notes = NOTES.get()
-    if notes is not None:
-        notes.append((on, off))
 
 
 def value_of(
@@ -375,7 +359,7 @@ def value_of(
     InputError
         A side equals no finite stopper.
     """
-    noted((graph, root), (graph, root))
+    note((graph, root), (graph, root))
     on, off = sides_read_off(graph, root, look, table)
     return sided(_side(on, plus=True), _side(off, plus=False))
 
@@ -445,7 +429,9 @@ def _negative(g: Loopy) -> Game | Loopy:
 def plus(one: Value, two: Value, look: Look | None = None) -> Value:
     """Return the sum of two values; that of short games looks at a clock, where one is given."""
     if isinstance(one, Game) and isinstance(two, Game):
-        return one.plus(two, look)
+        total = one.plus(two, look)
+        note_sum(one.id, two.id, total.id)
+        return total
     return _loopy_sum(one, two)
 
 
@@ -485,7 +471,7 @@ def draft_value(drafts: Sequence[tuple[Sequence[int | Value], Sequence[int | Val
     """Return what the first of some games is worth whose options are values or one another."""
     if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
         graphs = [laid_out(drafts, side) for side in (0, 1)]
-        noted((graphs[0], 0), (graphs[1], 0))
+        note((graphs[0], 0), (graphs[1], 0))
         return sided(side_of(graphs[0], 0, plus=True), side_of(graphs[1], 0, plus=False))
     return value_of(laid_out(drafts, 0), 0)
 

@@ -1,0 +1,92 @@
+"""Games as they are written, noted while their values are found: certificates are about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+from zermelo.values.partizan.loops import Graph, Node, options
+
+#: A graph and a node of it.
+Placed = tuple[Graph, int]
+
+#: A sum of more positions is noted by its value.
+POSITIONS = 400
+
+
+@dataclass
+class Notes:
+    """What was noted.
+
+    Attributes
+    ----------
+    games : list
+        Games with their two sides, in the order in which they were met.
+    sums : dict
+        Sums of games that end, as they are written, by the number of what they are worth.
+    """
+
+    games: list[tuple[Placed, Placed]] = field(default_factory=list)
+    sums: dict[int, Placed] = field(default_factory=dict)
+
+
+KEPT: ContextVar[Notes | None] = ContextVar("KEPT", default=None)
+
+
+@contextmanager
+def keeping(notes: Notes) -> Iterator[Notes]:
+    """Let games be noted meanwhile."""
+    token = KEPT.set(notes)
+    try:
+        yield notes
+    finally:
+        KEPT.reset(token)
+
+
+def note(on: Placed, off: Placed) -> None:
+    """Note a game, if somebody wants to know."""
+    notes = KEPT.get()
+    if notes is not None:
+        notes.games.append((on, off))
+
+
+def note_sum(one: int, two: int, total: int) -> None:
+    """Note the sum of two games that end, each as it was written, if somebody wants to know."""
+    notes = KEPT.get()
+    if notes is None:
+        return
+    placed = sum_as_written(*(notes.sums.get(g, ((), ~g)) for g in (one, two)))
+    if placed is not None:
+        notes.sums[total] = placed
+        notes.games.append((placed, placed))
+
+
+def sum_as_written(one: Placed, two: Placed) -> Placed | None:
+    """Return the graph of all positions of a sum, none of them made simpler; None of many.
+
+    Examples
+    --------
+    >>> from zermelo import Game
+    >>> star = (), ~Game("*").id
+    >>> sum_as_written(star, star)
+    ([((1, 2), (1, 2)), ((3,), (3,)), ((3,), (3,)), ((), ())], 0)
+    """
+    places: dict[tuple[int, int], int] = {(one[1], two[1]): 0}
+    pairs = [(one[1], two[1])]
+    nodes: list[Node] = []
+    for g, h in pairs:
+        sides = []
+        for side in (0, 1):
+            found = [(o, h) for o in options(one[0], g, side)]
+            found += [(g, o) for o in options(two[0], h, side)]
+            for pair in found:
+                if pair not in places:
+                    places[pair] = len(pairs)
+                    pairs.append(pair)
+            sides.append(tuple(dict.fromkeys(places[pair] for pair in found)))
+        nodes.append((sides[0], sides[1]))
+        if len(pairs) > POSITIONS:
+            return None
+    return nodes, 0
