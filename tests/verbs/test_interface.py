@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.cli.calls import SMALL, environment
+from tests.cli.calls import EXAMPLES, SMALL, environment
 
 from zermelo import Digraph, cli
-from zermelo.formats.resolvers import FILES
+from zermelo.formats.resolvers import FILES, Files
 from zermelo.games.explanation import Lines, Table
 from zermelo.rulesets import Nim
+from zermelo.solvers.method import Reason
+from zermelo.solvers.methods import METHODS, method_named
+from zermelo.values.play import MISERE, NORMAL
 from zermelo.verbs import GROUPS, VERBS, drawings, explain, moves, verb_named
 from zermelo.verbs.call import Answer, Call, Misuse, facts
 from zermelo.verbs.interface import schema
@@ -126,6 +130,62 @@ def test_explanations_are_blocks() -> None:
     assert [type(block) for block in (held[0], held[2])] == [Lines, Table]
     worth = explain.answer_value("{^|0}", FILES).json()
     assert worth["blocks"][0]["lines"][1] == "It is worth *."
+
+
+EXPLAINED = [
+    ["nim", "3", "5", "6"],
+    ["kayles", "3", "4", "+", "cram", "2x3"],
+    ["kayles", "3", "4", "--misere"],
+    ["cram", "3x4"],
+    ["tokens", "--on", str(EXAMPLES / "fraenkel-fig6.tgf"), "n3"],
+    ["domineering", "2x3"],
+    ["domineering", "2x2", "+", "domineering", "2x3", "+", "domineering", "2x2"],
+    ["mnk", "--m", "3", "--n", "3", "--k", "3"],
+    ["chess", "8/8/8/8/8/1k6/7r/K7 b - - 0 1"],
+    ["value", "{^|0} + {2|-1}"],
+]
+
+
+def blocks_of(words: list[str], **asked: Any) -> list[dict[str, Any]]:
+    given = {word[2:]: word for word in words if word == "--misere"}
+    rest = tuple(word for word in words if word not in given.values())
+    play = MISERE if given else NORMAL
+    found = verb_named("explain")(Call(files=Files()), words=rest, play=play, **asked)
+    assert isinstance(found, Answer)
+    told = json.loads(json.dumps(found.json()))
+    return list(told["blocks"])
+
+
+@pytest.mark.parametrize("words", EXPLAINED, ids=lambda words: words[0])
+def test_an_explanation_is_made_of_facts_with_codes_and_parts(words: list[str]) -> None:
+    """Whoever reads facts needs no prose: each block has a code, and the values in it as parts."""
+    blocks = blocks_of(words)
+    assert all(block["code"] for block in blocks)
+    assert blocks[0]["code"] == "verdict"
+    if words[0] != "value":
+        assert blocks[-1]["code"] == "moves"
+        assert {"position", "outcome", "value", "remoteness"} <= blocks[0]["parts"].keys()
+
+
+def test_parts_are_values_positions_and_moves() -> None:
+    def parts(code: str, *words: str) -> dict[str, Any]:
+        held = next(block for block in blocks_of([*words]) if block["code"] == code)
+        return dict(held["parts"])
+
+    assert parts("theorem", "nim", "3", "5")["value"] == 6
+    assert parts("nim-table", "nim", "3", "5") == {"values": [3, 5], "sum": 6}
+    assert parts("moves", "nim", "3", "5")["winning"] == ["take 2 from heap 2"]
+    assert parts("sum", "kayles", "3", "+", "nim", "5")["parts"] == [
+        {"position": "kayles 3", "value": 3},
+        {"position": "nim 5", "value": 5},
+    ]
+    assert parts("options", "domineering", "2x3") == {"left": ["+-1", "2"], "right": ["-1/2"]}
+    by_hand = blocks_of(["kayles", "3"], steps=True)
+    assert "by-hand" in {block["code"] for block in by_hand}
+
+
+def test_every_method_says_by_what_it_explains() -> None:
+    assert {method_named(name).reason for name in METHODS} == {*Reason}
 
 
 def test_moves_say_why() -> None:

@@ -10,7 +10,7 @@ from zermelo.answers.played_out import played_out
 from zermelo.answers.verdicts import listed, misere_text, verdicts
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached
-from zermelo.games.explanation import Block, Explanation, Lines, as_block
+from zermelo.games.explanation import Block, Explanation, Lines, coded
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -19,12 +19,14 @@ from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.method import Reason
+from zermelo.solvers.methods import reason_of
 from zermelo.solvers.moves import parts_of
 from zermelo.values.infinity import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.values.text import ended, plural, show_value
+from zermelo.values.text import ended, plural, show_value, value_to_json
 from zermelo.values.text import listed as some
 
 S = TypeVar("S")
@@ -35,11 +37,9 @@ FEW = 4
 BY_VALUE = 60
 
 LABELLED = {
-    "retrograde": "All positions that can be reached were labelled",
-    "keys": "All positions that can be reached were labelled",
-    "unmoves": "All positions of the game were labelled",
-    "disk": "All positions of the game were labelled",
-    "table": "It was looked up",
+    Reason.LABELS: "All positions that can be reached were labelled",
+    Reason.ALL_LABELS: "All positions of the game were labelled",
+    Reason.LOOKED_UP: "It was looked up",
 }
 OVER = {
     Outcome.P: "the player to move has lost",
@@ -93,11 +93,11 @@ def explain(
         if steps:
             from zermelo.answers.steps import steps as by_hand
 
-            blocks[-1:-1] = by_hand(position, play, engine)
-        return Explanation(tuple(map(as_block, blocks)))
+            blocks[-1:-1] = coded("by-hand", by_hand(position, play, engine))
+        return Explanation(tuple(blocks))
 
 
-def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
+def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block]:
     position = found.position
     verdict = [f"Position: {position.told}", *verdicts(found)]
     if found.misere:
@@ -105,20 +105,38 @@ def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block | str]:
     if isinstance(position.ruleset, WithDistance) and found.moves_left is not None:
         distance = position.ruleset.distance(found.moves_left)
         verdict.append(f"{distance[:1].upper()}{distance[1:]}; remoteness {found.moves_left}.")
-    yield Lines(tuple(verdict))
+    yield from coded("verdict", [Lines(tuple(verdict))], **told_of(found))
     if isinstance(position.ruleset, WithRemarks):
-        yield from position.ruleset.remarks(position.state)
-    yield from why(found, engine)
-    yield Lines(tuple(moves_text(found)), prose=True)
+        yield from coded("remark", position.ruleset.remarks(position.state))
+    yield from coded("reason", why(found, engine))
+    moves = {str(player): moves_of(one) for player, one in found.starts.items()}
+    said = Lines(tuple(moves_text(found)), prose=True)
+    yield from coded("moves", [said], **(moves or moves_of(found)))
+
+
+def told_of(found: Solution[Any]) -> dict[str, object]:
+    """Return who wins, and what is known beside, as plain data."""
+    value = None if found.value is None else value_to_json(found.value)
+    told = {"position": found.position.told, "outcome": str(found.outcome), "value": value}
+    return {**told, "remoteness": found.remoteness, "method": found.method, "source": found.source}
+
+
+def moves_of(found: Solution[Any]) -> dict[str, object]:
+    """Return the moves that keep what the position promises, as plain data."""
+    kept = {"winning": found.winning_moves, "drawing": found.drawing_moves}
+    plain = {name: list(map(str, moves)) for name, moves in kept.items()}
+    best = None if found.best is None else str(found.best)
+    return {"best": best, **plain, "complete": found.complete}
 
 
 def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer is known, paragraph by paragraph."""
+    reason = reason_of(found)
     if found.game is not None:
         from zermelo.answers.partizan_reasons import why_value
 
         return why_value(found, found.game, engine)
-    if found.method == "terms":
+    if reason is Reason.TERMS:
         from zermelo.answers.partizan_reasons import why_terms
 
         return why_terms(found, engine)
@@ -128,49 +146,62 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         both = [t for player, one in found.starts.items() for t in why_start(player, one, engine)]
         return [*both, *why_loopy(found.position, found.play, engine)]
     if found.theorem is not None:
-        said = [because(found, found.theorem)] if found.source else []
-        return [*said, *found.theorem.reasons(found.position.state, engine.watch)]
-    if found.method == "quotient":
+        return [*because(found, found.theorem), *by_theorem(found, found.theorem, engine)]
+    if reason is Reason.QUOTIENT:
         from zermelo.answers.misere import why_quotient
 
         return why_quotient(found, engine)
-    if found.method == "sum":
+    if reason is Reason.ADDED:
         return why_sum(found, engine)
-    if found.method in LABELLED:
-        told: list[Block | str] = [f"{LABELLED[found.method]}: {found.source}."]
+    if reason in LABELLED:
+        said = f"{LABELLED[reason]}: {found.source}."
+        told = coded(reason.value, [said], source=found.source)
         if found.value is not None:
-            told.append(f"In a sum this position is worth {show_value(found.value)}.")
+            worth = f"In a sum this position is worth {show_value(found.value)}."
+            told += coded("value", [worth], value=value_to_json(found.value))
         return [*told, *how_it_goes(found, engine)]
     return why_searched(found, engine)
 
 
 def why_start(player: Player, found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer for one start is known."""
-    begins = f"{player.name.title()} begins"
-    if found.method not in LABELLED:
+    begins, reason = f"{player.name.title()} begins", reason_of(found)
+    parts = {"player": str(player), **told_of(found)}
+    if reason not in LABELLED:
         known = found.theorem
-        reasons = known.reasons(found.position.state, engine.watch) if known else ()
-        return [f"{begins}: {found.source}.", *reasons]
-    return [f"{begins}. {LABELLED[found.method]}: {found.source}.", *how_it_goes(found, engine)]
+        reasons = by_theorem(found, known, engine) if known else ()
+        return [*coded("start", [f"{begins}: {found.source}."], **parts), *reasons]
+    said = f"{begins}. {LABELLED[reason]}: {found.source}."
+    return [*coded("start", [said], **parts), *how_it_goes(found, engine)]
 
 
-def how_it_goes(found: Solution[Any], engine: Engine) -> list[str]:
+def by_theorem(found: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
+    """Say what a theorem says of the position."""
+    said = theorem.reasons(found.position.state, engine.watch)
+    parts = {"statement": theorem.statement, "source": theorem.source}
+    return coded("theorem-reason", said, **parts)
+
+
+def how_it_goes(found: Solution[Any], engine: Engine) -> list[Block]:
     """Say how play goes; nothing where a limit is reached before that is known."""
     try:
-        return list(played_out(found, engine))
+        return coded("play", played_out(found, engine), moves_left=found.moves_left)
     except LimitReached:
         return []
 
 
-def because(found: Solution[Any], theorem: Theorem[Any]) -> str:
-    """Say what is known, and what the value is: that once."""
-    known = f"{found.source[:1].upper()}{found.source[1:]}"
+def because(found: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
+    """Say what is known, and what the value is: that once; nothing where no source is named."""
+    if not found.source:
+        return []
+    parts = {"statement": theorem.statement, "source": theorem.source}
     if found.value is None:
-        return f"{known}."
+        return coded("theorem", [f"{found.source[:1].upper()}{found.source[1:]}."], **parts)
     value = short_value(found)
+    told = f"The value is {value}: {found.source}."
     if theorem.value_is:
-        return f"The value is {value}, {theorem.value_is} ({theorem.source})."
-    return f"The value is {value}: {found.source}."
+        told = f"The value is {value}, {theorem.value_is} ({theorem.source})."
+    return coded("theorem", [told], **parts, value=value_to_json(found.value))
 
 
 def why_sum(found: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -178,13 +209,13 @@ def why_sum(found: Solution[Any], engine: Engine) -> list[Block | str]:
     parts = parts_of(found.position) or []
     values = [(f"{part.ruleset} {part}".strip(), engine.value(part)) for part in parts]
     rows = [(name, value) for name, value in values if isinstance(value, int)]
-    said: list[Block | str] = [
-        "The position is a sum: its parts do not disturb each other, and their values add up."
-    ]
+    plain = [{"position": name, "value": value_to_json(value)} for name, value in values]
+    told = "The position is a sum: its parts do not disturb each other, and their values add up."
+    said: list[Block | str] = [*coded("sum", [told], parts=plain)]
     if rows:
         said.append(nim_table(rows))
     if len(rows) == len(values):
-        return [*said, why_nim_sum(rows)]
+        return [*said, *coded("nim-sum", [why_nim_sum(rows)])]
     endless = [f"{name} has {value}" for name, value in values if isinstance(value, Infinity)]
     said.append(
         f"Play need not end in every part: {', '.join(endless)}. Together that makes "
@@ -205,14 +236,21 @@ def why_searched(found: Solution[Any], engine: Engine) -> list[Block | str]:
                 for value, held in by_value.items()
             ]
             told = f"The least number that is missing is the value: {found.value}."
-            return ["\n".join(["Moves by the value of where they lead:", *lines]), told]
-    if found.outcome is Outcome.P and options:
-        if len(options) == 1:
-            return ["By search: after the only move the opponent can win."]
-        return [f"By search: after each of the {len(options):,} moves the opponent can win."]
-    if found.outcome is Outcome.N and options:
-        return [f"By search: after {found.best} every answer loses."]
-    return []
+            list_ = "\n".join(["Moves by the value of where they lead:", *lines])
+            counts = {str(value): len(held) for value, held in by_value.items()}
+            return [
+                *coded("moves-by-value", [list_], moves=counts),
+                *coded("mex", [told], value=found.value),
+            ]
+    if not options or found.outcome not in (Outcome.P, Outcome.N):
+        return []
+    if found.outcome is Outcome.N:
+        told = f"By search: after {found.best} every answer loses."
+    elif len(options) == 1:
+        told = "By search: after the only move the opponent can win."
+    else:
+        told = f"By search: after each of the {len(options):,} moves the opponent can win."
+    return [*coded("search", [told], options=len(options))]
 
 
 def values_of(

@@ -7,7 +7,7 @@ from typing import Any
 from zermelo.answers.worths import listed
 from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.reasons import explain
-from zermelo.games.explanation import Block
+from zermelo.games.explanation import Block, coded
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.solvers.engine import Engine
@@ -17,6 +17,7 @@ from zermelo.values.play import NORMAL, Play
 
 #: Positions that can be reached from one another, of values that nobody asked for.
 LARGEST = 60
+SIDES = ("left", "right")
 
 
 def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
@@ -35,9 +36,10 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
     value = loopy_if_cheap(position, play, engine)
     if value is None:
         return []
-    told: list[Block | str] = [f"In a sum this position is worth {value}."]
+    worth = f"In a sum this position is worth {value}."
+    told: list[Block | str] = [*coded("value", [worth], value=str(value))]
     if isinstance(value, Sided):
-        return [*told, *value.explain().paragraphs]
+        return [*told, *coded("form", value.explain().paragraphs)]
     rules = position.ruleset
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
     sides: list[dict[Any, Value]] = []
@@ -46,18 +48,19 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
             options = dict.fromkeys(moves(position.state))
             sides.append({option: _worth(rules, option, engine) for option in options})
     except (InputError, LimitReached):
-        return [*told, *value.explain().paragraphs]
+        return [*told, *coded("form", value.explain().paragraphs)]
     lines = [
         f"  {player}: {listed(position, worths)}"
         for player, worths in zip(("Left", "Right"), sides, strict=True)
     ]
-    told.append("\n".join(["What the moves lead to:", *lines]))
+    values = {name: list(map(str, side.values())) for name, side in zip(SIDES, sides, strict=True)}
+    told += coded("options", ["\n".join(["What the moves lead to:", *lines])], **values)
     left, right = (_written(position.state, side) for side in sides)
     if any(isinstance(g, Sided) for g in (*left, *right)):
-        return [*told, *value.explain().paragraphs]
+        return [*told, *coded("form", value.explain().paragraphs)]
     passes = position.state in sides[0], position.state in sides[1]
     form = explain(left, right, whole=value, passes=passes)
-    return [*told, *form.paragraphs]
+    return [*told, *coded("form", form.paragraphs)]
 
 
 def _written(state: object, worths: dict[Any, Value]) -> list[Any]:

@@ -6,7 +6,7 @@ from collections import Counter
 from textwrap import wrap
 from typing import Any
 
-from zermelo.games.explanation import WIDTH, Block, Table, Text
+from zermelo.games.explanation import WIDTH, Block, Table, Text, coded
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
@@ -39,27 +39,33 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
         f"monoid here has {elements(quotient.order)}, and a position is P exactly if its element "
         f"is in a set P of {quotient.p_portion:,} of them. This is a theorem: {found.source}."
     )
-    said: list[Block | str] = [intro]
+    size = {"order": quotient.order, "p_portion": quotient.p_portion}
+    said: list[Block | str] = [*coded("quotient", [intro], **size, source=found.source)]
     told = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
     product = known.product(position)
     assert product is not None  # noqa: S101  it gave the answer
     if quotient.generators and parts:
         said += [generators(known), *table_of(parts, known, told, told[product])]
     inside = f"P = {{{listed([told[x] for x in quotient.p_elements], MEMBERS)}}}"
+    parts_of_it = {"element": told[product], "p_elements": [told[x] for x in quotient.p_elements]}
     if found.outcome is Outcome.P:
         led = ", ".join(told[x] for x in sorted(by_element))
         return [
             *said,
             Text(
                 f"{told[product]} is in {inside}. Every move leads out of P: to {led}. There the "
-                "opponent has won already, or can come back into P."
+                "opponent has won already, or can come back into P.",
+                "element",
+                tuple(parts_of_it.items()),
             ),
         ]
     winning = {x: held for x, held in by_element.items() if quotient.portion[x]}
     said.append(
         Text(
             f"{told[product]} is not in {inside}. These moves lead into P, from where every move "
-            "leads out again:"
+            "leads out again:",
+            "element",
+            tuple(parts_of_it.items()),
         )
     )
     lines = []
@@ -72,7 +78,8 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
             break_long_words=False,
             break_on_hyphens=False,
         )
-    said.append("\n".join(["to the element", *lines]))
+    led_to = {told[x]: len(options) for x, options in winning.items()}
+    said += coded("moves-by-element", ["\n".join(["to the element", *lines])], moves=led_to)
     return said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -9,11 +10,13 @@ from zermelo.answers.worths import listed
 from zermelo.errors import LimitReached
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.reasons import explain
-from zermelo.games.explanation import Block
+from zermelo.games.explanation import Block, Lines, coded
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.method import Reason
+from zermelo.solvers.methods import reason_of
 from zermelo.solvers.moves import parts_of
 from zermelo.solvers.partizan import as_game
 from zermelo.values.partizan.game import Game
@@ -23,20 +26,22 @@ from zermelo.values.player import LEFT, RIGHT
 
 def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     """Say why a position is worth what it is, and what that means for who begins."""
-    return [*_why(found, game, engine), *meaning(game)]
+    return [*_why(found, game, engine), *coded("meaning", meaning(game), value=str(game))]
 
 
 def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     position = found.position
     if found.theorem is not None:
         reasons = found.theorem.reasons(position.state, engine.watch)
-        return [f"The value is {game}: {found.source}.", *reasons]
-    parts = parts_of(position) if found.method == "sum" else None
+        told = f"The value is {game}: {found.source}."
+        known = {"statement": found.theorem.statement, "source": found.theorem.source}
+        said = coded("theorem", [told], **known, value=str(game))
+        return [*said, *coded("theorem-reason", reasons, **known)]
+    parts = parts_of(position) if reason_of(found) is Reason.ADDED else None
     if parts is not None:
-        lines = [f"  {part.ruleset} {part}: {_worth(part, engine)}" for part in parts]
         return [
-            "\n".join(["The position falls apart, and the values of its parts add up:", *lines]),
-            f"Their sum is {game}.",
+            _parts("The position falls apart, and the values of its parts add up:", parts, engine),
+            *coded("value", [f"Their sum is {game}."], value=str(game)),
             *why_hot([_worth(part, engine) for part in parts], engine),
         ]
     rules = position.ruleset
@@ -50,22 +55,35 @@ def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
             for moves in (rules.left, rules.right)
         ]
     except LimitReached:
-        return [f"The value is {game}: {found.source}."]
+        return [*coded("value", [f"The value is {game}: {found.source}."], value=str(game))]
     lines = [
         f"  {player}: {listed(position, worths)}"
         for player, worths in zip(("Left", "Right"), sides, strict=True)
     ]
     form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
-    return ["\n".join(["What the moves lead to:", *lines]), *form.paragraphs]
+    values = {
+        str(player): list(dict.fromkeys(map(str, worths.values())))
+        for player, worths in zip((LEFT, RIGHT), sides, strict=True)
+    }
+    list_ = "\n".join(["What the moves lead to:", *lines])
+    return [*coded("options", [list_], **values), *coded("form", form.paragraphs, value=str(game))]
+
+
+def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
+    """List the parts of a sum with what they are worth."""
+    held = [(f"{part.ruleset} {part}", str(_worth(part, engine))) for part in parts]
+    lines = Lines((heading, *(f"  {name}: {value}" for name, value in held)))
+    plain = [{"position": name, "value": value} for name, value in held]
+    return coded("sum", [lines], parts=plain)[0]
 
 
 def why_terms(found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how a sum stands that is too large to be added up."""
     parts = parts_of(found.position) or [found.position]
-    lines = [f"  {part.ruleset} {part}: {_worth(part, engine)}" for part in parts]
+    told = f"Their sum is too large to be written out. Who wins is found by {found.source}."
     return [
-        "\n".join(["The terms are worth:", *lines]),
-        f"Their sum is too large to be written out. Who wins is found by {found.source}.",
+        _parts("The terms are worth:", parts, engine),
+        *coded("terms", [told], source=found.source),
         *why_hot([_worth(part, engine) for part in parts], engine),
     ]
 
@@ -73,7 +91,7 @@ def why_terms(found: Solution[Any], engine: Engine) -> list[Block | str]:
 def orthodox_moves(found: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]:
     """Return the orthodox moves of both players in a sum with two hot terms at least."""
     partizan = isinstance(found.position, PartizanPosition)
-    known = partizan and found.method in ("sum", "terms")
+    known = partizan and reason_of(found) in (Reason.ADDED, Reason.TERMS)
     parts = parts_of(found.position) if known else None
     if parts is None:
         return ()
@@ -83,12 +101,13 @@ def orthodox_moves(found: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]
     return tuple(one for player in (LEFT, RIGHT) if (one := orthodox(terms, player)))
 
 
-def why_hot(terms: list[Game], engine: Engine) -> list[str]:
+def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
     """Say which move is orthodox in a hot sum, by the thermographs, and whether it wins."""
     if sum(term.temperature > 0 for term in terms) < 2:
         return []
     total = sum((term.mean for term in terms), start=Fraction(0))
-    told, ambient = [], Fraction(0)
+    told: list[Block] = []
+    ambient = Fraction(0)
     for player in (LEFT, RIGHT):
         found = orthodox(terms, player)
         assert found is not None  # noqa: S101  a term is hot
@@ -96,10 +115,21 @@ def why_hot(terms: list[Game], engine: Engine) -> list[str]:
         wins = _wins(terms, found, engine)
         sure = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
         threat = " This is a threat, to be answered there." * found.threatens
-        told.append(
+        said = (
             f"{name}'s orthodox move is in term {found.place + 1}, {terms[found.place]}, to "
             f"{' or '.join(map(str, found.options))}: at temperature {ambient} it reaches the "
             f"{name.lower()} wall of the thermograph, {found.wall}.{threat}{sure}"
+        )
+        told += coded(
+            "orthodox",
+            [said],
+            player=str(player),
+            part=found.place,
+            to=list(map(str, found.options)),
+            temperature=str(ambient),
+            wall=str(found.wall),
+            threat=found.threatens,
+            wins=wins,
         )
     first = (
         f"The hottest term has temperature {ambient}. The means add up to {total}, so play of the "
@@ -110,7 +140,8 @@ def why_hot(terms: list[Game], engine: Engine) -> list[str]:
         f"Later on (sentestrat): when the opponent leaves a term hotter than {ambient}, or than "
         "what that has fallen to since, answer there; otherwise move in the hottest term."
     )
-    return [first, *told, later]
+    hot = coded("hot", [first], mean=str(total), temperature=str(ambient))
+    return [*hot, *told, *coded("sentestrat", [later])]
 
 
 def _wins(terms: list[Game], found: Orthodox, engine: Engine) -> bool | None:

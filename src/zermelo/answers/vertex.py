@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from zermelo.answers.verdicts import VERDICTS
-from zermelo.games.explanation import Block, Explanation, Lines, Table, as_block
+from zermelo.games.explanation import Block, Explanation, Lines, Table, as_block, coded
 from zermelo.labels.outcomes import Outcomes
 from zermelo.told import told
 from zermelo.values.outcome import Outcome
@@ -165,16 +165,18 @@ def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
     <BLANKLINE>
     Winning moves: b → c, b → a.
     """
-    return Explanation(tuple(map(as_block, _blocks(result, name))))
+    return Explanation(tuple(_blocks(result, name)))
 
 
-def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block | str]:
+def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
     outcome, remoteness = result[name], result.remoteness[name]
     options = () if is_over(result, name) else result.digraph.options(name)
     verdict = VERDICTS[outcome]
     if options and remoteness is not None:
         verdict += f" It takes {plural(remoteness, 'move', 'moves')}."
-    yield Lines(tuple(filter(None, (f"Vertex: {name}", str(result.ending), verdict))), prose=True)
+    said = Lines(tuple(filter(None, (f"Vertex: {name}", str(result.ending), verdict))), prose=True)
+    facts = {"vertex": str(name), "outcome": str(outcome), "remoteness": remoteness}
+    yield from coded("verdict", [said], **facts)
     if options:
         cells = sorted(
             ((str(v), str(result[v]), result.remoteness[v]) for v in options),
@@ -182,17 +184,19 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block | str]:
         )
         rows = tuple((v, sort, "–" if r is None else str(r)) for v, sort, r in cells)
         more = f"… and {len(rows) - FEW:,} more" if len(rows) > FEW else ""
-        yield Table(("option", "outcome", "remoteness"), rows[:FEW], more)
-    yield _because(result, name, over=not options)
-    yield from reading(result, name).blocks
+        yield from coded("options", [Table(("option", "outcome", "remoteness"), rows[:FEW], more)])
+    best = None if not options else str(result.best_option(name))
+    yield from coded("condition", [_because(result, name, over=not options)], option=best)
+    yield from coded("quantifiers", reading(result, name).blocks)
     good = {Outcome.N: Outcome.P, Outcome.D: Outcome.D}.get(outcome)
     if good is not None and options:
         moves = [f"{name} → {v}" for v in options if result[v] is good]
         moves.sort(key=lambda move: move != f"{name} → {result.best_option(name)}")
         what = "win" if outcome is Outcome.N else "draw"
-        yield ended(f"{what.capitalize()}{'n' * (what == 'win')}ing moves: {listed(moves, FEW)}")
+        kinds = f"{what.capitalize()}{'n' * (what == 'win')}ing moves"
+        yield from coded("moves", [ended(f"{kinds}: {listed(moves, FEW)}")], moves=moves)
     elif options:
-        yield ended(f"Every move loses; {name} → {result.best_option(name)} lasts longest")
+        yield from coded("moves", [ended(f"Every move loses; {name} → {best} lasts longest")])
 
 
 def is_over(result: Outcomes, name: Hashable) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
 from zermelo.notebook import escaped, html_table
@@ -18,11 +19,26 @@ def set_in(text: str, width: int) -> str:
     return fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
+#: Names and values, which JSON has as an object.
+Parts: TypeAlias = tuple[tuple[str, object], ...]
+
+
 @dataclass(frozen=True)
 class Text:
-    """A paragraph."""
+    """A paragraph.
+
+    Attributes
+    ----------
+    text : str
+    code : str
+        What kind of fact it tells; of every block of an answer.
+    parts : tuple of pairs
+        What the fact is made of: values, positions, moves, as plain data by name.
+    """
 
     text: str
+    code: str = ""
+    parts: Parts = ()
 
     def __str__(self) -> str:
         return self.within(WIDTH)
@@ -33,7 +49,7 @@ class Text:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        return {"block": "paragraph", "text": self.text}
+        return {"block": "paragraph", **named(self), "text": self.text}
 
     def _repr_html_(self) -> str:
         return f"<p>{escaped(self.text)}</p>"
@@ -48,10 +64,14 @@ class Lines:
     lines : tuple of str
     prose : bool
         Whether they may be broken between words where they are too long.
+    code, parts
+        As of `Text`.
     """
 
     lines: tuple[str, ...]
     prose: bool = False
+    code: str = ""
+    parts: Parts = ()
 
     def __str__(self) -> str:
         return self.within(WIDTH)
@@ -62,7 +82,7 @@ class Lines:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        return {"block": "lines", "lines": list(self.lines), "prose": self.prose}
+        return {"block": "lines", **named(self), "lines": list(self.lines), "prose": self.prose}
 
     def _repr_html_(self) -> str:
         return f"<pre>{escaped(str(self))}</pre>"
@@ -80,12 +100,16 @@ class Table:
         What stands below it.
     left : int
         How many columns are text.
+    code, parts
+        As of `Text`.
     """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     left: int = 1
+    code: str = ""
+    parts: Parts = ()
 
     def __str__(self) -> str:
         shown = [self.heads, *self.rows]
@@ -102,7 +126,8 @@ class Table:
     def json(self) -> dict[str, object]:
         """Return plain data."""
         rows = [list(row) for row in self.rows]
-        return {"block": "table", "heads": list(self.heads), "rows": rows, "note": self.note}
+        heads = list(self.heads)
+        return {"block": "table", **named(self), "heads": heads, "rows": rows, "note": self.note}
 
     def _repr_html_(self) -> str:
         return html_table("", self.heads, self.rows) + f"<p>{escaped(self.note)}</p>"
@@ -116,6 +141,29 @@ def as_block(said: Block | str) -> Block:
     if not isinstance(said, str):
         return said
     return Lines(tuple(said.split("\n"))) if "\n" in said else Text(said)
+
+
+def named(block: Block) -> dict[str, object]:
+    """Return what a block is called, and what its fact is made of, as plain data."""
+    return {"code": block.code, "parts": dict(block.parts)}
+
+
+def coded(code: str, said: Iterable[Block | str], /, **parts: object) -> list[Block]:
+    """Say what kind of fact blocks tell, where they do not say so; the first has its parts.
+
+    Examples
+    --------
+    >>> (one,) = coded("value", ["It is worth 3."], value=3)
+    >>> one.json()
+    {'block': 'paragraph', 'code': 'value', 'parts': {'value': 3}, 'text': 'It is worth 3.'}
+    """
+    blocks = []
+    for block in map(as_block, said):
+        if not block.code:
+            block = replace(block, code=code, parts=block.parts or tuple(parts.items()))
+            parts = {}
+        blocks.append(block)
+    return blocks
 
 
 @dataclass(frozen=True)

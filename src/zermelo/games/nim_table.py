@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from zermelo.games.explanation import Table
 from zermelo.values.nimber import nim_sum_of
+from zermelo.values.text import value_to_json
 
 #: What a row is called, and its number.
 Row: TypeAlias = tuple[str, int]
@@ -43,7 +44,10 @@ def nim_table(
         shown[ROWS:-1] = [(f"… {len(rows) - ROWS:,} more", "", "")]
     wide = f"(In binary: up to {width:,} digits.)" if width > COLUMNS else ""
     heads = (*heading, "" if wide else "binary")
-    return Table(heads, tuple(shown), "\n".join(filter(None, (wide, note))))
+    told = tuple(value_to_json(value) for _, value in rows)
+    parts = (("values", told), ("sum", value_to_json(total)))
+    below = "\n".join(filter(None, (wide, note)))
+    return Table(heads, tuple(shown), below, code="nim-table", parts=parts)
 
 
 def why_nim_sum(rows: Sequence[Row]) -> str:

@@ -14,7 +14,7 @@ from zermelo.budget import COMPILED
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.ready import RENAMED, TRIAL, patience, tried
 from zermelo.solvers.searched import by_search, may_search
@@ -35,6 +35,8 @@ Result = TypeVar("Result")
 
 class Compiled:
     """Searches by compiled rules, where there are any and play ends."""
+
+    reason = Reason.SEARCH
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

@@ -19,7 +19,7 @@ from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.moves import any_option, note, sorted_by_outcome, with_moves
 from zermelo.values.infinity import LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
@@ -60,6 +60,8 @@ class Decided:
 
 class ByCompound:
     """Decides compounds by numbers of their parts."""
+
+    reason = Reason.THEOREM
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

@@ -11,7 +11,7 @@ from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
 from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
 from zermelo.labelling.means import MEANS, labelled
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class ByMeans:
 
     def __init__(self, means: str) -> None:
         self._means = means
+        self.reason = Reason.ALL_LABELS if MEANS[means].by_index else Reason.LABELS
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

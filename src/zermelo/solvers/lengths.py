@@ -65,12 +65,11 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
             engine.cyclic.add(rules)
         else:
             return search
-    method = engine.answer(position, Wish.OUTCOME, play).method
-    labels: Labels | None = None
-    if method == "table":
-        labels = labels_for(position, play, engine)
-    elif method in MEANS and MEANS[method].takes is not None:
-        labels = labels_by(method, position, play, engine)
+    labels: Labels | None = labels_for(position, play, engine) if engine.tables else None
+    if labels is None:
+        method = engine.answer(position, Wish.OUTCOME, play).method
+        if method in MEANS and MEANS[method].takes is not None:
+            labels = labels_by(method, position, play, engine)
     if labels is None:
         return graph_of(position, play, engine)
     return LengthsByLabels(labels, rules, play)

@@ -28,8 +28,30 @@ class Wish(Enum):
     MOVES = "moves"
 
 
+class Reason(Enum):
+    """By what an answer is explained: each method says it of its own."""
+
+    THEOREM = "theorem"
+    STARTS = "starts"
+    ADDED = "sum"
+    TERMS = "terms"
+    QUOTIENT = "quotient"
+    LABELS = "labels"
+    ALL_LABELS = "all-labels"
+    LOOKED_UP = "table"
+    SEARCH = "search"
+
+
 class Method(Protocol):
-    """A way to an answer."""
+    """A way to an answer.
+
+    Attributes
+    ----------
+    reason : Reason
+        By what its answers are explained.
+    """
+
+    reason: Reason
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

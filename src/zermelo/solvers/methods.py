@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.made import Made
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.labelling.means import MEANS
-from zermelo.solvers.method import Method
+from zermelo.solvers.method import Method, Reason
+
+if TYPE_CHECKING:
+    from zermelo.games.solution import Solution
 
 #: A name, and the module of this package whose ``METHOD`` it is; the means of labelling have one
 #: module together.
@@ -49,6 +52,11 @@ def method_named(name: str) -> Method:
     module = import_module(f"zermelo.solvers.{METHODS[name]}")
     method: Method = module.METHODS[name] if name in MEANS else module.METHOD
     return method
+
+
+def reason_of(found: Solution[Any]) -> Reason:
+    """Return by what an answer is explained, as the method says that gave it."""
+    return method_named(found.method).reason
 
 
 @cache

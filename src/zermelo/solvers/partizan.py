@@ -19,7 +19,7 @@ from zermelo.limits import Watch
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.memo import Memoised, State, Step
-from zermelo.solvers.method import AT_REST, Wish
+from zermelo.solvers.method import AT_REST, Reason, Wish
 from zermelo.solvers.moves import note, parts_of
 from zermelo.solvers.ready import patience, ran, tried
 from zermelo.solvers.searched import PlayCycles
@@ -180,6 +180,8 @@ class PartizanSearch(Memoised):
 
 class ByCanonicalForms:
     """Finds the value, and who wins by it. Asked for by name, it uses no theorem."""
+
+    reason = Reason.SEARCH
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

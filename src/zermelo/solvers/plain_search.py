@@ -17,7 +17,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.theorem import Theorem
 from zermelo.solvers.memo import Memoised, State, Step
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.moves import value_of
 from zermelo.solvers.searched import by_search, may_search
 from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
@@ -218,6 +218,8 @@ class PlainSearch(Memoised):
 
 class ByPlainSearch:
     """Searches in plain Python, where play ends. Asked for by name, it uses no theorem."""
+
+    reason = Reason.SEARCH
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

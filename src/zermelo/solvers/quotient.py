@@ -14,7 +14,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import search_of
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.moves import any_option, counted, note
 from zermelo.solvers.searched import may_search
 from zermelo.values.outcome import Outcome
@@ -217,6 +217,8 @@ def quotient_of(position: Position[Any], engine: Engine) -> Known | None:
 
 class ByQuotient:
     """Multiplies the elements of the parts."""
+
+    reason = Reason.QUOTIENT
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts, winner
@@ -20,6 +20,8 @@ S = TypeVar("S")
 
 class ByStarts:
     """Solves both starts, each as a game in which whose turn it is belongs to the state."""
+
+    reason = Reason.STARTS
 
     def answer(
         self, position: Position[S], wish: Wish, play: Play, engine: Engine

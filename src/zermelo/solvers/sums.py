@@ -10,7 +10,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import Gradual, compiled_search_of
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.moves import parts_of, with_moves
 from zermelo.solvers.searched import by_search, may_search
 from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
@@ -24,6 +24,8 @@ S = TypeVar("S")
 
 class BySum:
     """Adds the values of the parts."""
+
+    reason = Reason.ADDED
 
     def answer(
         self, position: Position[S], wish: Wish, play: Play, engine: Engine

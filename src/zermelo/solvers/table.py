@@ -9,7 +9,7 @@ from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition
 from zermelo.solvers.labelled import by_labels
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.starts import METHOD as STARTS
 from zermelo.values.player import LEFT, RIGHT
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 class ByTablebase:
     """Looks positions up in the tables that an engine was given."""
+
+    reason = Reason.LOOKED_UP
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

@@ -8,7 +8,7 @@ from zermelo.compounds.sums import PartizanSum
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.partizan import NoGame, game_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
@@ -26,6 +26,8 @@ MEANS = "search through sums of the terms' canonical forms"
 
 class ByTerms:
     """Finds the values of the terms, and who wins their sum by search."""
+
+    reason = Reason.TERMS
 
     def answer(
         self, position: Position[Any], wish: Wish, play: Play, engine: Engine

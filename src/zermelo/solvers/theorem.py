@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.limits import UNLIMITED
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.moves import with_moves
 from zermelo.values.infinity import outcome_of
 from zermelo.values.play import NORMAL, Play
@@ -21,6 +21,8 @@ S = TypeVar("S")
 
 class ByTheorem:
     """Asks the theorems of the rules one after the other; the first that speaks is named."""
+
+    reason = Reason.THEOREM
 
     def answer(
         self, position: Position[S], wish: Wish, play: Play, engine: Engine

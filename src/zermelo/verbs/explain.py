@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.explanation import explain
-from zermelo.games.explanation import Explanation, Lines, as_block
+from zermelo.games.explanation import Explanation, Lines, coded
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
@@ -133,10 +133,16 @@ def answer_value(
     """
     found = answer_expression(expression, resolver, limits=limits)
     lines = [f"Expression: {expression}", f"It is worth {found.facts['value']}."]
-    said = [*found.reasons, *found.meaning, *found.comparison]
+    facts = {"value": str(found.facts["value"])}
+    said = [
+        *coded("form", found.reasons, **facts),
+        *coded("meaning", found.meaning),
+        *coded("comparison", found.comparison),
+    ]
     if found.is_game:
         lines.append(outcome_in_words(found.value.outcome))
-    told = Explanation((Lines(tuple(lines)), *map(as_block, said)))
+    verdict = coded("verdict", [Lines(tuple(lines))], expression=expression, **facts)
+    told = Explanation((*verdict, *said))
     return ValueAnswer(expression, str(found.facts["value"]), told)
 
 
@@ -246,5 +252,6 @@ def _in_quantifiers(found: Answer, limits: Limits | Watch) -> Answer:
     assert isinstance(here.ruleset, Tokens)  # noqa: S101  so it was made
     (name,) = (here.ruleset.on.names[vertex] for vertex, _ in here.state)
     *blocks, last = found.explanation.blocks
-    said = reading(outcomes(here.ruleset.on, limits=limits), name).blocks
+    told = reading(outcomes(here.ruleset.on, limits=limits), name)
+    said = coded("quantifiers", told.blocks)
     return replace(found, explanation=Explanation((*blocks, *said, last)))

@@ -21,7 +21,7 @@ SHARED = {
     "length": "int | str | null",
     "option": "(move: str; to: str)",
     "form": "null | str | [[form | str]]",
-    "block": "(block: str; text?: str; lines?: [str]; prose?: bool;"
+    "block": "(block code: str; parts: {any}; text?: str; lines?: [str]; prose?: bool;"
     " heads?: [str]; rows?: [[str]]; note?: str)",
     "start": "(outcome: str; remoteness: length)",
     "starts": "start | (left: start; right: start)",
