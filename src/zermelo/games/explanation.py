@@ -30,14 +30,14 @@ class Text:
     Attributes
     ----------
     text : str
-    code : str
+    fact : str
         What kind of fact it tells; of every block of an answer.
     parts : tuple of pairs
         What the fact is made of: values, positions, moves, as plain data by name.
     """
 
     text: str
-    code: str = ""
+    fact: str = ""
     parts: Parts = ()
 
     def __str__(self) -> str:
@@ -64,13 +64,13 @@ class Lines:
     lines : tuple of str
     prose : bool
         Whether they may be broken between words where they are too long.
-    code, parts
+    fact, parts
         As of `Text`.
     """
 
     lines: tuple[str, ...]
     prose: bool = False
-    code: str = ""
+    fact: str = ""
     parts: Parts = ()
 
     def __str__(self) -> str:
@@ -100,7 +100,7 @@ class Table:
         What stands below it.
     left : int
         How many columns are text.
-    code, parts
+    fact, parts
         As of `Text`.
     """
 
@@ -108,7 +108,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     left: int = 1
-    code: str = ""
+    fact: str = ""
     parts: Parts = ()
 
     def __str__(self) -> str:
@@ -145,10 +145,10 @@ def as_block(said: Block | str) -> Block:
 
 def named(block: Block) -> dict[str, object]:
     """Return what a block is called, and what its fact is made of, as plain data."""
-    return {"code": block.code, "parts": dict(block.parts)}
+    return {"code": block.fact, "parts": dict(block.parts)}
 
 
-def coded(code: str, said: Iterable[Block | str], /, **parts: object) -> list[Block]:
+def coded(fact: str, said: Iterable[Block | str], /, **parts: object) -> list[Block]:
     """Say what kind of fact blocks tell, where they do not say so; the first has its parts.
 
     Examples
@@ -159,8 +159,8 @@ def coded(code: str, said: Iterable[Block | str], /, **parts: object) -> list[Bl
     """
     blocks = []
     for block in map(as_block, said):
-        if not block.code:
-            block = replace(block, code=code, parts=block.parts or tuple(parts.items()))
+        if not block.fact:
+            block = replace(block, fact=fact, parts=block.parts or tuple(parts.items()))
             parts = {}
         blocks.append(block)
     return blocks

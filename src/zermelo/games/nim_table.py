@@ -47,7 +47,7 @@ def nim_table(
     told = tuple(value_to_json(value) for _, value in rows)
     parts = (("values", told), ("sum", value_to_json(total)))
     below = "\n".join(filter(None, (wide, note)))
-    return Table(heads, tuple(shown), below, code="nim-table", parts=parts)
+    return Table(heads, tuple(shown), below, fact="nim-table", parts=parts)
 
 
 def why_nim_sum(rows: Sequence[Row]) -> str:
