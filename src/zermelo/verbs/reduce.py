@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         "reduce geography examples/formula.qdimacs --back t1,x1,b1,t2",
         "reduce planar-kernel examples/formula.qdimacs --draw planar.svg",
     ],
-    facts="(reduction source claim: str; vertices edges: int; start file: str | null; "
+    facts="(reduction source why claim: str; vertices edges: int; start file: str | null; "
     "picture?: str | null; back? across?: [str]; places?: {[int]})",
 )
 def record(
