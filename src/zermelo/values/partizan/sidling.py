@@ -26,6 +26,7 @@ from zermelo.errors import InputError
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.loops import Graph, Node, is_stopper, negated
+from zermelo.values.partizan.readings import Reading
 from zermelo.values.partizan.stopper_table import RAW, Sides, Stoppers
 from zermelo.values.partizan.stoppers import (
     Key,
@@ -227,26 +228,10 @@ class Sidling:
         key = tuple(sorted(outside)), sign
         best = self.table.best.get(key)
         if best is None:
-            best = tuple(self.extreme(key[0], sign))
+            best = tuple(self.table.extreme(key[0], sign))
             if not key[0] or key[0][-1] < RAW:
                 self.table.best[key] = best
         return (*best, *sorted(inside))
-
-    def extreme(self, games: Iterable[int], sign: int) -> list[int]:
-        """Return the greatest of some games, one of each value; with sign −1 the least."""
-        kept: list[int] = []
-        at_most = self.table.at_most
-        for g in games:
-            if sign > 0:
-                if any(at_most(g, h) for h in kept):
-                    continue
-                kept = [h for h in kept if not at_most(h, g)]
-            else:
-                if any(at_most(h, g) for h in kept):
-                    continue
-                kept = [h for h in kept if not at_most(g, h)]
-            kept.append(g)
-        return kept
 
     def _solved(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[tuple[int, ...], bool]:
         """Return what the nodes of a strong component are worth, and whether it is a stopper."""
@@ -260,7 +245,7 @@ class Sidling:
         ends = self.plain or not endless({name: table.raw[name] for name in names})
         table.plain = plain = ends and whole
         table.settle([(g, h) for g in names for h in names], plain=plain)
-        read = Reading(self, names)
+        read = Reading(table, self.readings, names)
         worth = read.confirmed(plain=plain)
         results = tuple(worth.get(read.of[name], name) for name in names)
         self._forget(names, read, results)
@@ -299,135 +284,3 @@ class Sidling:
         nodes, places = _copied(root, options, table.short)
         cycle = alternating_cycle(dict(enumerate(nodes)))
         return NoStopper(tuple(nodes), places[root], tuple(node for node, _ in cycle))
-
-
-class Reading:
-    """What is read off of the nodes of one component."""
-
-    def __init__(self, sidling: Sidling, names: Sequence[int]) -> None:
-        self.sidling, self.table = sidling, sidling.table
-        at_most = self.table.at_most
-        #: One node for each class of equal ones.
-        self.of: dict[int, int] = {}
-        for name in names:
-            twin = next(
-                (h for h in set(self.of.values()) if at_most(name, h) and at_most(h, name)), name
-            )
-            self.of[name] = twin
-        self.classes = sorted(set(self.of.values()))
-        self.rights: dict[int, tuple[int, ...]] = {}
-        self.sides: dict[int, Sides] = {}
-        for v in self.classes:
-            self.right_options(v)
-        for v in self.classes:
-            self.sides[v] = self._left_options(v), self.rights[v]
-
-    def named(self, games: Iterable[int]) -> list[int]:
-        """Return one node for each class, stoppers of the table first."""
-        return sorted({self.of.get(g, g) for g in games})
-
-    def right_options(self, v: int) -> tuple[int, ...]:
-        """Return B(v)."""
-        if v < RAW:
-            return self.table.options(v)[1]
-        if v in self.sidling.readings:
-            return self.sidling.readings[v][1]
-        v = self.of.get(v, v)
-        found = self.rights.get(v)
-        if found is None:
-            options, at_most = self.table.options, self.table.at_most
-            reached, terminal = [v], set()
-            seen, tried = {v}, set()
-            for p in reached:
-                for y in options(p)[1]:
-                    if y in tried:
-                        continue
-                    tried.add(y)
-                    replies = [q for q in options(y)[0] if at_most(v, q)]
-                    if not replies:
-                        terminal.add(y)
-                    reached += [q for q in dict.fromkeys(replies) if q not in seen]
-                    seen.update(replies)
-            found = self.rights[v] = tuple(self.sidling.extreme(self.named(terminal), -1))
-        return found
-
-    def _left_options(self, v: int) -> tuple[int, ...]:
-        """Return A(v)."""
-        options, at_most = self.table.options, self.table.at_most
-        reached, kept = [v], set()
-        seen, tried = {v}, set()
-        for p in reached:
-            for w in options(p)[0]:
-                if w in tried:
-                    continue
-                tried.add(w)
-                if not any(at_most(b, v) for b in self.right_options(w)):
-                    kept.add(w)
-                replies = [q for q in dict.fromkeys(options(w)[1]) if at_most(q, v)]
-                reached += [q for q in replies if q not in seen]
-                seen.update(replies)
-        return tuple(self.sidling.extreme(self.named(kept), 1))
-
-    def confirmed(self, *, plain: bool) -> dict[int, int]:
-        """Enter what was read off into the table, where it equals what it was read off from."""
-        readings = self.sidling.readings
-        held = dict(self.sides)
-        work = [o for node in self.sides.values() for side in node for o in side]
-        while work:
-            g = work.pop()
-            if g >= RAW and g not in held:
-                held[g] = readings[g]
-                work += [o for side in held[g] for o in side]
-        good = set(self.classes)
-        if not plain:
-            good = self._equal(held)
-        worth: dict[int, int] = {}
-        for part in strong_parts(held, sorted(good), RAW):
-            if not good.issuperset(part):
-                raise AssertionError("a follower of a stopper is none")
-            nodes: dict[int, Sides] = {}
-            for g in part:
-                left, right = (tuple(worth.get(o, o) for o in side) for side in held[g])
-                nodes[g] = left, right
-            if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
-                worth[part[0]] = self.table.of_form(*nodes[part[0]])
-            else:
-                worth.update(self._met_before(nodes) or self.table.of_loop(nodes))
-        return worth
-
-    def _met_before(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
-        """Return what nodes of a loop are, if they stand beside the same loop of the table.
-
-        Some of them may have as options nodes of that one, and others nodes of this one.
-        """
-        table, at_most = self.table, self.table.at_most
-        outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
-        for mates in {table.mates[option] for option in outside if option in table.mates}:
-            found = {
-                g: mate for g in nodes for mate in mates if at_most(g, mate) and at_most(mate, g)
-            }
-            if len(found) == len(nodes):
-                return found
-        return None
-
-    def _equal(self, held: Mapping[int, Sides]) -> set[int]:
-        """Return the classes that are equal to what is read off, which has to be a stopper."""
-        bad = {g for g, _ in endless(held)}
-        before: dict[int, list[int]] = {}
-        for g, sides in held.items():
-            for option in (o for side in sides for o in side):
-                before.setdefault(option, []).append(g)
-        work = list(bad)
-        while work:
-            for g in before.get(work.pop(), ()):
-                if g not in bad:
-                    bad.add(g)
-                    work.append(g)
-        table = self.table
-        copies = {g: table.new_raw() for g in held if g not in bad}
-        for g, copy in copies.items():
-            left, right = (tuple(copies.get(o, o) for o in side) for side in held[g])
-            table.raw[copy] = left, right
-        asked = [v for v in self.classes if v in copies]
-        table.settle([(v, copies[v]) for v in asked])
-        return {v for v in asked if table.at_most(v, copies[v])}

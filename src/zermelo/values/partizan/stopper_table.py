@@ -192,6 +192,22 @@ class Stoppers:
             if not lefts_turn:
                 self.learn(g, h, holds=held)
 
+    def extreme(self, games: Iterable[int], sign: int) -> list[int]:
+        """Return the greatest of some games, one of each value; with sign −1 the least."""
+        kept: list[int] = []
+        at_most = self.at_most
+        for g in games:
+            if sign > 0:
+                if any(at_most(g, h) for h in kept):
+                    continue
+                kept = [h for h in kept if not at_most(h, g)]
+            else:
+                if any(at_most(h, g) for h in kept):
+                    continue
+                kept = [h for h in kept if not at_most(g, h)]
+            kept.append(g)
+        return kept
+
 
 def order(
     graph: Graph, asked: Iterable[Pair], *, stoppers: bool = True

@@ -1,0 +1,152 @@
+"""The options that the order of the followers gives: A(v) and B(v), see `sidling`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from zermelo.values.partizan.stopper_table import RAW, Sides, Stoppers
+from zermelo.values.partizan.stoppers import endless, strong_parts
+
+
+class Reading:
+    """What is read off of the nodes of one component.
+
+    Parameters
+    ----------
+    table : Stoppers
+        Where the order is.
+    readings : mapping
+        What was read off before, of nodes that equal no stopper.
+    names : sequence of int
+        The nodes.
+    """
+
+    def __init__(
+        self, table: Stoppers, readings: Mapping[int, Sides], names: Sequence[int]
+    ) -> None:
+        self.table, self.readings = table, readings
+        at_most = self.table.at_most
+        #: One node for each class of equal ones.
+        self.of: dict[int, int] = {}
+        for name in names:
+            twin = next(
+                (h for h in set(self.of.values()) if at_most(name, h) and at_most(h, name)), name
+            )
+            self.of[name] = twin
+        self.classes = sorted(set(self.of.values()))
+        self.rights: dict[int, tuple[int, ...]] = {}
+        self.sides: dict[int, Sides] = {}
+        for v in self.classes:
+            self.right_options(v)
+        for v in self.classes:
+            self.sides[v] = self._left_options(v), self.rights[v]
+
+    def named(self, games: Iterable[int]) -> list[int]:
+        """Return one node for each class, stoppers of the table first."""
+        return sorted({self.of.get(g, g) for g in games})
+
+    def right_options(self, v: int) -> tuple[int, ...]:
+        """Return B(v)."""
+        if v < RAW:
+            return self.table.options(v)[1]
+        if v in self.readings:
+            return self.readings[v][1]
+        v = self.of.get(v, v)
+        found = self.rights.get(v)
+        if found is None:
+            options, at_most = self.table.options, self.table.at_most
+            reached, terminal = [v], set()
+            seen, tried = {v}, set()
+            for p in reached:
+                for y in options(p)[1]:
+                    if y in tried:
+                        continue
+                    tried.add(y)
+                    replies = [q for q in options(y)[0] if at_most(v, q)]
+                    if not replies:
+                        terminal.add(y)
+                    reached += [q for q in dict.fromkeys(replies) if q not in seen]
+                    seen.update(replies)
+            found = self.rights[v] = tuple(self.table.extreme(self.named(terminal), -1))
+        return found
+
+    def _left_options(self, v: int) -> tuple[int, ...]:
+        """Return A(v)."""
+        options, at_most = self.table.options, self.table.at_most
+        reached, kept = [v], set()
+        seen, tried = {v}, set()
+        for p in reached:
+            for w in options(p)[0]:
+                if w in tried:
+                    continue
+                tried.add(w)
+                if not any(at_most(b, v) for b in self.right_options(w)):
+                    kept.add(w)
+                replies = [q for q in dict.fromkeys(options(w)[1]) if at_most(q, v)]
+                reached += [q for q in replies if q not in seen]
+                seen.update(replies)
+        return tuple(self.table.extreme(self.named(kept), 1))
+
+    def confirmed(self, *, plain: bool) -> dict[int, int]:
+        """Enter what was read off into the table, where it equals what it was read off from."""
+        readings = self.readings
+        held = dict(self.sides)
+        work = [o for node in self.sides.values() for side in node for o in side]
+        while work:
+            g = work.pop()
+            if g >= RAW and g not in held:
+                held[g] = readings[g]
+                work += [o for side in held[g] for o in side]
+        good = set(self.classes)
+        if not plain:
+            good = self._equal(held)
+        worth: dict[int, int] = {}
+        for part in strong_parts(held, sorted(good), RAW):
+            if not good.issuperset(part):
+                raise AssertionError("a follower of a stopper is none")
+            nodes: dict[int, Sides] = {}
+            for g in part:
+                left, right = (tuple(worth.get(o, o) for o in side) for side in held[g])
+                nodes[g] = left, right
+            if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
+                worth[part[0]] = self.table.of_form(*nodes[part[0]])
+            else:
+                worth.update(self._met_before(nodes) or self.table.of_loop(nodes))
+        return worth
+
+    def _met_before(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
+        """Return what nodes of a loop are, if they stand beside the same loop of the table.
+
+        Some of them may have as options nodes of that one, and others nodes of this one.
+        """
+        table, at_most = self.table, self.table.at_most
+        outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
+        for mates in {table.mates[option] for option in outside if option in table.mates}:
+            found = {
+                g: mate for g in nodes for mate in mates if at_most(g, mate) and at_most(mate, g)
+            }
+            if len(found) == len(nodes):
+                return found
+        return None
+
+    def _equal(self, held: Mapping[int, Sides]) -> set[int]:
+        """Return the classes that are equal to what is read off, which has to be a stopper."""
+        bad = {g for g, _ in endless(held)}
+        before: dict[int, list[int]] = {}
+        for g, sides in held.items():
+            for option in (o for side in sides for o in side):
+                before.setdefault(option, []).append(g)
+        work = list(bad)
+        while work:
+            for g in before.get(work.pop(), ()):
+                if g not in bad:
+                    bad.add(g)
+                    work.append(g)
+        table = self.table
+        copies = {g: table.new_raw() for g in held if g not in bad}
+        for g, copy in copies.items():
+            left, right = (tuple(copies.get(o, o) for o in side) for side in held[g])
+            table.raw[copy] = left, right
+        asked = [v for v in self.classes if v in copies]
+        table.settle([(v, copies[v]) for v in asked])
+        return {v for v in asked if table.at_most(v, copies[v])}
