@@ -258,8 +258,10 @@ def certificates() -> tuple[bytes, ...]:
     """Certificates of every kind."""
     from zermelo import grundy, kernels, loopy, outcomes
     from zermelo.answers import certificates as make
+    from zermelo.answers import solution_certificates as solutions
     from zermelo.answers.annihilation_certificates import certify_annihilation
     from zermelo.answers.position_certificates import certify_position
+    from zermelo.formats.dimacs import CNF
     from zermelo.infinite import certify_infinite, parse_family, prove
     from zermelo.rulesets import position_of
     from zermelo.tokens.annihilation.theory import annihilation
@@ -276,6 +278,9 @@ def certificates() -> tuple[bytes, ...]:
         make.certify_grundy(grundy(acyclic)),
         make.certify_loopy(loopy(cyclic)),
         certify_annihilation(annihilation(even)),
+        solutions.certify_what_if(cyclic, "reverse"),
+        solutions.certify_not_perfect(cyclic),
+        solutions.certify_reduction("kernel", CNF(((1, -2), (2,)))),
     ]
     small = ("nim 1 2", "kayles 3 2", "nim 2 + kayles 2", "squares 6", "wythoff 1 3")
     large = ("nim 1000 2000 3001", "nim 900 + kayles 9", "wythoff --a 2 4000 9000")

@@ -9,6 +9,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
+from zermelo.values.text import plural
 
 #: Why there is a colouring at all.
 THEOREM = (
@@ -146,8 +147,9 @@ def list_colouring(
         for e, (u, v) in enumerate(ends):
             if len(held[e]) <= len(options[e]):
                 raise InputError(
-                    f"the edge {u} {v} has {len(held[e])} colours and {len(options[e])} options in "
-                    f"the oriented line graph; {THEOREM}: give it more colours"
+                    f"the edge {u} {v} has {plural(len(held[e]), 'colour', 'colours')} and "
+                    f"{plural(len(options[e]), 'option', 'options')} in the oriented line graph; "
+                    f"{THEOREM}: give it more colours"
                 )
         arcs = [(e, f) for e, row in enumerate(options) for f in row]
         G = Digraph(arcs, vertices=range(len(ends)))
