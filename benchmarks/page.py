@@ -1,20 +1,26 @@
 """What the page takes: its first view, its processes, and labels while one draws.
 
-``python -m benchmarks.page`` starts a page as a person does, and asks it over the loopback.
+``python -m benchmarks.page`` starts a page as a person does, and asks it over the loopback; where a
+Chromium is found (``ZERMELO_BROWSER``, or ``chromium``), it draws in one as well.
 """
 
 from __future__ import annotations
 
 import asyncio
+import base64
 import gzip
 import http.client
 import json
+import os
 import random
 import re
+import shutil
 import statistics
 import subprocess
 import sys
 import time
+import zlib
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -65,15 +71,18 @@ async def processes() -> tuple[list[float], list[float]]:
         long = jobs.ask(HARD)
         await anext(long)
         began = time.perf_counter()
-        await long.aclose()  # type: ignore[attr-defined]
+        await long.aclose()
         async for _ in jobs.ask(EASY):
             pass
         ends.append(milliseconds(began))
     return answers, ends
 
 
-def page() -> tuple[float, list[float], float]:
-    """Return milliseconds until the page is there, of each labelling, and until all is gone."""
+def page() -> tuple[float, list[float], float, dict[str, list[float]]]:
+    """Return milliseconds until the page is there, of each labelling, and until all is gone.
+
+    With those of a browser: from key to labels, and of a frame while one drags or pans.
+    """
     began = time.perf_counter()
     command = [sys.executable, "-m", "zermelo", "serve", "--no-open"]
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
@@ -104,17 +113,84 @@ def page() -> tuple[float, list[float], float]:
         edges = {f"{rng.randrange(VERTICES)} {rng.randrange(VERTICES)}" for _ in range(EDGES)}
         text = "\n".join([*map(str, range(VERTICES)), "#", *edges, ""])
         began = time.perf_counter()
-        told = ask({"verb": "outcomes", "given": {"file": "G.tgf"}, "texts": {"G.tgf": text}})
-        assert told["vertices"] == VERTICES
+        asked = [
+            {"verb": "outcomes", "given": {"file": "G.tgf", "components": True}},
+            {"verb": "loopy", "given": {"file": "G.tgf"}},
+        ]
+        told = ask({"questions": asked, "texts": {"G.tgf": text}})
+        assert told["answers"][0]["vertices"] == VERTICES
         if k >= 5:  # the first ones wake the server of processes
             labels.append(milliseconds(began))
+    drawn = browsed(f"http://{host}:{port}/?token={token}")
     below = processes_below(server.pid)
     began = time.perf_counter()
     server.kill()
     server.wait()
     while any(Path(f"/proc/{one}").exists() and state(one) != "Z" for one in below):
         time.sleep(0.01)
-    return ready, labels, milliseconds(began)
+    return ready, labels, milliseconds(began), drawn
+
+
+def browsed(address: str) -> dict[str, list[float]]:
+    """Return milliseconds that a browser takes over a digraph of 300 vertices; none without one."""
+    chromium = os.environ.get("ZERMELO_BROWSER") or shutil.which("chromium")
+    if chromium is None or find_spec("playwright") is None:
+        return {}
+    from playwright.sync_api import sync_playwright
+
+    rng = random.Random(1)
+    places = [[f"v{k}", 90 * (k % 20), 110 * (k // 20)] for k in range(VERTICES)]
+    edges = {(rng.randrange(VERTICES), rng.randrange(VERTICES)) for _ in range(EDGES)}
+    held = json.dumps({"v": places, "e": sorted(edges)}).encode()
+    deflate = zlib.compressobj(wbits=-15)
+    letters = base64.urlsafe_b64encode(deflate.compress(held) + deflate.flush()).decode()
+    flags = ["--disable-gpu", *["--no-sandbox"] * (os.name == "posix" and os.getuid() == 0)]
+    with sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=chromium, args=flags)
+        tab = browser.new_page(viewport={"width": 1440, "height": 900})
+        tab.goto(address)
+        tab.goto(f"{address.partition('?')[0]}#graph/{letters.rstrip('=')}")
+        tab.locator(".vertex.outcome-N").first.wait_for()
+        tab.locator("svg.digraph:not(.stale)").wait_for()
+        found: dict[str, list[float]] = tab.evaluate(IN_BROWSER, TIMES // 2)
+        browser.close()
+    return found
+
+
+#: What is done in the browser: an edge by keys until its labels are there; a vertex and the picture
+#: moved a little for each frame, with the time until the frame is laid out.
+IN_BROWSER = """async (times) => {
+  const svg = document.querySelector("svg.digraph"), found = { key: [], drag: [], pan: [] };
+  const frame = () => new Promise(requestAnimationFrame);
+  const press = (k) => svg.querySelector(`[data-k="${k}"]`).dispatchEvent(new KeyboardEvent("keydown", { key: "e", bubbles: true }));
+  for (let k = 0; k < times + 5; k += 1) {
+    press(k);
+    await frame();
+    const began = performance.now();
+    press((7 * k + 3) % 300);
+    while (svg.classList.contains("stale")) await frame();
+    svg.getBoundingClientRect();
+    if (k >= 5) found.key.push(performance.now() - began);
+  }
+  const box = svg.getBoundingClientRect();
+  const send = (kind, at) => (at.on ?? svg).dispatchEvent(new PointerEvent(kind,
+    { pointerId: 1, clientX: at.x, clientY: at.y, bubbles: true, isPrimary: true }));
+  svg.setPointerCapture = () => {};
+  [...document.querySelectorAll("[data-key='tool move']")].forEach((one) => one.click());
+  const body = svg.querySelector('[data-k="150"] .body').getBoundingClientRect();
+  for (const [name, x, y] of [["drag", body.x + 9, body.y + 5], ["pan", box.x + 2, box.y + 2]]) {
+    send("pointerdown", { x, y });
+    for (let k = 0; k < times; k += 1) {
+      await frame();
+      const began = performance.now();
+      send("pointermove", { x: x + 12 + k, y: y + 12 + k });
+      svg.getBoundingClientRect();
+      found[name].push(performance.now() - began);
+    }
+    send("pointerup", { x, y });
+  }
+  return found;
+}"""  # noqa: E501  lines of another language
 
 
 def state(process: int) -> str:
@@ -143,7 +219,7 @@ def processes_below(root: int) -> set[int]:
 def table() -> Table:
     """Measure everything once."""
     answers, ends = asyncio.run(processes())
-    ready, labels, gone = page()
+    ready, labels, gone, drawn = page()
     late = statistics.quantiles(labels, n=20)[-1]
     answer, end = statistics.median(answers), statistics.median(ends)
     rows = [
@@ -151,14 +227,31 @@ def table() -> Table:
         ("page ready after the command", f"{ready:,.0f} ms", "600 ms"),
         ("question to answer, in a process of its own", f"{answer:,.0f} ms", "50 ms"),
         (f"labels of {VERTICES} vertices, 95 of 100", f"{late:,.0f} ms", "60 ms"),
+        *browser_rows(drawn),
         ("giving up a long question and answering the next", f"{end:,.0f} ms", "300 ms"),
         ("nothing is left when the server is killed", f"{gone:,.0f} ms", "3,000 ms"),
     ]
     return Table("The page", ["what", "measured", "wanted"], SAYS, [list(row) for row in rows])
 
 
+def browser_rows(drawn: dict[str, list[float]]) -> list[tuple[str, str, str]]:
+    """Return what a browser took, where there was one."""
+    told = {
+        "key": ("from a key to the labels in a browser", "60 ms"),
+        "drag": ("a vertex moved, and laid out", "20 ms"),
+        "pan": ("the picture moved, and laid out", "33 ms"),
+    }
+    rows = []
+    for name, (what, wanted) in told.items():
+        if held := drawn.get(name):
+            late, usual = statistics.quantiles(held, n=20)[-1], statistics.median(held)
+            measured = f"{late:,.1f} ms (median {usual:,.1f})"
+            rows.append((f"{what}, {VERTICES} vertices, 95 of 100", measured, wanted))
+    return rows
+
+
 SAYS = """Wall time over the loopback, medians but where said, on a machine with nothing else to do.
-What a browser itself takes to draw is not in it."""
+Labels are asked over the loopback; what a browser takes is in the three lines that name it."""
 
 if __name__ == "__main__":
     print(table().markdown())
