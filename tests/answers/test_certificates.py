@@ -28,9 +28,10 @@ from zermelo import (
     kernels,
     outcomes,
 )
-from zermelo.answers.certificates import about, read_certificate, write_certificate
+from zermelo.answers.certificates import about, content_of, read_certificate
 from zermelo.answers.position_certificates import certify_position
 from zermelo.errors import CertificateError, InputError
+from zermelo.formats.files import write_whole
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
 from zermelo.tokens.annihilation.theory import annihilation
@@ -142,7 +143,7 @@ def test_a_wrong_partition_that_satisfies_lemma_1_is_rejected() -> None:
 def test_files(tmp_path: Path) -> None:
     certificate = certify_outcomes(outcomes(FIGURE_2B))
     path = tmp_path / "c.json"
-    write_certificate(certificate, path)
+    write_whole(path, content_of(certificate))
     assert read_certificate(path) == certificate
     assert about(certificate, FIGURE_2B).valid
     assert not about(certificate, FIGURE_2B.reverse()).valid
@@ -210,7 +211,7 @@ def test_a_set_that_is_no_kernel_is_not_certified() -> None:
 def test_a_compressed_certificate(tmp_path: Path) -> None:
     path = tmp_path / "c.json.gz"
     certificate = certify_outcomes(outcomes(FIGURE_2B))
-    write_certificate(certificate, path)
+    write_whole(path, content_of(certificate))
     assert path.read_bytes().startswith(b"\x1f\x8b")
     assert read_certificate(path) == certificate
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zermelo.errors import InputError
-from zermelo.values.ordinal import OMEGA, Ordinal, ordinal_from_json, parse_ordinal
+from zermelo.values.ordinal import OMEGA, Ordinal, parse_ordinal
 
 ordinals = st.lists(st.integers(0, 4), max_size=4).map(lambda held: Ordinal(tuple(held)))
 
@@ -43,7 +43,7 @@ def _differences(b: Ordinal) -> list[tuple[int, ...]]:
 @given(ordinals)
 def test_text_and_json_come_back(a: Ordinal) -> None:
     assert parse_ordinal(str(a)) == a
-    assert ordinal_from_json(a.to_json()) == a
+    assert parse_ordinal(str(a.to_json())) == a
     assert hash(parse_ordinal(str(a))) == hash(a)
 
 
@@ -86,8 +86,6 @@ def test_what_cannot_be() -> None:
         lambda: Ordinal((1, -1)),
         lambda: int(OMEGA),
         lambda: OMEGA**-1,
-        lambda: ordinal_from_json(1.5),
-        lambda: ordinal_from_json(-1),
         lambda: parse_ordinal("1" * 5000),
     ):
         with pytest.raises(InputError):

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from zermelo import checker
 from zermelo.checker import VERSION, Malformed, Verdict
 from zermelo.errors import CertificateError, InputError
-from zermelo.formats.files import write_whole
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 
@@ -250,11 +249,6 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
 def content_of(certificate: Certificate) -> bytes:
     """Return a certificate as a file holds it."""
     return json.dumps(certificate, separators=(",", ":")).encode() + b"\n"
-
-
-def write_certificate(certificate: Certificate, target: str | Path) -> None:
-    """Write a certificate as JSON; the file appears whole or not at all. ``"-"`` is stdout."""
-    write_whole(target, content_of(certificate))
 
 
 def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> Certificate:

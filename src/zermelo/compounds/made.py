@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 
 from zermelo.compounds.sums import Parts
 from zermelo.errors import InputError
+from zermelo.games.parameters import options_among
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 
@@ -192,28 +193,17 @@ def options_of_maker(maker: Maker, words: Sequence[str]) -> tuple[dict[str, str 
     InputError
         An option is not known, given twice, or says what it may not say.
     """
+    flags = [name for name, (choice, _) in maker.options.items() if not choice]
+    typed, rest = options_among(words, flags)
     given: dict[str, str | bool] = {}
-    rest: list[str] = []
-    waiting: Iterator[str] = iter(words)
-    for word in waiting:
-        if not word.startswith("--"):
-            rest.append(word)
-            continue
-        name, equals, value = word.removeprefix("--").partition("=")
-        known = maker.options.get(name)
-        if known is None:
+    for name, said in typed.items():
+        if name not in maker.options:
             there = ", ".join(f"--{held}" for held in maker.options) or "none"
             raise InputError(f"{maker.name} has no option '--{name}'; it has {there}")
-        if name in given:
-            raise InputError(f"--{name} is given twice; drop one of them")
-        choice, _ = known
-        if not choice:
-            given[name] = True
-            continue
-        said = value if equals else next(waiting, "")
-        if said not in choice:
+        choice, _ = maker.options[name]
+        if choice and said not in choice:
             raise InputError(f"{maker.name} --{name} {said!r}: give {' or '.join(choice)}")
-        given[name] = said
+        given[name] = said if said and choice else True
     return given, rest
 
 

@@ -230,23 +230,3 @@ def _summand(match: re.Match[str]) -> Ordinal:
     if power > HIGHEST:
         raise InputError(f"the exponent {power} is too large; give at most {HIGHEST}")
     return Ordinal((times, *(0 for _ in range(power))))
-
-
-def ordinal_from_json(held: object) -> Ordinal:
-    """Turn what JSON holds back into an ordinal; the inverse of `Ordinal.to_json`.
-
-    Raises
-    ------
-    InputError
-        It is no natural number and no text that `parse_ordinal` reads.
-
-    Examples
-    --------
-    >>> ordinal_from_json("ω·2 + 3"), ordinal_from_json(4)
-    (ω·2 + 3, 4)
-    """
-    if type(held) is int and held >= 0:
-        return Ordinal((held,))
-    if isinstance(held, str):
-        return parse_ordinal(held)
-    raise InputError(f"{held!r} is no ordinal in JSON; a natural number or a text is expected")
