@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import resource
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,7 +20,7 @@ from pyarrow import csv, parquet
 from tests.campaign import sampled
 
 import zermelo as z
-from zermelo.bulk import database, draws, labels, pace, rows, work
+from zermelo.bulk import database, draws, edges, labels, pace, rows, work
 from zermelo.bulk.edges import files_of
 from zermelo.bulk.work import OnDisk
 from zermelo.errors import FormatError, InputError, LimitReached, ZermeloError
@@ -219,6 +221,7 @@ def test_killed_at_any_moment_it_resumes(tmp_path: Path, named: str) -> None:
         assert parquet.read_table(out).to_pydict() == expected
         assert {path.name for path in place.iterdir()} <= {
             "stage.json", "lock", "labels", "present", "names.parquet", "edges.parquet", "spilled",
+                "inputs.json",
         }  # fmt: skip
     assert killed
     assert going_on  # some were stopped when labels were noted already
@@ -261,9 +264,51 @@ def test_a_changed_input_is_noticed(tmp_path: Path) -> None:
         on_disk(file, place, resume=True)
     with pytest.raises(InputError, match="say --resume to go on"):
         on_disk(file, place)
+    write(file, table(drawn(0), []))  # the same again, at another time
+    on_disk(file, place, resume=True).__exit__(None, None, None)
+
+
+def test_a_byte_that_changed_anywhere_is_noticed(tmp_path: Path) -> None:
+    """Of a file that is as long as it was, and says that it is as old."""
+    file, place = tmp_path / "e.parquet", tmp_path / "w"
+    write(file, table([(u, u + 1) for u in range(400_000)], []))
+    with on_disk(file, place) as job:
+        job.label()
+    whole, held = file.read_bytes(), file.stat()
+    assert len(whole) > 3 << 20
+    for at in (len(whole) // 3, len(whole) // 2):
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        os.utime(file, ns=(held.st_atime_ns, held.st_mtime_ns))
+        with pytest.raises(InputError, match=r"is of other files: e.parquet changed"):
+            on_disk(file, place, resume=True)
+    file.write_bytes(whole)
+    shutil.move(file, tmp_path / "moved")  # and back, as on another machine
+    shutil.copy(tmp_path / "moved", file)
+    with on_disk(file, place, resume=True) as job:
+        job.label()
+
+
+def test_files_that_were_not_touched_are_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, place = tmp_path / "e.parquet", tmp_path / "w"
     write(file, table(drawn(0), []))
-    with pytest.raises(InputError, match="changed"):  # the same again, at another time
-        on_disk(file, place, resume=True)
+    with on_disk(file, place) as job:
+        job.label()
+    read: list[Path] = []
+    monkeypatch.setattr(edges, "_digest", lambda path, *_: read.append(path))
+    with on_disk(file, place, resume=True) as job:
+        job.label()
+    assert read == []
+
+
+def test_a_file_that_changes_while_it_is_read_is_noticed(tmp_path: Path) -> None:
+    file, place = tmp_path / "e.parquet", tmp_path / "w"
+    write(file, table(drawn(0), []))
+    with on_disk(file, place) as job:
+        write(file, table(drawn(1), []))
+        with pytest.raises(InputError, match="changed while it was read"):
+            job.label()
 
 
 def test_a_directory_of_others_stays_as_it_is(tmp_path: Path) -> None:

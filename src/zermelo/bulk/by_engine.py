@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 from zermelo.bulk.edges import Files
 from zermelo.bulk.engines import engine_at, kind_of
 from zermelo.bulk.labels import label
-from zermelo.bulk.opening import asked, opened
+from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.rounds import Rounds, queries
 from zermelo.errors import DigraphError, FormatError, InputError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -73,10 +73,10 @@ class ByEngine:
         self.attacks, self._files = files.attacks, files
         self.directory = Path(directory).absolute()
         self._engine = engine_at(engine, self.directory, memory, inner)
-        space, self._lock = opened(
-            self.directory, files, resume=resume, version=1, rounds=kind_of(engine)
+        self._opened = opened(
+            self.directory, files, inner, resume=resume, version=2, rounds=kind_of(engine)
         )
-        self.space = space
+        self.space = space = self._opened.space
         self._rounds = Rounds(self._engine, space, self.watch, memory)
 
     def __enter__(self) -> Self:
@@ -86,7 +86,7 @@ class ByEngine:
         self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
     ) -> None:
         self._engine.close()
-        self._lock.close()
+        self._opened.lock.close()
 
     def label(self) -> None:
         """Label all vertices.
@@ -102,7 +102,9 @@ class ByEngine:
         rounds = self._rounds
         if not self.space.note:
             rounds.write("vertices", "vertices")
-            self.space.put(rounds.begin())
+            note = rounds.begin()
+            untouched(self._files, self._opened)
+            self.space.put(note)
         self._engine.name("vertices", [self.directory / "vertices"])
         note = rounds.run()
         self.here: int | None = note["here"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.bulk.database import Database, quoted
+from zermelo.bulk.pace import Pace
 from zermelo.errors import DigraphError, FormatError, InputError
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from zermelo.bulk.workspace import Workspace
+    from zermelo.limits import Watch
 
 #: How the name of a file ends, and how its columns are separated.
 ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
@@ -28,8 +30,9 @@ INTEGERS |= {"INTEGER", "UINTEGER"}
 #: A whole number as it is usually written, as `zermelo.formats.vertices` has it.
 WHOLE = "^(0|-?[1-9][0-9]{0,17})$"
 
-#: Bytes at the end of a file that tell it from others; of Parquet they hold what is in each part.
-TAIL = 1 << 20
+#: Bytes at the beginning of a file of lines in which its columns are looked for, and bytes that are
+#: read at a time for a digest.
+HEAD, PIECE = 1 << 20, 1 << 24
 
 #: Where the input lies as two columns, the names by number, and the edges by numbers.
 INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
@@ -53,19 +56,49 @@ class Files:
     separator: str
     attacks: bool = False
 
-    def made_of(self) -> list[list[object]]:
-        """Say what they are, so that a change is noticed: name, size, time, digest of the end."""
-        told: list[list[object]] = []
+    def seen(self) -> dict[str, list[int]]:
+        """Return what the system says of each, by which it is noticed that one was touched."""
+        told: dict[str, list[int]] = {}
         for path in self.paths:
             try:
-                with path.open("rb") as file:
-                    held = path.stat()
-                    file.seek(max(0, held.st_size - TAIL))
-                    digest = hashlib.sha256(file.read()).hexdigest()
+                held = path.stat()
             except OSError as error:
                 raise InputError(f"{path} cannot be read: {error.strerror}") from error
-            told.append([path.name, held.st_size, held.st_mtime_ns, digest])
+            times = [held.st_mtime_ns, held.st_ctime_ns]
+            told[str(path.absolute())] = [held.st_size, *times, held.st_dev, held.st_ino]
         return told
+
+    def made_of(self, before: Mapping[str, Sequence[object]], watch: Watch) -> list[list[object]]:
+        """Say what they are, so that a change is noticed: name, size, digest of the whole.
+
+        Parameters
+        ----------
+        before : mapping
+            By path what `seen` said when the digest was found that stands behind it: files that
+            were not touched since are not read again.
+        watch : Watch
+        """
+        told: list[list[object]] = []
+        for path, (name, seen) in zip(self.paths, self.seen().items(), strict=True):
+            *were, digest = before.get(name, [""])
+            if were != seen:
+                digest = _digest(path, seen[0], watch)
+            told.append([path.name, seen[0], digest])
+        return told
+
+
+def _digest(path: Path, size: int, watch: Watch) -> str:
+    """Read a file and return its digest."""
+    found, pace = hashlib.sha256(), Pace(f"bytes of {path.name} read", size)
+    try:
+        with path.open("rb") as file:
+            while held := file.read(PIECE):
+                found.update(held)
+                pace.done += len(held)
+                watch.look(lambda: str(pace))
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from error
+    return found.hexdigest()
 
 
 def files_of(named: str, found: Sequence[str], *, attacks: bool = False) -> Files:
@@ -264,12 +297,12 @@ def _read_separated(files: Files, database: Database) -> None:
     parts = []
     for path in files.paths:
         with path.open("rb") as file:
-            head = file.read(TAIL)
+            head = file.read(HEAD)
         if path.name.lower().endswith(".gz"):
             import gzip
 
             with gzip.open(path) as packed:
-                head = packed.read(TAIL)
+                head = packed.read(HEAD)
         else:
             head = unpack(head, str(path))
         start, columns = columns_of(Source(head, str(path)), files.separator)

@@ -22,8 +22,8 @@ EVERY = 20.0
 #: Bytes that may be held where nothing else is said.
 MEMORY = 2 << 30
 
-#: What is kept in the directory as long as somebody works there.
-LOCK = "lock"
+#: What is kept in the directory as long as somebody works there, and what is known of the files.
+LOCK, INPUTS = "lock", "inputs.json"
 
 
 class Opened(NamedTuple):
@@ -34,10 +34,13 @@ class Opened(NamedTuple):
     space : Workspace
     lock : file
         Others are kept away as long as it is open.
+    seen : dict
+        What the system said of the files.
     """
 
     space: Workspace
     lock: IO[str]
+    seen: dict[str, list[int]]
 
 
 class Asked(NamedTuple):
@@ -66,13 +69,15 @@ def asked(limits: Limits | Watch) -> Asked:
     return Asked(watch, inner, watch.limits.memory or MEMORY)
 
 
-def opened(directory: Path, files: Files, *, resume: bool, **how: object) -> Opened:
+def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: object) -> Opened:
     """Open a directory for the work on some files, or for more of it; keep others away.
 
     Parameters
     ----------
     directory : Path
     files : Files
+    watch : Watch
+        Is looked at while files are read for their digest.
     resume : bool
         Whether work that was begun there goes on.
     **how
@@ -83,50 +88,87 @@ def opened(directory: Path, files: Files, *, resume: bool, **how: object) -> Ope
     InputError
         It holds something else, or somebody works there.
     """
-    question = {**how, "files": files.made_of(), "attacks": files.attacks}
-    _fitting(directory, question, resume=resume)
+    before = _begun_in(directory, resume=resume)
+    seen = files.seen()
+    made = files.made_of(_noted(directory / INPUTS), watch)
+    question = {**how, "files": made, "attacks": files.attacks}
+    if before is not None and before != question:
+        raise InputError(
+            f"the work in {directory} {_difference(before, question)}; remove it, or give another "
+            "directory"
+        )
     with told_if_full(directory):
         lock = _locked(directory)
         if not (directory / NOTE).exists():  # then the workspace is as it finds it
             write_whole(directory / NOTE, json.dumps(begun(question)).encode())
-        return Opened(Workspace(directory, question, EVERY), lock)
+        digests = (told[-1] for told in made)
+        known = {
+            name: [*told, one] for (name, told), one in zip(seen.items(), digests, strict=True)
+        }
+        write_whole(directory / INPUTS, json.dumps(known).encode())
+        return Opened(Workspace(directory, question, EVERY), lock, seen)
 
 
-def _fitting(directory: Path, question: dict[str, Any], *, resume: bool) -> None:
-    """Refuse a directory that holds something else.
+def untouched(files: Files, opened: Opened) -> None:
+    """See that no file was touched since the directory was opened.
 
     Raises
     ------
     InputError
+        One was: what was found may be of neither.
+    """
+    now = files.seen()
+    for path, seen in opened.seen.items():
+        if now[path] != seen:
+            raise InputError(
+                f"{path} changed while it was read; remove {opened.space.path}, and begin again"
+            )
+
+
+def _noted(path: Path) -> dict[str, Any]:
+    """Read what was noted of the files before; nothing where that cannot be."""
+    try:
+        held = json.loads(content_of(path))
+    except (InputError, ValueError):
+        return {}
+    return held if isinstance(held, dict) else {}
+
+
+def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
+    """Return the question of the work that was begun in a directory; None where none was.
+
+    Raises
+    ------
+    InputError
+        It holds something else, or work that is not to be gone on with.
     """
     if not directory.exists():
-        return
+        return None
     if not directory.is_dir():
         raise InputError(f"{directory} is no directory; give one for the work")
-    note = directory / NOTE
-    if not note.exists():
+    if not (directory / NOTE).exists():
         if any(entry.name != LOCK for entry in directory.iterdir()):
             raise InputError(
                 f"{directory} holds other files; give a directory that is empty, or not there"
             )
-        return
-    try:
-        before = json.loads(content_of(note))["question"]
-    except (ValueError, LookupError, TypeError):
-        before = {}
+        return None
     if not resume:
         raise InputError(
             f"{directory} holds work that was begun; say --resume to go on, or remove it"
         )
-    if before != question:
-        what = "is of another question"
-        if isinstance(before, dict) and before.get("files") != question["files"]:
-            was = before.get("files") or []
-            changed = [str(now[0]) for now in question["files"] if now not in was]
-            what = f"is of other files: {', '.join(changed[:6]) or 'some'} changed or came, since"
-            if not changed:
-                what = "is of more files"
-        raise InputError(f"the work in {directory} {what}; remove it, or give another directory")
+    found = _noted(directory / NOTE).get("question")
+    return found if isinstance(found, dict) else {}
+
+
+def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
+    """Say what is different from the question before."""
+    if before.get("files") == question["files"]:
+        return "is of another question"
+    was = before.get("files") or []
+    changed = [str(now[0]) for now in question["files"] if now not in was]
+    if not changed:
+        return "is of more files"
+    return f"is of other files: {', '.join(changed[:6])} changed or came, since"
 
 
 def _locked(directory: Path) -> IO[str]:

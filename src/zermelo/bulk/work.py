@@ -17,7 +17,7 @@ from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
 from zermelo.bulk.database import Database, quoted, told_if_full
 from zermelo.bulk.edges import NAMES, Files, numbered
-from zermelo.bulk.opening import asked, opened
+from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.pace import Pace
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames
@@ -44,7 +44,7 @@ OPTION = "option"
 BYTES_AN_EDGE = 40
 
 #: The way of working: work of another way is not gone on with.
-VERSION = 1
+VERSION = 2
 
 
 class OnDisk:
@@ -94,9 +94,10 @@ class OnDisk:
         self.asked = self._shared.start()
         self.directory, self._wide = Path(directory), wide
         self.database = Database(self.directory, max(self.memory // 2, LITTLE), self.watch)
-        self.space, self._lock = opened(
-            self.directory, files, resume=resume, version=VERSION, wide=wide
+        self._opened = opened(
+            self.directory, files, self.watch, resume=resume, version=VERSION, wide=wide
         )
+        self.space = self._opened.space
         self._files = files
         self._option: NDArray[Any] | None = None
 
@@ -109,7 +110,7 @@ class OnDisk:
     ) -> None:
         self._shared.limits = self.asked.limits
         self.database.close()
-        self._lock.close()
+        self._opened.lock.close()
 
     def label(self) -> None:
         """Label all vertices.
@@ -125,6 +126,7 @@ class OnDisk:
                 self.database.hold(LITTLE)
             labels.allow(self.edges.count, self.memory)
             rows.made(self.edges, self.database, self.space, self.watch, wide=self._wide)
+            untouched(self._files, self._opened)
             self.array = labels.labelled(self.space, self.edges, self.watch)
         self.rows, self.attacks = self.edges.rows, self.edges.attacks
         self.vertices: int = self.space.note["rows"]["vertices"]
@@ -147,6 +149,7 @@ class OnDisk:
         """Check all labels against the edges; return what is wrong, or nothing."""
         with told_if_full(self.directory):
             found, self._option = labels.flaw_in(self.array, self.edges, self.database, self.watch)
+        untouched(self._files, self._opened)
         return found
 
     def outcomes(self) -> Iterator[Column]:
