@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -20,11 +21,11 @@ FLAGS = [
 HOW = "install Chromium (Debian: apt-get install chromium), or name one in ZERMELO_BROWSER"
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """The address that a page prints which was started as a person starts it."""
+@contextmanager
+def started(*games: str) -> Iterator[str]:
+    """Start a page as a person starts it; yield the address that it prints."""
     page = subprocess.Popen(
-        [sys.executable, "-m", "zermelo", "serve", "--no-open"],
+        [sys.executable, "-m", "zermelo", "serve", "--no-open", *games],
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -32,10 +33,19 @@ def address() -> Iterator[str]:
     said = page.stderr.readline()
     found = re.search(r"http://\S+", said)
     assert found, said
-    yield found.group()
-    page.terminate()
-    page.wait()
-    page.stderr.close()
+    try:
+        yield found.group()
+    finally:
+        page.terminate()
+        page.wait()
+        page.stderr.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of a page with the catalogue alone."""
+    with started() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

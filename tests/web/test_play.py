@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
+
+from zermelo.rulesets.catalogue import RULESETS, ruleset_named
+from zermelo.web.app import pieces
 
 
 def begin(page: Page, game: str, position: str, shown: str = ".") -> None:
@@ -98,17 +104,92 @@ def test_a_wrong_position_is_told_as_on_the_command_line(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("three")
 
 
+def explained(page: Page, words: str) -> None:
+    page.get_by_label("Position").fill(words)
+    page.get_by_role("button", name="Explain").click()
+
+
 def test_reasons_are_typeset(page: Page) -> None:
     page.goto(page.url.partition("#")[0] + "#explain")
     expect(page.locator("table")).to_contain_text("011")
-    page.get_by_label("Position").fill("nim 2 2")
-    page.get_by_role("button", name="Explain").click()
+    expect(page.locator("math")).to_have_text("3⊕5⊕7=1")
+    explained(page, "nim 2 2")
     expect(page.locator(".found")).to_contain_text("nim-sum")
+    page.get_by_label("The thermograph too").check()
+    explained(page, "domineering 2x3")
+    expect(page.locator("img.picture")).to_be_visible()
+    expect(page.locator("math mfrac").first).to_be_visible()
+    expect(page.locator("math").nth(1)).to_contain_text("{")
+    explained(page, "value {2|-1} + *")
+    expect(page.locator(".found h2")).to_contain_text("{2|-1} + *")
+    expect(page.locator("img.picture")).to_be_visible()
 
 
-def test_the_catalogue_opens_a_game(page: Page) -> None:
+def test_reasons_come_step_by_step(page: Page) -> None:
+    page.goto(page.url.partition("#")[0] + "#explain")
+    page.get_by_label("The work by hand too").check()
+    page.get_by_label("One step at a time").check()
+    explained(page, "kayles 3 4")
+    expect(page.locator(".found")).to_contain_text("Step 1 of")
+    table = page.get_by_text("options, with values")
+    expect(table).to_be_hidden()
+    for _ in range(4):
+        page.get_by_role("button", name="Next step").click()
+    expect(page.locator(".found")).to_contain_text("Step 5 of")
+    page.get_by_role("button", name="All steps").click()
+    expect(table).to_be_visible()
+    again = page.context.new_page()
+    again.goto(page.url)
+    expect(again.get_by_label("One step at a time")).to_be_checked()
+    expect(again.locator(".found")).to_contain_text("Step 1 of")
+
+
+#: One game of each kind, with a file of its own or without; all are opened in the campaign.
+SOME = ["tokens", "hackenbush", "chess", "formula"]
+
+
+def opened(page: Page, names: list[str]) -> None:
     page.goto(page.url.partition("#")[0] + "#catalogue")
+    expect(page.locator(".card").first).to_be_visible()
+    where = {one: page.locator(f'[data-game="{one}"] a').get_attribute("href") for one in names}
+    for name, address in where.items():
+        assert address is not None
+        page.goto(page.url.partition("#")[0] + address)
+        expect(page.get_by_role("combobox", name="Game")).to_have_value(name)
+        board = page.locator(".wide-part svg.board")
+        expect(board).to_have_attribute("aria-label", re.compile(f"^({name}|[a-z-]+) "))
+        expect(page.locator(".wide-part .place").first).to_be_visible()
+        expect(page.locator(".wide-part .wrong")).to_be_empty()
+
+
+@pytest.mark.long
+def test_games_of_the_catalogue_open_in_play(page: Page) -> None:
+    opened(page, sorted(RULESETS) if os.environ.get("ZERMELO_LONG") else SOME)
+
+
+def test_files_that_come_with_the_page_are_those_of_the_examples() -> None:
+    held = json.loads(
+        re.sub(r",\n}", "\n}", pieces()["examples.js"].decode().partition("EXAMPLES = ")[2])[:-2]
+    )
+    for name, text in held.items():
+        assert Path(name).read_text() == text
+    named = {
+        word
+        for kind in RULESETS
+        for word in getattr(ruleset_named(kind), "example", "").split()
+        if word.startswith("examples/")
+    }
+    assert named == set(held)
+
+
+def test_the_catalogue_is_searched_and_grouped(page: Page) -> None:
+    page.goto(page.url.partition("#")[0] + "#catalogue")
+    expect(page.get_by_role("heading", name="heaps", exact=True)).to_be_visible()
+    expect(page.locator(".card")).to_have_count(len(RULESETS))
     page.get_by_label("Search").fill("wythoff")
+    expect(page.get_by_role("heading", name="boards", exact=True)).to_have_count(0)
+    expect(page.locator(".card").first).to_contain_text("Source")
+    expect(page.locator(".card svg.board").first).to_be_visible()
     page.get_by_role("link", name="wythoff", exact=True).click()
     expect(page.get_by_role("heading", name="Play")).to_be_visible()
     expect(page.get_by_role("combobox", name="Game")).to_have_value("wythoff")

@@ -1,13 +1,21 @@
 // Blocks of an explanation, typeset.
 import { el, table } from "./dom.js";
+import { formula, typeset } from "./formula.js";
 
 const KINDS = {
-  paragraph: (block) => el("p", {}, block.text),
-  lines: (block) => (block.prose ? block.lines.map((one) => el("p", {}, one)) : el("pre", { tabindex: "0" }, block.lines.join("\n"))),
+  paragraph: (block) => el("p", {}, ...typeset(block.text)),
+  lines: (block) => (block.prose ? block.lines.map((one) => el("p", {}, ...typeset(one))) : el("pre", { tabindex: "0" }, block.lines.join("\n"))),
   table: (block) => [
     table(block.heads, block.rows, { name: block.heads.join(", ") }),
+    sumOf(block),
     block.note ? el("p", { class: "note" }, block.note) : null],
 };
+
+// Below a table of binary digits the sum of its column, as a formula.
+function sumOf(block) {
+  const rows = block.rows.filter((row) => row[0] !== "sum"), sum = block.rows.find((row) => row[0] === "sum");
+  return sum && block.heads.includes("binary") ? el("p", {}, formula(`${rows.map((row) => row[1]).join(" ⊕ ")} = ${sum[1]}`)) : null;
+}
 
 /** Elements for the blocks of `explain --json`. */
 export function blocks(held) {

@@ -1,10 +1,12 @@
-// The reasons of any position, typeset.
-import { newest, Wrong } from "./api.js";
+// The reasons of any position, typeset, at once or step by step.
+import { ask, newest, Wrong } from "./api.js";
 import { blocks } from "./blocks.js";
 import { button, el, field, fill, tick } from "./dom.js";
+import { textsOf } from "./rulesets.js";
 import { texts } from "./texts.js";
 
 const words = texts.explain;
+const PICTURE = "thermograph.svg";
 
 export async function open(place, state, keep) {
   const question = newest();
@@ -13,32 +15,74 @@ export async function open(place, state, keep) {
   const found = el("div", { class: "found" });
   const told = el("p", { class: "told", role: "status" });
   const wrong = el("p", { class: "wrong", role: "alert" });
-  let misere = state.misere === true;
+  const on = (name) => state[name] === true;
+  const held = { misere: on("misere"), steps: on("steps"), walls: on("walls"), one: on("one"),
+    texts: state.texts && typeof state.texts === "object" ? state.texts : {} };
+  const pictures = [];
 
   async function explain(event) {
     event?.preventDefault();
     fill(wrong);
     fill(told, texts.working);
-    keep({ words: given.value, misere });
+    keep({ words: given.value, ...held });
     try {
-      const answer = await question("explain", { words: split(given.value), play: misere },
-        { progress: (said) => fill(told, said) });
+      const asked = split(given.value);
+      const files = { ...held.texts, ...await textsOf(asked) };
+      const answer = await question("explain", { words: asked, ...(held.misere ? { play: true } : {}), ...(held.steps ? { steps: true } : {}) },
+        { progress: (said) => fill(told, said), texts: files });
       if (answer === null) return;
       fill(told);
-      fill(found, el("h2", {}, `${answer.ruleset} ${answer.position}`), blocks(answer.blocks ?? []));
+      const shown = blocks(answer.blocks ?? []);
+      const name = answer.expression ?? `${answer.ruleset} ${answer.position}`;
+      fill(found, el("h2", {}, name), shown);
+      if (held.one) stepwise(shown);
+      if (held.walls) await thermograph(asked, files, name);
     } catch (error) {
       fill(told);
       fill(wrong, error instanceof Wrong ? error.message : String(error));
     }
   }
 
+  // One block after the other.
+  function stepwise(shown) {
+    const all = [...shown.children];
+    let many = 1;
+    const place = el("span", { role: "status" });
+    const tools = el("div", { class: "tools" });
+    const paint = () => {
+      all.forEach((one, k) => { one.hidden = k >= many; });
+      fill(place, words.step(many, all.length));
+      fill(tools, button(words.next, () => { many += 1; paint(); }, { "data-key": "next", disabled: many >= all.length, class: "main" }),
+        button(words.all, () => { many = all.length; paint(); }, { "data-key": "all", disabled: many >= all.length }), place);
+    };
+    shown.after(tools);
+    paint();
+  }
+
+  async function thermograph(asked, files, name) {
+    const value = asked[0] === "value";
+    const answer = value ? await ask("value", { words: asked.slice(1), picture: PICTURE }, { texts: files })
+      : await ask("draw", { words: asked, walls: true, output: PICTURE }, { texts: files });
+    const drawn = URL.createObjectURL(new Blob([answer.files[PICTURE].text], { type: "image/svg+xml" }));
+    pictures.push(drawn);
+    found.append(el("img", { src: drawn, alt: words.thermograph(name), class: "picture" }));
+  }
+
+  const file = el("input", { type: "file", onchange: async () => {
+    for (const one of file.files) held.texts = { ...held.texts, [one.name]: await one.text() };
+  } });
   fill(place, el("h1", {}, words.title), el("p", {}, words.lead),
     el("form", { class: "row", onsubmit: explain }, field(words.position, given),
-      tick(words.misere, misere, (on) => { misere = on; }),
+      ...["misere", "steps", "walls", "one"].map((name) => tick(words[name], held[name], (on) => { held[name] = on; })),
+      field(words.file, file),
       el("button", { type: "submit", class: "main" }, words.ask),
-      button(words.stop, () => { question("formats"); fill(told); })),
+      button(words.stop, () => { question.stop(); fill(told); })),
     told, wrong, found);
   await explain();
+  return () => {
+    question.stop();
+    pictures.forEach((one) => URL.revokeObjectURL(one));
+  };
 }
 
 /** Words as a shell would part them: quotes keep together. */

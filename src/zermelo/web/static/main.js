@@ -40,5 +40,7 @@ async function show() {
   close = (await module.open(place, state ?? {}, keep)) ?? null;
 }
 
+document.querySelector(".skip").textContent = texts.skip;
+document.getElementById("pages").setAttribute("aria-label", texts.nav);
 addEventListener("hashchange", () => show().catch((error) => say(String(error))));
 show();

@@ -1,7 +1,7 @@
 // Play any game of the catalogue, with hints, reasons and the line of play.
 import { newest, ask, page, Wrong } from "./api.js";
 import { board } from "./board.js";
-import { catalogue } from "./rulesets.js";
+import { catalogue, own, textsOf, withFiles } from "./rulesets.js";
 import { button, choice, el, field, fill, say, tick } from "./dom.js";
 import { line } from "./line.js";
 import { blocks } from "./blocks.js";
@@ -60,7 +60,7 @@ export async function open(place, held, keep) {
   const wordsAt = (k) => {
     if (k === 0) return state.words;
     const before = seen[k - 1];
-    return wordsOf(before.ruleset, state.moves[k - 1].to);
+    return withFiles(wordsOf(before.ruleset, state.moves[k - 1].to), state.words, state.texts);
   };
   const common = () => ({ texts: state.texts, partial: true });
   const tell = (error) => {
@@ -80,7 +80,7 @@ export async function open(place, held, keep) {
     const here = seen[k];
     if (here.table) return here.table;
     const answer = await question("moves", { words: wordsAt(k), play: state.misere },
-      { ...common(), progress: (said) => fill(told, said) });
+      { ...common(), progress: (said) => k === at && fill(told, said) });
     if (answer === null) return null;
     here.table = { ...answer, moves: answer.moves || [] };
     return here.table;
@@ -120,6 +120,19 @@ export async function open(place, held, keep) {
       return;
     }
     if (!yours() && !over(at) && at === state.moves.length) answerBack();
+    else if (at && !seen[at].table.limit) fillIn(asked);
+  }
+
+  // What positions before were worth, where somebody moved on before it was known, or came by an address.
+  async function fillIn(asked) {
+    for (let k = 0; k < at; k += 1) {
+      if (!seen[k].table && !(await judge(k).catch(() => null))) return;
+      if (asked !== shows) return;
+      const made = state.moves[k], result = rowOf(k, made.to)?.result;
+      made.given = (result && best(k) && RANK[result] > RANK[best(k)]) || undefined;
+    }
+    paintRecord();
+    keep(state);
   }
 
   function answerBack() {
@@ -177,7 +190,8 @@ export async function open(place, held, keep) {
 
   function status() {
     const table = seen[at].table;
-    if (over(at) && table) {
+    if (over(at) && !table) return texts.working;
+    if (over(at)) {
       const last = whose(at - 1), next = whose(at);
       if (table.outcome === "D") return words.tie;
       const moverWins = table.outcome === "N" || table.outcome === (turn() === "left" ? "L" : "R");
@@ -279,7 +293,7 @@ export async function open(place, held, keep) {
       const { editor } = await import("./setup.js");
       tell(await editor(wordsAt(at), state.texts, (ruleset, position) => {
         hand.open = false;
-        Object.assign(state, { words: wordsOf(ruleset, position), moves: [] });
+        Object.assign(state, { words: withFiles(wordsOf(ruleset, position), state.words, state.texts), moves: [] });
         seen = [];
         keep(state);
         paintSetup();
@@ -293,7 +307,9 @@ export async function open(place, held, keep) {
   async function paintSetup() {
     const games = await catalogue();
     const settings = await page();
-    let chosen = games.find((one) => one.name === state.words[0]) ?? null;
+    const known = async (name) => games.find((one) => one.name === name)
+      ?? (settings.games.includes(name) ? { ...await own(name), name } : null);
+    let chosen = await known(state.words[0]).catch(() => null);
     const parameters = el("span", { class: "parameters" });
     const inputs = new Map();
     const position = el("input", { type: "text", autocomplete: "off", spellcheck: "false", class: "long" });
@@ -319,13 +335,13 @@ export async function open(place, held, keep) {
       sum.value = plus < 0 ? "" : given.slice(plus + 1).join(" ");
     }
 
-    function begin(event) {
+    async function begin(event) {
       event?.preventDefault();
       const given = chosen ? [chosen.name] : [];
       for (const [name, input] of inputs) if (input.value.trim()) given.push(`--${name}`, input.value.trim());
       given.push(...position.value.split(/\s+/).filter(Boolean));
       if (sum.value.trim()) given.push("+", ...sum.value.split(/\s+/).filter(Boolean));
-      Object.assign(state, { words: given, moves: [] });
+      Object.assign(state, { words: given, moves: [], texts: { ...state.texts, ...await textsOf(given) } });
       seen = [];
       fill(reasons);
       keep(state);
@@ -333,17 +349,19 @@ export async function open(place, held, keep) {
     }
 
     const groups = [...new Set(games.map((one) => one.group))];
-    const select = el("select", { onchange: () => {
-      chosen = games.find((one) => one.name === select.value) ?? null;
+    const select = el("select", { onchange: async () => {
+      try {
+        chosen = await known(select.value);
+      } catch (error) {
+        tell(error);
+        return;
+      }
       spread(exampleOf(chosen));
       if (chosen) begin();
-      else {
-        position.value = select.value;
-        position.focus();
-      }
+      else position.focus();
     } }, el("option", { value: "", selected: !chosen }, words.other), ...groups.map((group) => el("optgroup", { label: group },
       ...games.filter((one) => one.group === group).map((one) => el("option", { value: one.name, selected: one === chosen }, one.name)))),
-    settings.games.length ? el("optgroup", { label: words.own }, ...settings.games.map((name) => el("option", { value: name }, name))) : null);
+    settings.games.length ? el("optgroup", { label: words.own }, ...settings.games.map((name) => el("option", { value: name, selected: name === chosen?.name }, name))) : null);
     const file = el("input", { type: "file", onchange: async () => {
       for (const one of file.files) {
         state.texts = { ...state.texts, [one.name]: await one.text() };

@@ -11,6 +11,7 @@ const CHESS = {
 
 export const texts = {
   pages: { play: "Play", graph: "Graph", explain: "Explain", values: "Values", learn: "Learn", catalogue: "Catalogue" },
+  skip: "To the page", nav: "Pages",
   gone: "The page's server has stopped. Start it again with zermelo serve.",
   tooLong: (many) => `This is too long; a question may have ${many} million bytes.`,
   badAddress: "This address is damaged; the page begins anew.",
@@ -178,6 +179,8 @@ export const texts = {
     position: "Position",
     ask: "Explain",
     misere: "Misère",
+    steps: "The work by hand too", walls: "The thermograph too", one: "One step at a time", next: "Next step", all: "All steps",
+    file: "A digraph of yours", thermograph: (name) => `Thermograph of ${name}`, step: (k, many) => `Step ${k} of ${many}`,
     stop: "Stop",
   },
   values: {
@@ -302,7 +305,7 @@ export const texts = {
   catalogue: {
     title: "Catalogue",
     search: "Search",
-    play: "Play",
+    others: "Others",
     complexity: "Complexity",
     source: "Source",
     found: (many) => `${many} games`,

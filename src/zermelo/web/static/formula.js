@@ -1,0 +1,58 @@
+// Formulas within a text, as MathML: games in braces, fractions, nim-sums.
+import { math } from "./dom.js";
+
+const PARTS = /\d+\/\d+|\d+|[A-Za-z]+|\s+|[^\sA-Za-z\d]/gu;
+const SUM = /^[\d∞(), ]*\d(?: ⊕ [\d∞(), ]*\d)+(?: = \d+)?/u;
+const FRACTION = /^\d+\/\d+/;
+
+// Where the brace that opens at `from` closes; -1 where it does not, or holds no bar.
+function closes(text, from) {
+  let deep = 0;
+  for (let k = from; k < text.length; k += 1) {
+    if (text[k] === "{") deep += 1;
+    else if (text[k] === "}" && (deep -= 1) === 0) return text.slice(from, k).includes("|") ? k + 1 : -1;
+  }
+  return -1;
+}
+
+function partOf(part) {
+  if (/^\d+\/\d+$/.test(part)) {
+    const [above, below] = part.split("/");
+    return math("mfrac", {}, math("mn", {}, above), math("mn", {}, below));
+  }
+  if (/^\d+$/.test(part)) return math("mn", {}, part);
+  if (/^[A-Za-z]+$/.test(part)) return math("mi", {}, part);
+  if (/^\s+$/.test(part)) return null;
+  const stretched = "{}|".includes(part);
+  return math("mo", stretched ? { stretchy: "true", form: part === "{" ? "prefix" : part === "}" ? "postfix" : "infix" } : {}, part === "-" ? "−" : part);
+}
+
+/** One formula. */
+export function formula(text) {
+  return math("math", {}, math("mrow", {}, ...(text.match(PARTS) ?? []).map(partOf)));
+}
+
+/** A text with its formulas typeset: a list of texts and elements. */
+export function typeset(text) {
+  const found = [];
+  let plain = "";
+  for (let k = 0; k < text.length;) {
+    let end = -1;
+    const rest = text.slice(k), apart = k === 0 || /[\s(,;{+-]/.test(text[k - 1]);
+    if (text[k] === "{") end = closes(text, k);
+    else if (apart) {
+      const begun = rest.match(SUM) ?? rest.match(FRACTION);
+      if (begun) end = k + begun[0].length;
+    }
+    if (end > k) {
+      if (plain) found.push(plain);
+      found.push(formula(text.slice(k, end)));
+      plain = "";
+      k = end;
+    } else {
+      plain += text[k];
+      k += 1;
+    }
+  }
+  return plain ? [...found, plain] : found;
+}
