@@ -15,6 +15,7 @@ from zermelo.web.asking import Question, answer
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect
 from tests.web.drawn import address_of, drag, named, opened, touch, vertex
+from tests.web.test_stories import keep
 
 
 def test_a_digraph_is_drawn_by_mouse_and_its_kernels_are_read(graph: Page) -> None:
@@ -32,6 +33,7 @@ def test_a_digraph_is_drawn_by_mouse_and_its_kernels_are_read(graph: Page) -> No
     graph.get_by_role("button", name="Step through").click()
     expect(graph.locator(".members")).to_have_text("{a, c}")
     expect(graph.locator(".vertex.marked")).to_have_count(2)
+    keep(graph, "draw-and-read-kernels")
 
 
 def test_an_odd_cycle_has_no_kernel_and_a_set_is_told_why(graph: Page) -> None:
@@ -319,6 +321,7 @@ def test_a_long_question_is_cancelled(graph: Page) -> None:
     expect(graph.locator(".sets")).to_contain_text("models met")  # it says how far it is
     graph.get_by_label("Below the vertices").select_option("counter")  # and blocks nothing
     expect(graph.locator(".vertex.outcome-D").first).to_be_visible()
+    keep(graph, "cancel-a-long-question")
     graph.get_by_role("button", name="Stop").click()
     expect(graph.locator(".sets")).to_have_text("Stopped.")
     graph.get_by_label("Or paste a text").fill("a\nb\n#\na b\n")

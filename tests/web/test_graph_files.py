@@ -20,6 +20,7 @@ from zermelo.web.asking import Question, answer
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 from tests.web.drawn import named, opened, vertex
+from tests.web.test_stories import keep
 
 #: As the page offers them: the first suffix of every format.
 ENDS = [form.suffixes[0].removeprefix(".") for form in FORMATS.values()]
@@ -205,3 +206,4 @@ def test_rubbish_is_told_as_on_the_command_line(graph: Page, tmp_path: Path) -> 
         {"name": "huge.tgf", "mimeType": "", "buffer": b"a\n" * (5 << 20)}
     )
     expect(alert).to_contain_text("8 million bytes")
+    keep(graph, "upload-rubbish")

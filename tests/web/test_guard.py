@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
@@ -155,3 +156,11 @@ def test_a_name_that_was_given_is_known_too() -> None:
     door = Door(8000, (*Door(0).names, "board.example"))
     assert "board.example:8000" in door.hosts
     assert Guard(lambda *_: None, door).door is door  # type: ignore[arg-type, return-value]
+
+
+def test_all_texts_stand_in_one_file() -> None:
+    """No other module has words that begin a sentence or a label of two words."""
+    for name, held in pieces().items():
+        if name.endswith(".js") and name != "texts.js":
+            code = re.sub(r"//.*|/\*.*?\*/", "", held.decode())
+            assert not re.findall(r"""["'`>][A-Z][a-z]+[ ,.!?][^"'`]*["'`]""", code), name
