@@ -7,6 +7,7 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome, outcomes
 from zermelo.errors import UnknownVertex
+from zermelo.limits import Limits
 
 
 @given(digraphs(max_vertices=12))
@@ -83,3 +84,10 @@ def test_a_long_path_alternates() -> None:
     steps = np.arange(count - 1)
     result = outcomes(Digraph.from_arrays(steps, steps + 1, count=count))
     assert result.remoteness.array.tolist() == list(range(count - 1, -1, -1))
+
+
+def test_without_limits_no_clock_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would take as long as a small digraph does."""
+    G = Digraph([(0, 1), (1, 2), (2, 0), (2, 3)])
+    monkeypatch.setattr(Limits, "start", None)
+    assert [outcome.name for outcome in map(outcomes(G).at, range(4))] == ["N", "P", "N", "P"]

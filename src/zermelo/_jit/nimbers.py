@@ -19,9 +19,9 @@ bit for each number that is not its value.
 """
 
 from zermelo._jit.addressed import invoke, ones
-from zermelo._jit.compiled import ALWAYS, compiled, inlined
+from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.search import ANSWER, DEPTH, DONE, SEEN, TAKEN, VALUE, barred, without_twins
-from zermelo._jit.transpositions import EMPTY, effort_of, find, put
+from zermelo._jit.transpositions import EMPTY, effort_of, find, home, put
 
 #: In the table, for values; below, a bit for each number that a value is not.
 KNOWN = 1 << 31
@@ -74,12 +74,32 @@ def _swap(arena, one, other, words):
 
 @inlined
 def _split(frames, here, arena, at, keys, answers, simplify, params, words):
-    """Take a key apart; leave the parts that are not known, the largest last. Return its weight."""
+    """Take a key apart; leave the parts that are not known, the largest last."""
     first = frames[here + PARTS]
     found = invoke(simplify, arena, at, arena, first, params)
+    _sorted_out(frames, here, arena, first, found, keys, answers, words)
+
+
+@inlined
+def _ahead(arena, at, first, keys, answers, simplify, params, words):
+    """Take a key apart, and ask the memory for what the table has of its parts."""
+    found = invoke(simplify, arena, at, arena, first, params)
+    for part in range(found & 0xFFFFFFFF):
+        slot = home(arena, first + part * words, words, answers.size)
+        prefetch(answers, slot)
+        prefetch(keys, slot * words)
+    return found
+
+
+@inlined
+def _sorted_out(frames, here, arena, first, found, keys, answers, words):
+    """Leave the parts at a place that are not known, the largest last.
+
+    Return their weight, and what the table has of one of them.
+    """
     total = found >> 32
     count = without_twins(arena, first, found & 0xFFFFFFFF, words)
-    weight, largest, place = 0, 0, 0
+    weight, largest, place, has = 0, 0, 0, EMPTY
     while place < count:
         part = first + place * words
         known = find(keys, answers, arena, part, words)
@@ -88,6 +108,7 @@ def _split(frames, here, arena, at, keys, answers, simplify, params, words):
             count -= 1
             _swap(arena, part, first + count * words, words)
             continue
+        has = known
         bits = _weight(arena, part, words)
         weight += bits
         if bits > largest:
@@ -100,7 +121,7 @@ def _split(frames, here, arena, at, keys, answers, simplify, params, words):
     frames[here + HOW_MANY] = count
     frames[here + SUM] = total
     frames[here + PART] = frames[here + TRIED] = 0
-    return weight
+    return weight, has
 
 
 @inlined
@@ -180,11 +201,12 @@ def _seek(frames, here, known, number):
 
 
 @inlined
-def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, words):
+def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, words, room):
     """Make the frame of a question; say whether an option of the value asked for is known.
 
     Options of known values are left out. Those that look small come first, and those known to have
-    another value come last.
+    another value come last. Each option is taken apart before the one in front of it is looked up,
+    so that the memory has time to bring what the table has; ``room`` is enough for both.
     """
     successors, simplify = rules
     frames[here + ASKED] = frames[here + SOUGHT] = asked
@@ -196,11 +218,18 @@ def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, wo
     first = at + words
     count = invoke(successors, arena, at, arena, first, params)
     weights = first + count * words
-    frames[here + PARTS] = weights + count
-    kept = refused = 0
+    frames[here + PARTS] = there = weights + count
+    after = there + room // 3
+    kept = refused = found = 0
+    if count:
+        found = _ahead(arena, first, there, keys, answers, simplify, params, words)
     for option in range(count):
         source = first + option * words
-        weight = _split(frames, here, arena, source, keys, answers, simplify, params, words)
+        place, taken = there, found
+        if option + 1 < count:
+            there, after = after, there
+            found = _ahead(arena, source + words, there, keys, answers, simplify, params, words)
+        weight, known = _sorted_out(frames, here, arena, place, taken, keys, answers, words)
         parts = frames[here + HOW_MANY]
         wanted = frames[here + SUM] ^ asked
         if parts == 0:
@@ -211,11 +240,10 @@ def _enter(frames, here, asked, key, at, arena, keys, answers, rules, params, wo
                 continue
         no = parts == 0  # a number too large to be kept in mind
         if parts == 1:
-            known = find(keys, answers, arena, frames[here + PARTS], words)
             no = _said(known, wanted) == NO
             for word in range(words):  # its only part, which stays as it is, unless a nimber goes
                 if frames[here + SUM] == 0:
-                    arena[source + word] = arena[frames[here + PARTS] + word]
+                    arena[source + word] = arena[place + word]
         place = kept + refused
         _swap(arena, first + place * words, source, words)
         if no:
@@ -345,7 +373,7 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, most_tak
             frames[here + UNTIL] = EVER if small else until
             frames[here + BEFORE] = work[SEEN]
             if not _enter(
-                frames, here, number, place, top, arena, keys, answers, rules, params, words
+                frames, here, number, place, top, arena, keys, answers, rules, params, words, room
             ):
                 continue
             result, asked = NO, number

@@ -59,6 +59,8 @@ class Ending(Frozen):
         InputError
             Nobody is said to win but at a set that is not given, or there is no such play.
         """
+        if final is None and play is NORMAL and not only_final:
+            return USUAL
         if final is None and only_final:
             raise InputError("only_final says that nobody wins outside a set; give it as final")
         return cls(None if final is None else set_of(G, final), only_final, play_named(play))

@@ -241,13 +241,14 @@ def outcomes(
     >>> outcomes([("a", "b"), ("b", "c")], play="misere").as_dict()
     {'a': Outcome.N, 'b': Outcome.P, 'c': Outcome.N}
     """
-    limits = limits.start()
+    if limits is not NO_LIMITS or not isinstance(G, Digraph):
+        limits = limits.start()  # small digraphs need no clock (`Passes`)
     G = digraph_of(G, limits)
     ending = Ending.of(G, final, only_final, play)
     return Outcomes(G, ending.of_board(_labelled(ending.board(G), limits), G), ending)
 
 
-def _labelled(G: Digraph, limits: Watch) -> NDArray[np.signedinteger[Any]]:
+def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[Any]]:
     """Return the remoteness of every vertex, of normal play."""
     ptr, idx = G.successors
     remoteness = np.empty(len(G), idx.dtype)

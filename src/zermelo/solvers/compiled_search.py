@@ -298,7 +298,8 @@ class CompiledSearch:
         simplify = (
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
         )
-        room = 4 * (rules.most + 1) * rules.words + rules.most // 64 + 2
+        # a key, its options and what takes one apart, which questions have twice
+        room = (6 if questions else 4) * (rules.most + 1) * rules.words + rules.most // 64 + 2
         stack = self._stack = Stack(loops, key, want, room)
         try:
             if stack.nbytes > SMALL:
