@@ -99,12 +99,17 @@ class DigraphError(InputError):
 
 
 class UnknownVertex(InputError, KeyError):
-    """A name or number that no vertex has."""
+    """A name or number that no vertex has, or no argument of a framework."""
 
-    def __init__(self, name: object, count: int, hint: str = "") -> None:
+    def __init__(self, name: object, count: int, hint: str = "", *, noun: str = "vertex") -> None:
+        whole = "framework" if noun == "argument" else "digraph"
         tail = f"; {hint}" if hint else ""
-        super().__init__(f"no vertex is called {name!r} among the {count:,} of this digraph{tail}")
-        self.name = name
+        super().__init__(f"no {noun} is called {name!r} among the {count:,} of this {whole}{tail}")
+        self.name, self.count, self.hint = name, count, hint
+
+    def of_framework(self) -> UnknownVertex:
+        """Return the same of an argument."""
+        return UnknownVertex(self.name, self.count, self.hint, noun="argument")
 
     __str__ = Exception.__str__  # KeyError would show the repr of the message
 

@@ -74,5 +74,5 @@ def test_ends() -> None:
     )
     with pytest.raises(InputError, match="c may not be said here; the opponent may say b"):
         dispute(F, "a").then("c")
-    with pytest.raises(InputError, match="no discussion game here of stage semantics"):
+    with pytest.raises(InputError, match="no discussion here of stage semantics"):
         dispute(F, "a", "stage")

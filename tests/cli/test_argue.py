@@ -134,7 +134,7 @@ def test_a_dispute_is_played_against_the_solver(disputed) -> None:
     out = disputed("hint\na", "--dispute", "d").out
     assert "Proponent: d.\nOpponent: c, which attacks d" in out
     assert "Say a: {a, d} answers every attack on it." in out
-    assert "The proponent wins, you win: each attack on {d, a} is answered." in out
+    assert "You win, as the proponent: each attack on {d, a} is answered." in out
     words = ("--dispute", "d", "--as", "opponent", "-s", "GR")
     out = disputed("1\nundo\nmoon\nhelp\nquit", *words).out
     assert "  1  c against d" in out
@@ -176,7 +176,7 @@ def test_a_dispute_wants_to_be_alone(disputed) -> None:
     for words, said in (
         (("--dispute", "d", "--json"), "drop --json"),
         (("--dispute", "d", "--all"), "drop one of them"),
-        (("--dispute", "d", "-s", "ID"), "no discussion game here of ideal"),
+        (("--dispute", "d", "-s", "ID"), "no discussion here of ideal"),
         (("--dispute", "moon"), "moon"),
         (("--as", "opponent"), "say --dispute"),
         (("--said", "c"), "say --dispute"),

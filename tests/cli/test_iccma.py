@@ -114,7 +114,7 @@ def test_answers_in_the_older_formats(ask, name: str) -> None:
         (["-p", "SE-ST"], "needs -p TASK and -f FILE"),
         (["-f", "x.af"], "needs -p TASK and -f FILE"),
         (["-p", "DC-ST", "-f", "x.af"], "give -a ARGUMENT"),
-        (["-p", "DC-ST", "-f", "x.af", "-a", "7"], "no vertex is called '7'"),
+        (["-p", "DC-ST", "-f", "x.af", "-a", "7"], "no argument is called '7'"),
         (["-p", "DC-ST", "-f", "x.af", "-fo", "moon"], "the format 'moon' is none of i23"),
         (["-p", "SE-ST", "-f", "y.af"], "there is no such file"),
     ],
@@ -144,8 +144,11 @@ def test_other_tracks_are_refused(zermelo, tmp_path: Path) -> None:
     (tmp_path / "x.aba").write_text("p aba 3\na 1\nc 1 2\nr 3 2\n")
     for words, said in (
         (("-p", "DC-CO-D", "-f", tmp_path / "x.af", "-a", "1"), "the task 'DC-CO-D' is none of"),
-        (("-p", "DC-CO", "-f", tmp_path / "x.aba", "-fo", "i23", "-a", "3"), "found 'p aba 3'"),
-        (("-p", "DC-CO", "-f", tmp_path / "x.aba", "-a", "3"), "neither name nor content"),
+        (
+            ("-p", "DC-CO", "-f", tmp_path / "x.aba", "-fo", "i23", "-a", "3"),
+            "found 'p aba', a framework of",
+        ),
+        (("-p", "DC-CO", "-f", tmp_path / "x.aba", "-a", "3"), "found 'p aba', a framework of"),
     ):
         reply = zermelo("iccma", *words)
         assert (reply.status, reply.out) == (2, "")

@@ -221,8 +221,8 @@ def dispute(framework: Framework, argument: Hashable, semantics: str = "preferre
     if name != "grounded" and name not in CREDULOUS:
         played = ", ".join(CREDULOUS)
         raise InputError(
-            f"there is no discussion game here of {name} semantics; there is one for grounded, and "
+            f"there is no discussion here of {name} semantics; there is one for grounded, and "
             f"one for {played} together"
         )
-    framework.moves.index(argument)
+    framework.place(argument)
     return Dispute(framework, name == "grounded", (Utterance("proponent", argument),))

@@ -16,7 +16,7 @@ from zermelo.argumentation.pieces import Semantics
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.views import VertexSet
-from zermelo.errors import InputError
+from zermelo.errors import InputError, UnknownVertex
 from zermelo.frozen import Frozen
 from zermelo.kernel.answered import Members
 from zermelo.kernel.kernels import Kernels, kernels
@@ -180,12 +180,27 @@ class Framework(Frozen):
         """The attacks, the attacker first."""
         return [(source, target) for target, source in self.moves.edges()]
 
+    def place(self, argument: Hashable) -> int:
+        """Return the number of an argument, counted from 0.
+
+        Raises
+        ------
+        UnknownVertex
+            There is no such argument.
+        """
+        try:
+            return self.moves.index(argument)
+        except UnknownVertex as error:
+            raise error.of_framework() from None
+
     def attackers(self, argument: Hashable) -> tuple[Hashable, ...]:
         """Return what attacks an argument."""
+        self.place(argument)
         return self.moves.options(argument)
 
     def attacked(self, argument: Hashable) -> tuple[Hashable, ...]:
         """Return what an argument attacks."""
+        self.place(argument)
         return self.moves.predecessors(argument)
 
     @cached_property
@@ -260,7 +275,7 @@ class Framework(Frozen):
         sceptically.
         """
         question = self._ask(semantics, limits)
-        held = question.having(self.moves.index(argument), inside=not sceptically)
+        held = question.having(self.place(argument), inside=not sceptically)
         return Acceptance((held is None) == sceptically, held)
 
     def accepted(

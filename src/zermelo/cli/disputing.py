@@ -19,7 +19,7 @@ HELP = """\
   an argument    by its name
   hint           what the solver would say in your place
   undo           take back what you said last, and the answer to it
-  moves          list again what may be said
+  list           tell again what may be said
   quit           stop"""
 
 
@@ -55,8 +55,8 @@ class Disputing:
         if ended.winner is None:
             say(f"Nobody wins: {ended.because}.")
         else:
-            you = "you win" if ended.winner == self.side else "the solver wins"
-            say(f"The {ended.winner} wins, {you}: {ended.because}.")
+            who = "You win" if ended.winner == self.side else "The solver wins"
+            say(f"{who}, as the {ended.winner}: {ended.because}.")
 
     def ask(self) -> bool:
         """Ask until something is said; False if the person wants to stop."""
@@ -73,7 +73,7 @@ class Disputing:
                     continue
                 case "help" | "?":
                     click.echo(HELP)
-                case "moves":
+                case "list":
                     self.listed()
                 case "hint":
                     chosen, why = self.here.best(self._watch)

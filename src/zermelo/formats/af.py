@@ -15,6 +15,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
 from zermelo.formats.source import LARGE, Source, shown
+from zermelo.formats.table import NO_ASSUMPTIONS
 from zermelo.formats.vertices import foreign_names
 
 HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(?:#[^\n]*\n)*")
@@ -29,6 +30,8 @@ def read(source: Source) -> Digraph:
     rows = source.rows()
     line, words = next(rows, (1, []))
     if words[:2] != ["p", "af"] or len(words) != 3:
+        if words[:2] == ["p", "aba"]:
+            raise source.error(NO_ASSUMPTIONS, line)
         found = shown(" ".join(words[:6]))
         raise source.error(f"found {found}; expected 'p af n', n the number of arguments", line)
     count = source.number(words[2], "the number of arguments", line)

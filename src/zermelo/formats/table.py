@@ -130,6 +130,13 @@ _TABLE = (
     ),
 )
 
+#: How a file of assumption-based argumentation begins, and what is said of one.
+ASSUMPTIONS = re.compile(_HASH + rb"p[ \t]+aba\b")
+NO_ASSUMPTIONS = (
+    "found 'p aba', a framework of assumption-based argumentation; abstract frameworks are read "
+    "('p af n', APX, TGF): build the abstract framework of its arguments first"
+)
+
 #: Every format by name.
 FORMATS: Mapping[str, Format] = MappingProxyType({held.name: held for held in _TABLE})
 
@@ -159,6 +166,8 @@ def by_content(source: Source, named: Format | None) -> Format:
     The name decides. Content is asked where the name tells nothing or little (``.txt``), and
     contradicts where it has the signature of another format.
     """
+    if ASSUMPTIONS.match(source.data[:65536]):
+        raise source.error(NO_ASSUMPTIONS)
     signed = _signed(source)
     if signed is not None and (named is None or named.name == "edges"):
         return signed

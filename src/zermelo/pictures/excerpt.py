@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,6 +41,8 @@ class Excerpt:
         What heights are; nothing where they are only the length of the play that is drawn.
     wording : Wording
         What things are called.
+    tags : sequence of str
+        For each vertex of the digraph what stands behind the letter of a draw; nothing where empty.
     """
 
     vertices: Ints
@@ -53,6 +55,7 @@ class Excerpt:
     start: int | None = None
     axis: str = "remoteness"
     wording: Wording = GAME
+    tags: Sequence[str] = ()
 
     def __len__(self) -> int:
         return self.vertices.size
@@ -88,11 +91,13 @@ class Excerpt:
         return max(int(rows.max()), math.ceil(math.sqrt(int(drawn.sum()))), 1)
 
     def label(self, vertex: int) -> str:
-        """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has none."""
+        """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has a tag at most."""
         outcome = int(self.pnd[vertex])
-        return self.wording.letters[outcome] + (
-            "" if outcome == D else self.height(int(self.remoteness[vertex]))
-        )
+        if outcome == D:
+            behind = self.tags[int(self.vertices[vertex])] if self.tags else ""
+        else:
+            behind = self.height(int(self.remoteness[vertex]))
+        return self.wording.letters[outcome] + behind
 
     def height(self, remoteness: int) -> str:
         """Write a remoteness."""

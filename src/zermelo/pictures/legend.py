@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from zermelo.pictures.excerpt import D, Excerpt
-from zermelo.pictures.paint import EDGES, INK, MUTED, edge, text, vertex
+from zermelo.pictures.paint import EDGES, INK, MUTED, RingLook, edge, text, vertex
 from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
 from zermelo.pictures.wording import Kind
@@ -40,14 +42,14 @@ def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, 
 
 def explained(
     excerpt: Excerpt,
-    ring: str | None,
+    rings: Sequence[tuple[RingLook, str]],
     x: float,
     y: float,
     width: float,
 ) -> tuple[str, float]:
     """Write the legend, wrapped to ``width``; return it and the height used.
 
-    Only what occurs in the picture is explained. ``ring`` says what the second ring means.
+    Only what occurs in the picture is explained. ``rings`` say what second rings mean.
     """
     wording = excerpt.wording
     sizes = Sizes(9.0, 10.0, 18.0, 18.0)
@@ -59,13 +61,17 @@ def explained(
         items.append((text(f"{wording.letters[0]}4", 0, 4, 11, INK), wording.depth))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
-    if ring:
-        items.append((vertex("", "", D, (0, 0), Sizes(9, 10, 14, 14), ring=True), ring))
+    if any(tag[:1].isdigit() for tag in excerpt.tags):
+        items.append((text(f"{wording.letters[D]}2", 0, 4, 11, INK), "undecided, in component 2"))
+    for look, meaning in rings:
+        letter = {RingLook.IN: ": i", RingLook.OUT: ": o"}.get(look, "")
+        sample = vertex("", "", D, (0, 0), Sizes(9, 10, 14, 14), ring=look)
+        items.append((sample, meaning + letter))
     line = Route(((-14.0, 0.0), (14.0, 0.0)))
     for kind in sorted(set(excerpt.kinds.tolist()), reverse=True):
-        look = EDGES[Kind(kind)]
+        drawn_as = EDGES[Kind(kind)]
         drawn = edge(line, Kind(kind), SAMPLES, arrow=not excerpt.symmetric)
-        strokes = f'fill="none" stroke="{look.colour}" stroke-width="{look.thickness}"'
+        strokes = f'fill="none" stroke="{drawn_as.colour}" stroke-width="{drawn_as.thickness}"'
         sample = f"<g {strokes}>{drawn}</g>"
         items.append((sample, _meaning(Kind(kind), excerpt)))
     return rows_of(items, x, y, width)

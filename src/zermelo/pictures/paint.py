@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from enum import Enum
 from html import escape
 from itertools import pairwise
 
@@ -77,6 +78,14 @@ def text(written: str, x: float, y: float, em: float, colour: str, *, extra: str
     )
 
 
+class RingLook(Enum):
+    """Colour and dashes of a second ring: of any set, of what an extension holds and attacks."""
+
+    PLAIN = INK, ""
+    IN = FILLS[0].border, ""
+    OUT = FILLS[1].border, "4 3"
+
+
 def vertex(
     name: str,
     label: str,
@@ -84,7 +93,7 @@ def vertex(
     at: tuple[float, float],
     sizes: Sizes,
     *,
-    ring: bool = False,
+    ring: RingLook | None = None,
     start: bool = False,
     said: str = "",
     inside: str = "",
@@ -93,7 +102,7 @@ def vertex(
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     pill = _pill(sizes, 0, fill.inside, fill.border, 3.5 if start else 1.4)
-    around = _pill(sizes, ring_gap(sizes), "none", INK, 0.05 * sizes.height) if ring else ""
+    around = "" if ring is None else _ring(ring, sizes)
     middle = 0.36 * sizes.label
     inner = (
         text(short, 0, -0.07 * sizes.height, sizes.name, fill.text, extra=' font-weight="bold"')
@@ -107,6 +116,13 @@ def vertex(
         f'<g data-vertex="{label}" transform="translate({n(at[0])} {n(at[1])})">'
         f"<title>{clean(name)}: {said}</title>{around}{pill}{inner}</g>"
     )
+
+
+def _ring(look: RingLook, sizes: Sizes) -> str:
+    """Draw a second ring."""
+    colour, dashes = look.value
+    drawn = _pill(sizes, ring_gap(sizes), "none", colour, (0.08 if dashes else 0.05) * sizes.height)
+    return drawn if not dashes else f'<g stroke-dasharray="{dashes}">{drawn}</g>'
 
 
 def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:

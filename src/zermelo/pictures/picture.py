@@ -45,6 +45,7 @@ def draw(
     inside: Sequence[str] | None = None,
     attacks: bool | None = None,
     whole: bool = False,
+    marked_as: str | None = None,
 ) -> Picture:
     """Draw a digraph: who wins from every vertex, how soon, and by which move.
 
@@ -88,6 +89,9 @@ def draw(
         of a file of argumentation.
     whole : bool
         Draw it whole, however hard it is to read: up to `MOST_VERTICES` and `MOST_EDGES`.
+    marked_as : str, optional
+        What the vertices in ``kernel`` are, for the legend. By default it says whether they are a
+        kernel or, of attacks, a stable extension. Where they stand never depends on what is marked.
 
     Returns
     -------
@@ -147,7 +151,7 @@ def draw(
             f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
             "give zermelo.outcomes(G), or nothing"
         )
-    ring = _ring(G, kernel, attacks=attacks)
+    ring = _ring(G, kernel, marked_as, attacks=attacks)
     if outcomes.ending.final is not None:  # no moves lead from there
         if ring is not None:
             raise InputError("a ring marks the termination set here; leave kernel out")
@@ -166,6 +170,8 @@ def draw(
         if attacks:
             axis = wording.height if excerpt.axis else ""
             excerpt = replace(excerpt, axis=axis, wording=wording)
+    if attacks:
+        excerpt = replace(excerpt, tags=_tags(G, outcomes, ring))
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and len(inside) != len(G):
         raise InputError(f"inside holds {len(inside):,} pictures; give one a vertex, {len(G):,}")
@@ -212,21 +218,46 @@ def _check_whole(G: Digraph, around: Hashable | None) -> None:
 
 
 def _ring(
-    G: Digraph, kernel: Iterable[Hashable] | None, *, attacks: bool | None = None
+    G: Digraph,
+    kernel: Iterable[Hashable] | None,
+    marked_as: str | None,
+    *,
+    attacks: bool | None = None,
 ) -> Ring | None:
     """Read the vertices to mark, and whether they are a kernel: a stable extension."""
     if kernel is None:
         return None
     mask = G.mask(set_of(G, kernel).numbers)
+    answered = _answered(G, mask)
+    fits = bool(np.array_equal(answered, ~mask))
     if attacks:
-        stable = _is_kernel(G, mask)
-        return Ring(mask, f"in the {'stable extension' if stable else 'given set (not stable)'}")
-    return Ring(mask, "in the kernel" if _is_kernel(G, mask) else "in the given set (no kernel)")
+        said = f"in the {'stable extension' if fits else 'given set (not stable)'}"
+        return Ring(mask, marked_as or said, answered & ~mask)
+    return Ring(mask, marked_as or f"in the {'kernel' if fits else 'given set (no kernel)'}")
 
 
-def _is_kernel(G: Digraph, mask: NDArray[np.bool_]) -> bool:
-    """Whether no edge runs inside the set and every other vertex has an option in it."""
+def _answered(G: Digraph, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Say of each vertex whether it has an option in a set: whether the set attacks it."""
     sources, targets = G.edge_arrays()
-    absorbed = np.zeros(len(G), np.bool_)
-    absorbed[sources[mask[targets]]] = True
-    return bool(np.array_equal(absorbed, ~mask))
+    found = np.zeros(len(G), np.bool_)
+    found[sources[mask[targets]]] = True
+    return found
+
+
+def _tags(G: Digraph, outcomes: Outcomes, ring: Ring | None) -> list[str]:
+    """Return what stands behind the letter of undecided arguments.
+
+    It is the number of the component, where there are several that no attack joins, and i or o for
+    what is in the extension that is marked, or out by it.
+    """
+    from zermelo.kernel.partition import Decomposition
+
+    tags = [""] * len(G)
+    pieces = Decomposition(G, np.flatnonzero(outcomes.pnd == 2)).pieces
+    pieces = sorted(pieces, key=lambda piece: int(piece.numbers[0]))
+    for number, piece in enumerate(pieces, 1):
+        for vertex in piece.numbers.tolist():
+            tags[vertex] = str(number) if len(pieces) > 1 else ""
+            if ring is not None and ring.against is not None:
+                tags[vertex] += " i" * bool(ring.mask[vertex]) + " o" * bool(ring.against[vertex])
+    return tags

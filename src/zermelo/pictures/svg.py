@@ -13,7 +13,7 @@ from zermelo.pictures.badges import badge_corners, badge_places
 from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.layout import Band, Layout
 from zermelo.pictures.legend import explained, heading
-from zermelo.pictures.paint import n
+from zermelo.pictures.paint import RingLook, n
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
 from zermelo.pictures.wording import Kind
@@ -28,10 +28,34 @@ MANY = 250
 
 @dataclass(frozen=True)
 class Ring:
-    """Vertices to mark with a second ring."""
+    """Vertices to mark with a second ring.
+
+    Attributes
+    ----------
+    mask : array of bools
+    meaning : str
+    against : array of bools, or None
+        Of an extension: what it attacks, which has a dashed ring, each in the colour of its label.
+    """
 
     mask: NDArray[np.bool_]
     meaning: str
+    against: NDArray[np.bool_] | None = None
+
+    def of(self, vertex: int) -> RingLook | None:
+        """Return how the ring of a vertex looks; None if it has none."""
+        if self.against is None:
+            return RingLook.PLAIN if self.mask[vertex] else None
+        if self.mask[vertex]:
+            return RingLook.IN
+        return RingLook.OUT if self.against[vertex] else None
+
+    @property
+    def items(self) -> list[tuple[RingLook, str]]:
+        """How rings look, and what they mean."""
+        if self.against is None:
+            return [(RingLook.PLAIN, self.meaning)]
+        return [(RingLook.IN, self.meaning), (RingLook.OUT, "attacked by it")]
 
 
 def write(
@@ -63,11 +87,12 @@ def write(
     crown = MARGIN - 6 + used + (12 if layout.bands else 0)
     right_of = gutter + (width - gutter) / 2 - (left + right) / 2
     foot = crown + bottom - top + 8
-    meaning = ring.meaning if ring and ring.mask[excerpt.vertices].any() else None
+    used_rings = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
+    rings = [] if ring is None else [held for held in ring.items if held[0] in used_rings]
     room = width - 2 * MARGIN
     below, more = "", 0.0
     if legend:
-        below, more = explained(excerpt, meaning, MARGIN, foot, room)
+        below, more = explained(excerpt, rings, MARGIN, foot, room)
     height = foot + more + MARGIN / 2
     return (
         f"{paint.root(width, height, FONT)}"
@@ -92,10 +117,16 @@ def _description(excerpt: Excerpt) -> str:
     parts = wording.nouns[1]
     return (
         f"{wording.sort}: {excerpt.note}. "
-        f"{parts.capitalize()} shown by outcome: {counts or 'none'}. "
-        f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest; {parts} "
-        f"where play is drawn stand on top.{wording.beside}"
+        f"{parts.capitalize()} shown by {wording.shown_by}: {counts or 'none'}. "
+        f"{_height(excerpt)}; {wording.on_top} stand on top.{wording.beside}"
     )
+
+
+def _height(excerpt: Excerpt) -> str:
+    """Say what height is."""
+    if excerpt.wording.turned:
+        return "The number of replies in the discussion is height, unattacked ones lowest"
+    return f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest"
 
 
 def _routes(excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float) -> list[tuple[Kind, Route]]:
@@ -223,9 +254,10 @@ def _vertices(
         left_out = excerpt.more.get(place, 0)
         said = excerpt.wording.said[outcome]
         if outcome != D and excerpt.axis:
-            said += f", remoteness {excerpt.height(int(excerpt.remoteness[place]))}"
+            number = excerpt.height(int(excerpt.remoteness[place]))
+            said += f", {excerpt.wording.depth_said.format(number)}"
         if left_out:
-            said += f"; {plural(left_out, 'option', 'options')} not shown"
+            said += f"; {plural(left_out, *excerpt.wording.left_out)} not shown"
         pieces.append(
             paint.vertex(
                 name,
@@ -233,7 +265,7 @@ def _vertices(
                 outcome,
                 layout.at(place),
                 sizes,
-                ring=ring is not None and bool(ring.mask[excerpt.vertices[place]]),
+                ring=None if ring is None else ring.of(int(excerpt.vertices[place])),
                 start=place == excerpt.start,
                 said=said,
                 inside="" if inside is None else inside[place],

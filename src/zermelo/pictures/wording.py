@@ -36,6 +36,9 @@ class Wording:
         What the number 4 on a vertex says.
     beside : str
         What the edges are, in the description; empty where it goes without saying.
+    shown_by, on_top, depth_said, left_out : str and three of (one, several) or one str
+        In the description: by what the parts are told apart, and which of them stand on top. Of
+        the number on a vertex and of edges that are left out, in its title.
     turned : bool
         Whether arrows run against the edges of the digraph: they are attacks.
     """
@@ -52,6 +55,10 @@ class Wording:
     without_end: str
     height: str
     beside: str = ""
+    shown_by: str = "outcome"
+    on_top: str = "vertices where play is drawn"
+    depth_said: str = "remoteness {}"
+    left_out: tuple[str, str] = ("option", "options")
     turned: bool = False
 
 
@@ -85,9 +92,13 @@ FRAMEWORK = Wording(
         Kind.DRAWING: ("attack among undecided ones", "attacks among undecided ones, both ways"),
         Kind.OTHER: ("other attack", "other attacks, both ways"),
     },
-    "the discussion takes 4 moves",
+    "the discussion ends after 4 replies",
     "undecided",
-    "moves of the discussion",
+    "replies in the discussion",
     " An arrow leads from an argument to what it attacks.",
+    "grounded label",
+    "undecided arguments",
+    "{} replies in the discussion",
+    ("attacker", "attackers"),
     turned=True,
 )

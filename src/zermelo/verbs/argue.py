@@ -10,8 +10,8 @@ from zermelo.argumentation.semantics import semantics_named
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.listing import decimal
-from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, flag, option, verb
-from zermelo.verbs.vertices import as_text, named, one_of, shown
+from zermelo.verbs.verb import EXIT_STATUS, FORMAT, LIMITS, Parameter, flag, option, verb
+from zermelo.verbs.vertices import argument_of, arguments_of, as_text, shown
 
 if TYPE_CHECKING:
     from zermelo.argumentation.discussion import Discussion, Utterance
@@ -32,8 +32,19 @@ SEMANTICS = option(
 )
 
 
+#: How the edges of FILE are read here.
+ATTACKS = flag(
+    "--attacks",
+    off="--moves",
+    help="An edge a→b of the file: a attacks b (so it is without being said), or b attacks a.",
+    after="files",
+)
+
+
 @verb(
-    DIGRAPH,
+    Parameter("file", metavar="FILE", holds="file"),
+    FORMAT,
+    ATTACKS,
     SEMANTICS,
     flag("--count", name="question", means="count", help="How many extensions?"),
     flag("--all", name="question", means="all", help="Every extension, as it is found."),
@@ -88,9 +99,9 @@ def record(
 ) -> Answer | Listing[VertexSet] | None:
     """Answer questions about the argumentation framework in FILE.
 
-    Each edge of the file is an attack, whatever its format; with --moves it is a move, from an
-    argument to its attacker. The grounded labels say of each argument whether it is in, out or
-    undecided; an extension of the semantics is a set of arguments that can be accepted together.
+    Each edge of the file is an attack, whatever its format; with --moves it runs the other way,
+    from an argument to its attacker. The grounded labels say of each argument whether it is in, out
+    or undecided; an extension of the semantics is a set of arguments that can be accepted together.
     """
     from zermelo.argumentation.framework import Framework
 
@@ -118,11 +129,11 @@ def record(
     if dispute is not None:
         from zermelo.argumentation.dispute import dispute as begun
 
-        start = begun(F, one_of(F.moves, dispute), semantics)
+        start = begun(F, argument_of(F, dispute), semantics)
         call.files.all_heard()
         if said is not None:
             with call.step("looking for what to say") as watch:
-                return _next(start, named(F.moves, said) if said else [], semantics, watch)
+                return _next(start, arguments_of(F, said) if said else [], semantics, watch)
         call.dispute(start, side or "proponent")
         return None
     size: dict[str, object] = {"arguments": len(F), "attacks": F.moves.edge_count}
@@ -227,7 +238,7 @@ def _why(
     """Say whether an argument is accepted, credulously and sceptically, with a discussion each."""
     from zermelo.argumentation.discussion import discussed
 
-    name = one_of(F.moves, argument)
+    name = argument_of(F, argument)
     both = {
         "credulously": discussed(F, name, semantics, limits=watch),
         "sceptically": discussed(F, name, semantics, sceptically=True, limits=watch),

@@ -20,7 +20,7 @@ from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, Misuse, plain, question
 from zermelo.verbs.colour import read_lists
 from zermelo.verbs.quotient import found_of
-from zermelo.verbs.vertices import no_ending, one_of, play_until, size_of
+from zermelo.verbs.vertices import argument_of, no_ending, play_until, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -198,7 +198,7 @@ def _of_framework(
     with call.step(f"looking for {semantics} extensions") as limits:
         if argument is None:
             return Answer(certify_extension(F, semantics, limits=limits))
-        name = one_of(F.moves, argument)
+        name = argument_of(F, argument)
         made = certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
         return Answer(made)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError
 from zermelo.rulesets.catalogue import begins_game
 from zermelo.rulesets.names import is_own_file
@@ -22,11 +23,12 @@ if TYPE_CHECKING:
 
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
-NOT_INFINITE = ("kernel", "whole", "scene", "walls", "branches", "turn", "play", "positions",
-                "legend", "tablebase", "file_format", "attacks", "final", "only_final")  # fmt: skip
+NOT_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "branches", "turn",
+                "play", "positions", "legend", "tablebase", "file_format", "attacks", "final",
+                "only_final")  # fmt: skip
 #: Parameters that say nothing where a value is drawn.
-NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase", "final",
-             "only_final")  # fmt: skip
+NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn", "play",
+             "tablebase", "final", "only_final")  # fmt: skip
 
 
 @say.verb(
@@ -36,6 +38,19 @@ NOT_VALUE = ("kernel", "around", "whole", "scene", "turn", "play", "tablebase", 
     say.option("--around", help="The winning strategy around this vertex.", metavar="V"),
     say.flag("--all", name="whole", help="Draw all of it, though it is large."),
     say.flag("--kernel", help="Mark the vertices of a kernel with a ring."),
+    say.option(
+        "-s",
+        "--semantics",
+        help="FILE is an argumentation framework: mark an extension of this semantics.",
+        metavar="NAME",
+        reads=lambda name: semantics_named(name).name,
+    ),
+    say.option(
+        "--extension",
+        help="Which one, in the order of 'argue --all'. Default: 1, preferred.",
+        metavar="K",
+        least=1,
+    ),
     say.flag("--board", name="scene", help="What a game is played on, with what moves are worth."),
     say.flag("--bare", help="The board alone, without what moves are worth."),
     say.flag("--setup", help="With --json: also how another position is set up on the board."),
@@ -66,6 +81,8 @@ def record(
     around: str | None = None,
     whole: bool = False,
     kernel: bool = False,
+    semantics: str | None = None,
+    extension: int | None = None,
     scene: bool = False,
     bare: bool = False,
     setup: bool = False,
@@ -91,7 +108,9 @@ def record(
     partizan position --tree draws the moves of both, and --thermograph its heat. Of the
     digraph in FILE --final says where play ends, as for "zermelo outcomes". Of an
     infinite digraph, a FILE that ends in .game, a few vertices are drawn, as it is claimed, with
-    ordinals as heights; "zermelo infinite" says which claims are true, and draws any box.
+    ordinals as heights; "zermelo infinite" says which claims are true, and draws any box. With
+    --semantics or --extension FILE is an argumentation framework, and its edges are attacks, as for
+    "argue"; whichever extension is marked, every argument stays in its place.
     """
     from zermelo.pictures.export import format_of
     from zermelo.verbs import drawings
@@ -100,6 +119,9 @@ def record(
         format_of(output)  # complains before anything is drawn
     elif not call.json:
         raise Misuse("Missing option '-o' / '--output' (with --json, it may be left out)")
+    framed = semantics is not None or extension is not None
+    if framed and kernel:
+        raise Misuse("--kernel marks a stable extension; drop it, or say --semantics stable")
     if not scene:
         call.refuse("--bare and --setup are for a --board", "bare", "setup")
     marks: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
@@ -117,6 +139,7 @@ def record(
     elif scene:
         call.refuse("--board draws no positions and no FILE", "kernel", "around", "whole")
         no_ending(call)
+        call.refuse("--board draws no framework", "semantics", "extension")
         with call.step("solving and drawing") as limits:
             found = drawings.board(
                 words, call.files, play, title=title, legend=legend, turn=turn, bare=bare,
@@ -124,6 +147,7 @@ def record(
             )  # fmt: skip
     elif _is_game(call, words):
         no_ending(call)
+        call.refuse("a game is no framework", "semantics", "extension")
         with call.step("exploring and drawing") as limits:
             found = drawings.of_position(
                 words, call.files, play, title=title, **marks, begins=turn,
@@ -136,6 +160,8 @@ def record(
                 f"draw takes one file, or a game and a position; {words[0]!r} is no game, and "
                 f"{words[1]!r} is one word too many"
             )
+        if framed and call.files.attacks is None:
+            call.files.attacks = True
         reading = call.read(words[0])
         ending = play_until(call, reading.digraph, final, play, only_final=only_final)
         if not ending.usual:
@@ -143,13 +169,19 @@ def record(
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
         with call.step("labelling and drawing") as limits:
             found = drawings.of_digraph(
-                reading.digraph, heading, **marks, attacks=reading.attacks, ending=ending,
-                limits=limits,
+                reading.digraph, heading, **marks, attacks=framed or reading.attacks,
+                ending=ending, limits=limits,
+                extension=(semantics or "preferred", extension or 1) if framed else None,
             )  # fmt: skip
     call.files.all_heard()
     if output is not None:
         call.files.write(output, found.picture.exported(output, size=size))
     lacking = "; there is no kernel to mark" * (found.exists is False)
+    if found.extension is not None:
+        held = found.extension
+        lacking = f"; {held.told[3:]} is marked"
+        if held.members is None:
+            lacking = f"; there is no {held.semantics} extension to mark"
     said = f"{output}: {found.picture.note}{lacking}"
     return Answered(lambda: found.json(output), lambda: [plain(said)])
 

@@ -33,6 +33,7 @@ from zermelo.values.partizan.loopy import Sided
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.call import question
+from zermelo.verbs.marked import Extension, extension_of
 from zermelo.verbs.vertices import one_of, size_of
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class Answer:
         The position, if what is drawn is its board.
     setup : bool
         Whether it is also said how another position is set up there.
+    extension : Extension or None
+        What is marked in a framework.
     """
 
     picture: Picture
@@ -71,6 +74,7 @@ class Answer:
     exists: bool | None = None
     board: Position[Any] | None = None
     setup: bool = False
+    extension: Extension | None = None
 
     def json(self, file: str | None = None) -> dict[str, object]:
         """Return plain data, with the name of the file where it is kept."""
@@ -80,6 +84,8 @@ class Answer:
             facts["drawing"] = self.picture.drawing.json()
         if self.exists is not None:
             facts["exists"] = self.exists
+        if self.extension is not None:
+            facts |= self.extension.json()
         if self.board is not None:
             here = self.board
             facts |= {"ruleset": str(here.ruleset), "position": str(here)}
@@ -110,12 +116,14 @@ def of_digraph(
     attacks: bool = False,
     whole: bool = False,
     ending: Ending = USUAL,
+    extension: tuple[str, int] | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
 
     Where its edges are ``attacks`` turned round, the picture says which way arrows run. With
-    ``whole`` a large one is drawn whole too.
+    ``whole`` a large one is drawn whole too. ``extension`` marks one of a framework: a semantics,
+    and the number of the extension, counted from 1.
 
     Raises
     ------
@@ -140,6 +148,7 @@ def of_digraph(
         attacks=attacks,
         whole=whole,
         ending=ending,
+        extension=extension,
     )
 
 
@@ -345,6 +354,7 @@ def _drawn(
     attacks: bool = False,
     whole: bool = False,
     ending: Ending = USUAL,
+    extension: tuple[str, int] | None = None,
 ) -> Answer:
     """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
     members = None
@@ -356,6 +366,9 @@ def _drawn(
             except LimitReached:
                 if asked:
                     raise
+        shown = None if extension is None else extension_of(G, *extension, watch)
+        if shown is not None:
+            members = shown.members
         centre = one_of(G, around) if around is not None else None
         large = G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE
         if around is None and large and not whole:
@@ -371,5 +384,6 @@ def _drawn(
             inside=inside,
             attacks=attacks,
             whole=whole,
+            marked_as=None if shown is None else shown.told,
         )
-    return Answer(picture, G, members is not None if asked else None)
+    return Answer(picture, G, members is not None if asked else None, extension=shown)

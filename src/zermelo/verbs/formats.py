@@ -7,7 +7,7 @@ from zermelo.verbs.call import Answer, Call, table
 from zermelo.verbs.verb import verb
 
 #: What is said of each.
-HEADS = ("name", "suffixes", "description", "attacks")
+HEADS = ("name", "suffixes", "description", "attacks", "edges are")
 
 
 @verb(
@@ -17,13 +17,21 @@ HEADS = ("name", "suffixes", "description", "attacks")
 def record(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.
 
-    Files compressed with gzip, bzip2, xz or zstd are read as they are.
+    Files compressed with gzip, bzip2, xz or zstd are read as they are. Whether the edges of a file
+    are attacks or moves is settled by the last column, unless --attacks or --moves is said.
+    "argue", "iccma" and certificates of extensions read those of every format as attacks.
     """
     rows = [
-        (held.name, " ".join(held.suffixes), held.description, ("no", "yes")[held.argumentation])
+        (
+            held.name,
+            " ".join(held.suffixes),
+            held.description,
+            ("no", "yes")[held.argumentation],
+            "attacks" if held.argumentation else "moves; attacks for argue",
+        )
         for held in FORMATS.values()
     ]
     return Answer(
         lambda: {"formats": [dict(zip(HEADS, row, strict=True)) for row in rows]},
-        lambda: [table(HEADS, rows, left=4)],
+        lambda: [table((*HEADS[:3], HEADS[4]), [(*row[:3], row[4]) for row in rows], left=4)],
     )

@@ -81,8 +81,8 @@ def _answer(
         if name not in FORMATS:
             raise InputError(f"the format {form!r} is none of {', '.join(FORMATS)}")
     reading = call.files.read_as(file, FORMATS.get(name or ""), attacks=True)
-    if KINDS[kind] and argument is not None:
-        reading.digraph.index(argument)
-    modern = reading.format.name not in ("apx", "tgf")
     framework = Framework.of_moves(reading.digraph)
+    if KINDS[kind] and argument is not None:
+        framework.place(argument)
+    modern = reading.format.name not in ("apx", "tgf")
     return answered(task, framework, argument, call.limits, modern=modern)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, UnknownVertex
 from zermelo.verbs.call import Answer, Block, Call, line
 
 if TYPE_CHECKING:
+    from zermelo.argumentation.framework import Framework
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.views import OfVertices
     from zermelo.labels.ending import Ending
@@ -55,6 +56,40 @@ def one_of(G: Digraph, text: str) -> Hashable:
     names = named(G, text)
     if len(names) != 1:
         raise InputError(f"--around {text!r} names {len(names)} vertices; name one")
+    return names[0]
+
+
+def arguments_of(F: Framework, text: str) -> list[Hashable]:
+    """Find the arguments of a comma-separated list, as `named` does.
+
+    Raises
+    ------
+    UnknownVertex
+        A name is no argument.
+    """
+    try:
+        return named(F.moves, text)
+    except UnknownVertex as error:
+        raise error.of_framework() from None
+
+
+def argument_of(F: Framework, text: str) -> Hashable:
+    """Find the one argument that a text names.
+
+    Raises
+    ------
+    InputError
+        It names none, or several.
+
+    Examples
+    --------
+    >>> from zermelo import Framework
+    >>> argument_of(Framework(["ab"]), "a")
+    'a'
+    """
+    names = arguments_of(F, text)
+    if len(names) != 1:
+        raise InputError(f"{text!r} names {len(names)} arguments; name one")
     return names[0]
 
 
