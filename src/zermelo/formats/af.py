@@ -14,8 +14,8 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
+from zermelo.formats.assumptions import NO_ASSUMPTIONS
 from zermelo.formats.source import LARGE, Source, shown
-from zermelo.formats.table import NO_ASSUMPTIONS
 from zermelo.formats.vertices import foreign_names
 
 HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(?:#[^\n]*\n)*")

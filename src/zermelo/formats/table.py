@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, cast
 
 from zermelo.errors import FormatError
+from zermelo.formats.assumptions import ASSUMPTIONS, NO_ASSUMPTIONS
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -128,13 +129,6 @@ _TABLE = (
         extra="formats",
         signature=rb"PAR1",
     ),
-)
-
-#: How a file of assumption-based argumentation begins, and what is said of one.
-ASSUMPTIONS = re.compile(_HASH + rb"p[ \t]+aba\b")
-NO_ASSUMPTIONS = (
-    "found 'p aba', a framework of assumption-based argumentation; abstract frameworks are read "
-    "('p af n', APX, TGF): build the abstract framework of its arguments first"
 )
 
 #: Every format by name.

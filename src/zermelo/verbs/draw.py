@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError
 from zermelo.rulesets.catalogue import begins_game
 from zermelo.rulesets.names import is_own_file
@@ -31,6 +30,13 @@ NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "tu
              "tablebase", "final", "only_final")  # fmt: skip
 
 
+def _semantics(name: str) -> str:
+    """Read the name of a semantics, in full or by its letters."""
+    from zermelo.argumentation.semantics import semantics_named
+
+    return semantics_named(name).name
+
+
 @say.verb(
     say.words("FILE | RULESET POSITION…"),
     say.FILES,
@@ -43,7 +49,7 @@ NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "tu
         "--semantics",
         help="FILE is an argumentation framework: mark an extension of this semantics.",
         metavar="NAME",
-        reads=lambda name: semantics_named(name).name,
+        reads=_semantics,
     ),
     say.option(
         "--extension",
@@ -70,6 +76,7 @@ NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "tu
     ],
     reading="position",
     facts="(file shows: str; ruleset? position?: str; vertices? edges?: int; exists?: bool; "
+    "semantics?: str; number?: int | null; extension?: [str] | null; "
     "scenes?: [(places: [any]; lines: [any]; bands: [any]; gestures: [any]; complete: "
     "bool)]; drawing?: (vertices: [(name: str; x y: number)]; edges: [[int]]))",
 )

@@ -7,12 +7,12 @@ from zermelo.verbs.call import Answer, Call, table
 from zermelo.verbs.verb import verb
 
 #: What is said of each.
-HEADS = ("name", "suffixes", "description", "attacks", "edges are")
+HEADS = ("name", "suffixes", "description", "attacks", "edges_are")
 
 
 @verb(
     examples=["formats"],
-    facts="(formats: [(name suffixes description attacks: str)])",
+    facts="(formats: [(name suffixes description attacks edges_are: str)])",
 )
 def record(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.
@@ -33,5 +33,5 @@ def record(call: Call) -> Answer:  # noqa: ARG001
     ]
     return Answer(
         lambda: {"formats": [dict(zip(HEADS, row, strict=True)) for row in rows]},
-        lambda: [table((*HEADS[:3], HEADS[4]), [(*row[:3], row[4]) for row in rows], left=4)],
+        lambda: [table((*HEADS[:3], "edges are"), [(*row[:3], row[4]) for row in rows], left=4)],
     )
