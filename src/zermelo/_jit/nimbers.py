@@ -74,7 +74,7 @@ def _swap(arena, one, other, words):
 
 @inlined
 def _split(frames, here, arena, at, keys, answers, simplify, params, words):
-    """Take a key apart; leave the parts that are not known, the largest last. Return their weight."""
+    """Take a key apart; leave parts that are not known, the largest last. Return their weight."""
     first = frames[here + PARTS]
     found = invoke(simplify, arena, at, arena, first, params)
     weight, _ = _sorted_out(frames, here, arena, first, found, keys, answers, words)
