@@ -36,15 +36,32 @@ TABLE = "table.parquet"
 #: How a table is written, by how its name ends.
 WRITTEN = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
 
+#: Rows of a row group that is written: they are held in memory, as text too.
+GROUP = 1 << 16
+
 #: A column by vertex number: its name, integers (negative: none), and what these stand for.
-Column: TypeAlias = "tuple[str, NDArray[Any], Sequence[str] | None]"
+Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomesOf, Sequence[str] | None]"
 OPTION = "option"
+
+#: Columns in which hardly any entry comes twice.
+DIFFERENT = {"number", "vertex", "counter", OPTION}
 
 #: Bytes that an edge inside the draws takes while it is read and numbered.
 BYTES_AN_EDGE = 40
 
 #: The way of working: work of another way is not gone on with.
 VERSION = 2
+
+
+class OutcomesOf:
+    """Outcomes by vertex number: 0, 1 and 2 for P, N and D, made where they are looked at."""
+
+    def __init__(self, remoteness: NDArray[Any]) -> None:
+        self._remoteness = remoteness
+
+    def __getitem__(self, some: slice) -> NDArray[np.int8]:
+        held = self._remoteness[some]
+        return np.where(held < 0, 2, held & 1).astype(np.int8)
 
 
 class OnDisk:
@@ -156,7 +173,7 @@ class OnDisk:
         """Yield outcome, remoteness and counter, and the option where labels were checked."""
         if self.present is not None:
             self.array[~self.present] = -1  # which the counter passes over
-        yield "outcome", np.where(self.array < 0, 2, self.array & 1).astype(np.int8), "PND"
+        yield "outcome", OutcomesOf(self.array), "PND"
         yield "remoteness", self.array, None
         yield "counter", retrograde.order_of_labelling(self.array), None
         if self._option is not None:
@@ -215,8 +232,26 @@ class OnDisk:
             It cannot be written.
         """
         how, edges, columns = ending_of(output), self.edges, [*columns]
+        place = Path(output)
+        part = place.with_name(f".{place.name}.part")
+        try:
+            if not edges.named and how == WRITTEN[".parquet"]:
+                with told_if_full(place.absolute().parent):
+                    self._write_numbers(columns, part, named=True)
+            else:
+                self._write_by_database(columns, part, how)
+            part.replace(place)
+        except OSError as error:
+            raise InputError(f"{output} cannot be written: {error.strerror or error}") from error
+        finally:
+            part.unlink(missing_ok=True)
+            (self.directory / TABLE).unlink(missing_ok=True)
+
+    def _write_by_database(self, columns: Sequence[Column], part: Path, how: str) -> None:
+        """Write the table by number, and let DuckDB join the names."""
+        edges = self.edges
         with told_if_full(self.directory):
-            self._write_numbers(columns)
+            self._write_numbers(columns, self.directory / TABLE)
         held = f"read_parquet({quoted(self.directory / TABLE)})"
         names = f"read_parquet({quoted(self.directory / NAMES)})"
         joined, order = f"{held} l", ""
@@ -230,37 +265,36 @@ class OnDisk:
             ends = [f"(l.{end} + {edges.low})::VARCHAR" for end in ("number", OPTION)]
         told = [f"{ends[0]} AS vertex", *(f"l.{name}" for name, *_ in columns if name != OPTION)]
         told += [f"{ends[1]} AS {OPTION}"] if option else []
-        place = Path(output)
-        part = place.with_name(f".{place.name}.part")
-        try:
-            with told_if_full(place.absolute().parent):
-                copied = f"SELECT {', '.join(told)} FROM {joined} {order}"
-                self.database.run("writing", f"COPY ({copied}) TO {quoted(part)} ({how})")
-                part.replace(place)
-        except OSError as error:
-            raise InputError(f"{output} cannot be written: {error.strerror or error}") from error
-        finally:
-            part.unlink(missing_ok=True)
-            (self.directory / TABLE).unlink(missing_ok=True)
+        with told_if_full(part.absolute().parent):
+            copied = f"SELECT {', '.join(told)} FROM {joined} {order}"
+            self.database.run("writing", f"COPY ({copied}) TO {quoted(part)} ({how})")
 
-    def _write_numbers(self, columns: Sequence[Column]) -> None:
-        """Write the table by number."""
+    def _write_numbers(self, columns: Sequence[Column], path: Path, *, named: bool = False) -> None:
+        """Write the table by number, or where numbers tell the names by these; in row groups."""
         arrow = need("pyarrow", "bulk", "writing a Parquet file")
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
+        arrow.default_memory_pool().release_unused()  # what passes over edges left
         writer, pace = None, Pace("rows written", self.edges.count)
         try:
-            for first in range(0, max(1, self.edges.count), labels.SHARE):
+            for first in range(0, max(1, self.edges.count), GROUP):
                 self.watch.look(lambda: str(pace))
-                some = slice(first, min(first + labels.SHARE, self.edges.count))
+                some = slice(first, min(first + GROUP, self.edges.count))
                 kept = slice(None) if self.present is None else self.present[some]
-                made = {"number": arrow.array(np.arange(some.start, some.stop)[kept])}
+                numbers = np.arange(some.start, some.stop)[kept]
+                made = {"number": arrow.array(numbers)}
+                if named:
+                    made = {"vertex": arrow.array(numbers + self.edges.low).cast(arrow.string())}
                 for name, whole, letters in columns:
                     held = whole[some][kept]
                     made[name] = arrow.array(held, mask=held < 0)
                     if letters is not None:
                         made[name] = arrow.array([*letters]).take(made[name])
+                    if named and name == OPTION:
+                        chosen = arrow.array(held + np.int64(self.edges.low), mask=held < 0)
+                        made[name] = chosen.cast(arrow.string())
                 table = arrow.table(made)
-                writer = writer or parquet.ParquetWriter(self.directory / TABLE, table.schema)
+                few = [name for name in made if name not in DIFFERENT]
+                writer = writer or parquet.ParquetWriter(path, table.schema, use_dictionary=few)
                 writer.write_table(table)
                 pace.done = some.stop
         finally:
