@@ -17,6 +17,7 @@ from zermelo.bulk.workspace import removed
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import need
 from zermelo.labels.outcomes import outcomes
+from zermelo.limits import resident
 
 if TYPE_CHECKING:
     from zermelo.bulk.engines import Queries
@@ -102,7 +103,7 @@ class Rounds:
             return {"done": True}
         left = self.many("edges")
         self.watch.look(lambda: f"remoteness {remoteness:,}, {left:,} edges left")
-        if EACH * left <= self.memory:
+        if 2 * EACH * left + resident() <= self.memory:  # names that are text take more
             labels += self._finished_here(remoteness, note)
             return {"labels": labels, "done": True, "here": remoteness}
         labels.append(self._labelled("lost", remoteness))
