@@ -45,7 +45,7 @@ NONE, NO, YES, LEFT = -1, 0, 1, 2
 
 #: An option whose parts have more bits than this is large. It may take so many positions at first,
 #: and so many times as many later; small ones may take what they need.
-LARGE, LITTLE, MORE = 20, 64, 4
+LARGE, LITTLE, MORE = 36, 64, 4
 EVER = 1 << 60
 
 
