@@ -72,6 +72,19 @@ def test_every_verb_that_may_be_asked_is_one() -> None:
     assert set(ASKED) <= set(VERBS)
 
 
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("partizan --on edges.txt a", "a a left\na b right\nb a either\n"),
+        ("hackenbush --on edges.txt", "ground a blue\na b red\n"),
+        ("col --on edges.txt", "a b\nb c\n"),
+    ],
+)
+def test_edges_of_two_colours_are_read_as_they_were_sent(words: str, text: str) -> None:
+    told = answer(Question("solve", {"words": words.split()}, {"edges.txt": text.encode()}))
+    assert "outcome" in told, told
+
+
 @pytest.mark.parametrize("verb", ASKED)
 def test_the_route_answers_what_the_command_line_prints(
     verb: str,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.errors import FormatError
 from zermelo.formats.colours import COLOURS, Coloured, coloured_lines
+from zermelo.formats.source import Source
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -75,8 +76,13 @@ def is_coloured(place: str, limits: Limits | Watch = NO_LIMITS) -> bool:
     """
     from zermelo.formats.files import source_of
 
+    return has_colours(source_of(place, limits))
+
+
+def has_colours(source: Source) -> bool:
+    """Say whether the first edge has a colour."""
     try:
-        for _, text in source_of(place, limits).lines():
+        for _, text in source.lines():
             words = text.partition("#")[0].split()
             if words:
                 return len(words) == 3 and words[2] in COLOURS
@@ -96,5 +102,11 @@ def open_coloured(place: str, limits: Limits | Watch = NO_LIMITS) -> ColouredEdg
         The file cannot be read.
     LimitReached
     """
-    found = coloured_lines(place, "two vertices", limits)
-    return ColouredEdges(found, place if place != "-" else "")
+    from zermelo.formats.files import source_of
+
+    return read_coloured(source_of(place, limits), place if place != "-" else "")
+
+
+def read_coloured(source: Source, called: str) -> ColouredEdges:
+    """Read such a graph."""
+    return ColouredEdges(coloured_lines(source, "two vertices"), called)

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.errors import InputError
-from zermelo.formats.source import shown
-from zermelo.limits import Limits, Watch
+from zermelo.formats.source import Source, shown
 
 #: What an edge may be called, and whether Left and whether Right may move along it.
 COLOURS = {
@@ -49,17 +48,14 @@ class Coloured:
         return tuple(dict.fromkeys(name for u, v, _ in self.edges for name in (u, v)))
 
 
-def coloured_lines(place: str, ends: str, limits: Limits | Watch) -> list[tuple[str, str, str]]:
-    """Read the edges of a file, each with its colour.
+def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
+    """Read edges, each with its colour.
 
     Raises
     ------
     FormatError
         A line is none; names file and line.
     """
-    from zermelo.formats.files import source_of
-
-    source = source_of(place, limits)
     edges: list[tuple[str, str, str]] = []
     for line, text in source.lines():
         words = text.partition("#")[0].split()

@@ -9,6 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import ClassVar
 
 from zermelo.formats.colours import COLOURS, Coloured, coloured_lines
+from zermelo.formats.source import Source
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 
@@ -73,5 +74,11 @@ def open_two_colours(place: str, limits: Limits | Watch = NO_LIMITS) -> TwoColou
         The file cannot be read.
     LimitReached
     """
-    edges = coloured_lines(place, "source, target", limits)
-    return TwoColours(edges, place if place != "-" else "")
+    from zermelo.formats.files import source_of
+
+    return read_two_colours(source_of(place, limits), place if place != "-" else "")
+
+
+def read_two_colours(source: Source, called: str) -> TwoColours:
+    """Read such a digraph."""
+    return TwoColours(coloured_lines(source, "source, target"), called)

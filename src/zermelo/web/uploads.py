@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.coloured import ColouredEdges
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import Reading
+    from zermelo.formats.source import Source
+    from zermelo.formats.two_colours import TwoColours
 
 
 class _Read(Mapping[str, "Digraph"]):
@@ -123,10 +126,22 @@ class Uploads(Names):
     def formula(self, text: str) -> CNF:
         """Return a formula that was sent."""
         from zermelo.formats import dimacs
-        from zermelo.formats.source import Source
 
-        content = self._content(text, "formula")
-        return dimacs.read(Source(content, text, self.limits.start()))
+        return dimacs.read(self._source(text, "formula"))
+
+    def two_colours(self, text: str) -> TwoColours:
+        """Return a digraph with edges of two colours that was sent."""
+        from zermelo.formats.two_colours import read_two_colours
+
+        return read_two_colours(self._source(text, "digraph with edges of two colours"), text)
+
+    def coloured(self, text: str) -> ColouredEdges:
+        """Return a graph with coloured edges that was sent; any other is green."""
+        from zermelo.formats.coloured import has_colours, read_coloured
+
+        if text in self.texts and has_colours(self._source(text, "graph")):
+            return read_coloured(self._source(text, "graph"), text)
+        return super().coloured(text)
 
     def program(self, text: str) -> ModuleType:
         """Run a Python file that was named when the page was started."""
@@ -160,6 +175,11 @@ class Uploads(Names):
         if isinstance(file, str):
             made.seek(0)
             self.written[file] = made.read()
+
+    def _source(self, name: str, kind: str) -> Source:
+        from zermelo.formats.source import Source
+
+        return Source(self._content(name, kind), name, self.limits.start())
 
     def _content(self, name: str, kind: str) -> bytes:
         if name not in self.texts:
