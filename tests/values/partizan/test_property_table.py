@@ -333,6 +333,11 @@ def test_numbers() -> None:
     assert len(NUMBERS) == 21
 
 
+def test_companions_of_numbers_are_these_numbers() -> None:
+    for x in (Fraction(k, 8) for k in range(-24, 25) if k):
+        assert call(Game(x), "Companion", []) == companion(Game(x)) == Game(x)
+
+
 @pytest.mark.parametrize(
     ("expression", "what"),
     [

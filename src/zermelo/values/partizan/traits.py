@@ -24,13 +24,17 @@ COMPANIONS: dict[int, int] = remembered({})
 def companion(g: int, look: Look | None = None) -> int:
     """Return the companion: of the companions of the options, with 0 for whoever holds 0 or more.
 
-    {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}.
+    {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. That of a number other
+    than 0 is the number: of x > 0 the options are those of x, by induction, with 0, and with ∗ in
+    the place of an option 0, which excludes no number above 0.
 
     Examples
     --------
     >>> [Game.from_id(companion(Game(text).id)) for text in ("0", "*", "*2", "^", "1", "{0||0|-1}")]
     [*, 0, *2, ^*, 1, {0,*||*|-1}]
     """
+    if NUMBER[g]:
+        return g
     known = COMPANIONS.get(g)
     if known is None:
         left = [companion(o, look) for o in lefts(g)] + [ZERO] * leq(ZERO, g)
