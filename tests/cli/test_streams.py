@@ -243,6 +243,8 @@ LONG_WORDS = [
     ["value", "x" * 70_000],
     ["value", "x + " * 20_000],
     ["value", "(" * 70_000],
+    ["value", "x := " * 14_000],
+    ["value", "x -> (" * 12_000],
     ["table", "x" * 70_000],
     ["table", "octal", "--code", "x" * 70_000],
     ["quotient", "kayles", "--tell", "x" * 70_000],

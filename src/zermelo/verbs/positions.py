@@ -86,9 +86,13 @@ IN_PARENTHESES = "in an expression a position stands in parentheses"
 NO_GAME = re.compile("'([^']*)' names no game")
 #: A file with a game of one's own.
 GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
-#: Names that an expression gives: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``.
+#: Behind names that an expression gives: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``; and what
+#: stands before, read backwards.
+GIVES = re.compile(":=|->")
+NAMES_BACKWARDS = re.compile(r"\s*+(\)[\w\s,]*+\(\s*+)?+(\w*+)")
 WORD = re.compile(r"[A-Za-z_]\w*")
-GIVEN_NAMES = re.compile(r"(\w+\s*)?(\w+|\([\w\s,]*\))\s*(:=|->)")
+#: So many characters before the sign are looked at.
+BEFORE = 200
 #: A name behind a parenthesis.
 FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
 
@@ -103,7 +107,7 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
     >>> list(positions_in("y := 3; (y - 1)"))  # a name, and not the game of Y
     []
     """
-    names = {name for found in GIVEN_NAMES.finditer(expression) for name in WORD.findall(found[0])}
+    names = set(_names_given(expression))
     place = 0
     while (start := expression.find("(", place)) >= 0:
         place = start + 1
@@ -111,6 +115,14 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
         if found is not None and found[1] not in names and is_ruleset(found[1]):
             place = closing(expression, start)
             yield start, place
+
+
+def _names_given(expression: str) -> Iterator[str]:
+    for sign in GIVES.finditer(expression):
+        before = expression[max(0, sign.start() - BEFORE) : sign.start()][::-1]
+        found = NAMES_BACKWARDS.match(before)
+        if found is not None:
+            yield from WORD.findall(found[0][::-1])
 
 
 #: Words between terms; a position knows the plus alone, where another follows.
@@ -131,7 +143,7 @@ def in_parentheses(expression: str) -> str:
     ('(domineering 2x3 + nim 1)', '{2|-1} + (nim 1)')
     """
     words = expression.split()
-    if not words or not is_ruleset(words[0]) or ":=" in words[1:2]:
+    if not words or not is_ruleset(words[0]) or words[1:2] in ([":="], ["->"]):
         return expression
     other = next(
         (
