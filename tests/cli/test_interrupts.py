@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -207,6 +208,33 @@ def test_imports_end_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         work()
     assert sys.modules["slow_to_import"].done
     assert not unbroken(sys._getframe())
+
+
+@pytest.mark.usefixtures("guard")
+def test_a_thread_begins_first() -> None:
+    """An error while it begins would leave a thread that `threading` has lost."""
+
+    class Pressed(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            press()
+            time.sleep(0.3)
+            return super().wait(timeout)
+
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait, daemon=True)
+    thread._started = Pressed()  # what start waits for
+
+    def work() -> None:
+        thread.start()
+        assert thread in threading.enumerate()
+        over.set()
+        thread.join()
+        wait()
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert over.is_set()
+    assert not thread.is_alive()
 
 
 def test_nothing_interrupts_what_is_said_at_the_end(guard: Guard) -> None:

@@ -45,6 +45,8 @@ IMPORTING = "<frozen importlib._bootstrap>"
 #: step takes about a second. In the rest of the compiler an error is taken for one of the loop's.
 COMPILER = f"{os.sep}numba{os.sep}"
 LLVM = (f"{os.sep}llvmlite{os.sep}", f"numba{os.sep}core{os.sep}codegen.py")
+#: Where a thread begins: an error there leaves `threading` with a thread that it does not know.
+STARTING = threading.Thread.start.__code__
 
 
 def told_limit(reached: LimitReached) -> str:
@@ -235,8 +237,14 @@ class Guard:
 
 
 def unbroken(frame: FrameType | None) -> bool:
-    """Say whether something is done that must not be left half done: an import, machine code."""
-    return within(frame, (IMPORTING, *LLVM))
+    """Say whether an import, machine code or a thread's start would be left half done."""
+    return within(frame, (IMPORTING, *LLVM)) or _starts_a_thread(frame)
+
+
+def _starts_a_thread(frame: FrameType | None) -> bool:
+    while frame is not None and frame.f_code is not STARTING:
+        frame = frame.f_back
+    return frame is not None
 
 
 def within(frame: FrameType | None, places: tuple[str, ...]) -> bool:
