@@ -267,7 +267,7 @@ def test_a_discussion_is_played_against_the_page(page: Page) -> None:
     expect(talk.locator("li")).to_have_count(3)
     held.get_by_label("Semantics").select_option("ideal")
     held.get_by_role("button", name="Discuss it").click()
-    expect(held.get_by_role("alert")).to_contain_text("no discussion game here of ideal")
+    expect(held.get_by_role("alert")).to_contain_text("no discussion here of ideal")
     vertex(held, "d").click()
     held.get_by_label("Semantics").select_option("preferred")
     held.get_by_role("button", name="Why? (argumentation)").click()
