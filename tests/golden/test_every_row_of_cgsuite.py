@@ -12,7 +12,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.campaign import LONG
 from tests.golden.cgsuite_words import agree, told
 from tests.shared import shared
 
@@ -146,8 +145,6 @@ def test_scripts_are_answered_as_cgsuite_answers(subject: str) -> None:
             assert agree(found, expected), (script, found, expected)
 
 
-@pytest.mark.long
-@pytest.mark.skipif(not LONG, reason="half a minute")
 @pytest.mark.parametrize("script", SLOW)
 def test_a_stopper_that_is_its_own_degree(script: str) -> None:
     expected = "true" if script.endswith("IsIdempotent") else str(evaluate(LENGTHY))

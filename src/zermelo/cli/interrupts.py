@@ -21,7 +21,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, NoReturn
 
 from zermelo._jit.halted import Halted
@@ -238,22 +238,19 @@ class Guard:
 
 def unbroken(frame: FrameType | None) -> bool:
     """Say whether an import, machine code or a thread's start would be left half done."""
-    return within(frame, (IMPORTING, *LLVM)) or _starts_a_thread(frame)
-
-
-def _starts_a_thread(frame: FrameType | None) -> bool:
-    while frame is not None and frame.f_code is not STARTING:
-        frame = frame.f_back
-    return frame is not None
+    starting = any(code is STARTING for code in _running(frame))
+    return starting or within(frame, (IMPORTING, *LLVM))
 
 
 def within(frame: FrameType | None, places: tuple[str, ...]) -> bool:
     """Say whether code of some files is being run."""
+    return any(place in code.co_filename for code in _running(frame) for place in places)
+
+
+def _running(frame: FrameType | None) -> Iterator[CodeType]:
     while frame is not None:
-        if any(place in frame.f_code.co_filename for place in places):
-            return True
+        yield frame.f_code
         frame = frame.f_back
-    return False
 
 
 #: The guard of this process, which begins with the program.

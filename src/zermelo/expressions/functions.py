@@ -45,16 +45,13 @@ def _behind_names(parser: Parser) -> int | None:
 
 def read_function(parser: Parser, sign: str = "->") -> Function:
     """Read a function, without what stands in it."""
-    names: list[str] = []
-    single = not parser.at("(")
-    first = parser.take() if single else parser.take("(")
-    if single:
-        names.append(first.text)
-    while not single and not parser.at(")"):
-        names.append(parser.take().text)
-        if parser.at(","):
-            parser.take()
-    if not single:
+    first = parser.take()
+    names = [first.text] if first.text != "(" else []
+    if first.text == "(":
+        while not parser.at(")"):
+            names.append(parser.take().text)
+            if parser.at(","):
+                parser.take()
         parser.take(")")
     for name in names:
         if names.count(name) > 1:

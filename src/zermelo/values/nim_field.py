@@ -123,6 +123,11 @@ def finite_generators(m: int) -> range:
     return range(1, (max(m.bit_length(), 1) - 1).bit_length() + 1)
 
 
+def factors_of_power(bit: int) -> list[Generator]:
+    """Return the generators of which 2^bit is the product: κ_(2^n) where bit has digit n − 1."""
+    return [(2, n + 1) for n in range(bit.bit_length()) if bit >> n & 1]
+
+
 def axes_of(generators: Iterable[Generator]) -> list[Generator]:
     """Return the generators of the least field with some in it; each needs earlier ones alone."""
     needed: set[Generator] = set()
@@ -176,11 +181,8 @@ class Field:
     def _monomials(self, size: int, held: Iterable[Generator], m: int) -> list[tuple[int, ...]]:
         """Return the exponents of the summands of a sum of generators and a finite nimber."""
         found = [self._unit(size, [one]) for one in held]
-        for bit in range(m.bit_length()):
-            if m >> bit & 1:  # 2^bit is the product of those κ_(2^n) for which bit has digit n − 1
-                wanted = [(2, n + 1) for n in range(bit.bit_length()) if bit >> n & 1]
-                found.append(self._unit(size, wanted))
-        return found
+        powers = (bit for bit in range(m.bit_length()) if m >> bit & 1)
+        return found + [self._unit(size, factors_of_power(bit)) for bit in powers]
 
     def total(self, held: Iterable[Generator], m: int) -> Bits:
         """Return a sum of generators and a finite nimber."""

@@ -16,6 +16,7 @@ from zermelo.values.nim_field import (
     Field,
     Generator,
     excess,
+    factors_of_power,
     finite_generators,
     generators_of_roots,
     odd_prime,
@@ -80,8 +81,7 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
         powers = dict(_factors(exponent))
         for bit in range(n.bit_length()):
             if n >> bit & 1:
-                more = {(2, i + 1): 1 for i in range(bit.bit_length()) if bit >> i & 1}
-                bits[field.place(powers | more)] ^= 1
+                bits[field.place(powers | dict.fromkeys(factors_of_power(bit), 1))] ^= 1
     inverse = field.power(bits, (1 << field.degree) - 2)
     found: Summands = {}
     for powers in field.entries(inverse):
