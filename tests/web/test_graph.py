@@ -132,7 +132,9 @@ def test_a_vertex_is_dragged_and_the_address_holds_the_drawing(graph: Page) -> N
     touch(graph, 300, 150)
     drag(graph, (100, 150), (300, 150))
     named(graph, "a", "N1")
+    drawn = graph.url
     graph.get_by_role("button", name="Move", exact=True).click()
+    expect(graph).not_to_have_url(drawn)  # the tool stands in the address too
     before = graph.locator('.vertex[data-vertex="a"]').get_attribute("transform")
     expect(graph.locator("svg.digraph.stale")).to_have_count(0)
     shown = graph.url

@@ -31,9 +31,10 @@ async function show() {
   const place = el("div", { class: `page ${name}` });
   fill(main, state === null ? el("p", { class: "wrong", role: "alert" }, texts.badAddress) : null, place);
   const module = await import(`./${name}.js`);
+  let turn = 0; // packing takes a moment: only the last state is written, however long each one took
   const keep = async (held) => {
-    const letters = await packed(held);
-    if (here().page !== name && here().page !== "") return;
+    const own = (turn += 1), letters = await packed(held);
+    if (own !== turn || (here().page !== name && here().page !== "")) return;
     shown = `${name}/${letters}`;
     history.replaceState(null, "", `#${shown}`);
   };
