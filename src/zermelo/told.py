@@ -78,7 +78,7 @@ def _telling(function: Callable[..., Any], *, at_once: bool = False) -> Callable
     """Return a function that does the same, and tells arguments of the wrong kind."""
     ours, plain, complain, explain = ZermeloError, WrongKind, Exception, _explained
 
-    def call(*args: Any, **named: Any) -> Any:  # noqa: ANN401
+    def call(*args: object, **named: object) -> Any:  # noqa: ANN401
         try:
             return function(*args, **named)
         except complain as error:
@@ -89,7 +89,7 @@ def _telling(function: Callable[..., Any], *, at_once: bool = False) -> Callable
                 raise
             raise wrong from error
 
-    def check(*args: Any, **named: Any) -> Any:  # noqa: ANN401
+    def check(*args: object, **named: object) -> Any:  # noqa: ANN401
         wrong = explain(function, args, named)
         if wrong is not None:
             raise wrong

@@ -135,7 +135,7 @@ def _compared(given: str, right: object, what: str) -> Checked:
 
 
 def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
-    def check(found: Any, given: str) -> Checked:  # noqa: ANN401
+    def check(found: object, given: str) -> Checked:
         right = getattr(found, fact)
         if right is None:
             raise InputError(f"the {fact} of this position is not known")

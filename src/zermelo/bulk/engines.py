@@ -15,6 +15,8 @@ from zermelo.errors import InputError, need
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    import pyspark
+
     from zermelo.bulk.processes import Expands
     from zermelo.limits import Watch
 
@@ -180,7 +182,7 @@ class Connected:
             self._write(held.mapInArrow(by, columns), path)
 
     @staticmethod
-    def _write(found: Any, path: Path) -> None:  # noqa: ANN401
+    def _write(found: pyspark.sql.DataFrame, path: Path) -> None:
         found.write.mode("overwrite").parquet(str(path))
         if not any(path.glob("*.parquet")):  # some engines write nothing of nothing
             parquet = need("pyarrow.parquet", "cluster", "work on a cluster")

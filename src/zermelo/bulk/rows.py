@@ -19,6 +19,8 @@ from zermelo.bulk.database import told_if_full
 from zermelo.bulk.pace import Pace
 
 if TYPE_CHECKING:
+    from typing import BinaryIO
+
     from numpy.typing import NDArray
 
     from zermelo.bulk.database import Database
@@ -154,7 +156,7 @@ PART = 1 << 23
 def _write_block(
     waiting: Waiting,
     block: int,
-    file: Any,  # noqa: ANN401
+    file: BinaryIO,
     ptr: NDArray[np.int64],
     shift: int,
     kind: type[np.signedinteger[Any]],

@@ -132,7 +132,7 @@ class ShellCall(Call):
 
         Disputing(start, side, self.limits.limits).run()
 
-    def serve(self, **how: Any) -> None:  # noqa: ANN401
+    def serve(self, **how: object) -> None:
         """Serve the page; the limits are those of each question."""
         limits = self.limits.limits
         GUARD.look_after(None)

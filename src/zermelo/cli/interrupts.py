@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import CodeType, FrameType
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from zermelo._jit.halted import Halted
 from zermelo.errors import LimitReached, brief
@@ -222,7 +222,7 @@ class Guard:
 
     # ------------------------------------------------------------------- where errors get lost
 
-    def _unraisable(self, lost: Any) -> None:  # noqa: ANN401
+    def _unraisable(self, lost: sys.UnraisableHookArgs) -> None:
         """Be told of an error in a destructor or a callback: ours come again."""
         if isinstance(lost.exc_value, (KeyboardInterrupt, LimitReached, Halted)):
             self._raised = None

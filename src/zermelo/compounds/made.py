@@ -56,7 +56,7 @@ class Maker:
     options: Options = field(default_factory=dict)
     behind: str = ""
 
-    def make(self, *positions: Position[Any], **options: Any) -> Position[Any]:  # noqa: ANN401
+    def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
         """Make a position."""
         module, _, function = self.home.partition(":")
         made: Position[Any] = getattr(import_module(f"zermelo.compounds.{module}"), function)(

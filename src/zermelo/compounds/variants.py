@@ -340,7 +340,7 @@ class Impartial(Made[Any], Ruleset[Any]):
             Position(Impartial(rules), part.state) if isinstance(rules, PartizanRuleset) else part
         )
 
-    def canonical(self, state: Any) -> Any:  # noqa: ANN401
+    def canonical(self, state: object) -> Any:  # noqa: ANN401
         """Take the representative of the partizan position."""
         return self.rules.canonical(state)
 

@@ -12,6 +12,8 @@ from zermelo.digraph.pairs import INT32_VERTICES, IntArray, Pairs
 from zermelo.errors import DigraphError, need
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pyarrow
 
 
@@ -53,7 +55,7 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     return Pairs(pairs.sources[given], pairs.targets[given], pairs.names)
 
 
-def _numbered(arrow: Any, columns: list[Any]) -> Pairs:  # noqa: ANN401
+def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     """Give numbers to the vertices that two columns without empty entries name.
 
     Raises
@@ -83,7 +85,7 @@ def _numbered(arrow: Any, columns: list[Any]) -> Pairs:  # noqa: ANN401
     return _from_text(arrow, texts[0], texts[1])
 
 
-def _has_text(arrow: Any, column: Any) -> bool:  # noqa: ANN401
+def _has_text(arrow: ModuleType, column: pyarrow.ChunkedArray) -> bool:
     kind = column.type
     return any(
         test(kind)
@@ -151,7 +153,9 @@ def _near(
     return Pairs(ends[0], ends[1], held)
 
 
-def _from_text(arrow: Any, sources: Any, targets: Any) -> Pairs:  # noqa: ANN401
+def _from_text(
+    arrow: ModuleType, sources: pyarrow.ChunkedArray, targets: pyarrow.ChunkedArray
+) -> Pairs:
     """Give text names numbers by first appearance: row by row, source before target."""
     if not len(sources):
         empty = np.zeros(0, np.int64)

@@ -16,6 +16,9 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.root import reach
 
 if TYPE_CHECKING:
+    import networkx
+    from numpy.typing import NDArray
+
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.pairs import Pairs
 
@@ -195,7 +198,7 @@ def _position(here: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:
     return here.graph().as_pairs()
 
 
-def _networkx(graph: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+def _networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
     """Take the edges, parallel ones once; an undirected edge becomes two."""
     import numpy as np
 
@@ -209,28 +212,28 @@ def _networkx(graph: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN40
     return Pairs(np.concatenate([sources, targets]), np.concatenate([targets, sources]), names)
 
 
-def _sparse(matrix: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+def _sparse(matrix: object, vertices: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.pairs import pairs_of_matrix
 
     _alone(matrix, vertices)
     return pairs_of_matrix(matrix, None)
 
 
-def _arrow(table: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+def _arrow(table: object, vertices: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.arrow import numbers_and_names
 
     _alone(table, vertices)
     return numbers_and_names(table, "source", "target")
 
 
-def _pandas(frame: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+def _pandas(frame: object, vertices: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.frames import pairs_of_frame
 
     _alone(frame, vertices)
     return pairs_of_frame(frame)
 
 
-def _array(array: Any, vertices: Iterable[Hashable]) -> Pairs:  # noqa: ANN401
+def _array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
     """Take an array with two columns, each row a pair of names."""
     from zermelo.digraph.pairs import named_pairs
 

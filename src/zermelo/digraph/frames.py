@@ -16,6 +16,8 @@ from zermelo.digraph.pairs import IntArray, Pairs, named_pairs
 from zermelo.errors import DigraphError, InputError, need
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas
     import pyarrow
 
@@ -106,7 +108,7 @@ def frame_of(columns: Columns) -> pandas.DataFrame:
     return pandas.DataFrame(data, index=index)
 
 
-def _nullable(pandas: Any, held: NDArray[Any]) -> Any:  # noqa: ANN401
+def _nullable(pandas: ModuleType, held: NDArray[Any]) -> NDArray[Any] | pandas.arrays.IntegerArray:
     missing = held < 0
     return pandas.arrays.IntegerArray(held.astype(np.int64), missing) if missing.any() else held
 
@@ -197,7 +199,7 @@ def frame_of_edges(
     )
 
 
-def pairs_of_frame(frame: Any) -> Pairs:  # noqa: ANN401
+def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
     """Take the columns source and target of a DataFrame; names are the entries themselves.
 
     A row without a target declares a vertex. Integers are sorted by size, all else counts by first
@@ -222,11 +224,11 @@ def pairs_of_frame(frame: Any) -> Pairs:  # noqa: ANN401
         raise DigraphError(f"column 'source' is empty in row {row}; every edge has two ends")
     given = target.notna().to_numpy()
     target = target.where(given, source)  # for the numbering, a declared vertex is a loop
-    columns = (_plain(source), _plain(target))
-    if all(isinstance(column, np.ndarray) for column in columns):
-        pairs = pairs_of_integers(*columns, text=False)
+    begin, end = _plain(source), _plain(target)
+    if isinstance(begin, np.ndarray) and isinstance(end, np.ndarray):
+        pairs = pairs_of_integers(begin, end, text=False)
     else:
-        pairs = named_pairs(zip(*columns, strict=True), ())
+        pairs = named_pairs(zip(begin, end, strict=True), ())
     return Pairs(pairs.sources[given], pairs.targets[given], pairs.names)
 
 
@@ -234,9 +236,9 @@ def pairs_of_frame(frame: Any) -> Pairs:  # noqa: ANN401
 EXACT = 2**53
 
 
-def _plain(column: Any) -> Any:  # noqa: ANN401
+def _plain(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
     """Return integers as an array, also those that missing entries made floats; all else as is."""
-    held = column.tolist()
+    held: list[Any] = column.tolist()
     whole = (int,) if any(isinstance(entry, int) for entry in held) else (float,)
     if all(type(entry) in whole and abs(entry) < EXACT and entry == int(entry) for entry in held):
         return np.array(held).astype(np.int64)

@@ -148,7 +148,7 @@ def _waiting(held: Result, name: str, given: list[Result]) -> Result | None:
     return joined
 
 
-def settled(found: Any) -> Result:  # noqa: ANN401
+def settled(found: Result | int) -> Result:
     """Take what a property gives as what an expression is worth."""
     if isinstance(found, bool | str):
         return found

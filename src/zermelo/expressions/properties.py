@@ -25,7 +25,7 @@ from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.compounds import conjunctive_sum, selective_sum
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.game import Game, Stopper
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.products import stop_count
@@ -111,11 +111,11 @@ def _options(g: Game | Loopy, player: str | None = None) -> tuple[Game | Loopy, 
     return g.left if player == "Left" else g.right
 
 
-def _stop(g: Game | Loopy, player: str) -> Any:  # noqa: ANN401
+def _stop(g: Game | Stopper, player: str) -> Game | Stopper:
     return (left_stop if player == "Left" else right_stop)(g)
 
 
-def _strong(g: Game | Loopy, player: str) -> Any:  # noqa: ANN401
+def _strong(g: Game | Stopper, player: str) -> Game | Stopper:
     stop = _stop(g, player)
     near = [] if isinstance(stop, Game) else [*stop.left, *stop.right]
     return next((option for option in near if isinstance(option, Game)), stop)

@@ -5,7 +5,7 @@ An empty target declares its source as a vertex; an empty source is an error.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 TAKEN, MORE = 4, 64 << 20
 
 
-def read_delimited(body: memoryview, delimiter: str, columns: list[str], kind: str) -> Any:  # noqa: ANN401
+def read_delimited(
+    body: memoryview, delimiter: str, columns: list[str], kind: str
+) -> pyarrow.Table:
     """Read lines by pyarrow's CSV reader; only the columns source and target are kept.
 
     Raises

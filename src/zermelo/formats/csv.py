@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv as plain
 import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.errors import need
 from zermelo.formats.columns import (
@@ -23,6 +23,8 @@ from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import refusal, spelled, whole_numbers
 
 if TYPE_CHECKING:
+    import pyarrow
+
     from zermelo.digraph.digraph import Digraph
 
 ENDS = ("source", "target")
@@ -85,7 +87,7 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
     return digraph_of(table, sort=True)
 
 
-def _trimmed(table: Any) -> Any:  # noqa: ANN401
+def _trimmed(table: pyarrow.Table) -> pyarrow.Table:
     """Take the blanks from around all entries; an entry of nothing else is empty."""
     compute = need("pyarrow.compute", "formats", "reading a table")
     for place, name in enumerate(table.column_names):

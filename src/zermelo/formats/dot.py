@@ -22,13 +22,16 @@ from contextvars import ContextVar
 from functools import cache
 from itertools import islice, product
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 from zermelo.limits import UNLIMITED, Watch
+
+if TYPE_CHECKING:
+    from pyparsing import ParseBaseException, ParserElement, ParseResults
 
 #: A longer file would take minutes.
 MOST_BYTES = 2_000_000
@@ -79,7 +82,7 @@ class Body(NamedTuple):
 
 
 @cache
-def _grammar(comments: bool) -> Any:  # noqa: ANN401  a pyparsing.ParserElement
+def _grammar(comments: bool) -> ParserElement:
     """Return pydot's grammar, with actions that make `Body` and `Chain` instead of its objects.
 
     Comments are looked for before every token, in a third of the time: only where there are any.
@@ -110,10 +113,11 @@ def _grammar(comments: bool) -> Any:  # noqa: ANN401  a pyparsing.ParserElement
     ignored = [Suppress(Regex(COMMENT))] if comments else []
     for rule in g.parser.visit_all():
         rule.ignoreExprs = ignored  # theirs take three times as long
-    return g.parser.streamline()
+    streamlined: ParserElement = g.parser.streamline()
+    return streamlined
 
 
-def _chain(_: str, place: int, found: Any) -> Chain:  # noqa: ANN401
+def _chain(_: str, place: int, found: ParseResults) -> Chain:
     _look()
     return Chain(place, tuple(found))
 
@@ -222,7 +226,7 @@ def read(source: Source) -> Digraph:
     return G if builder.directed else G.symmetric()
 
 
-def _trouble(source: Source, text: str, error: Any) -> FormatError:  # noqa: ANN401
+def _trouble(source: Source, text: str, error: ParseBaseException) -> FormatError:
     """Put an error of the grammar into words."""
     from pyparsing import ParseFatalException, ParseSyntaxException
 

@@ -9,16 +9,23 @@ from __future__ import annotations
 import dataclasses
 import operator
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.digraph.digraph_like import ACCEPTED, is_pairs, is_path
 from zermelo.errors import InputError
 from zermelo.games.parameters import READERS, kind_of
 
 if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.digraph_like import DigraphLike
+    from zermelo.digraph.graph import Graph
+    from zermelo.digraph.order import Order
+    from zermelo.formats.coloured import ColouredEdges
+    from zermelo.formats.two_colours import TwoColours
     from zermelo.games.rules import Rules
+    from zermelo.values.octal_code import OctalCode
 
 Take = Callable[[Any], object]
 
@@ -81,13 +88,13 @@ def taker(held: dataclasses.Field[Any]) -> tuple[Take, str] | None:
 # --------------------------------------------------------------------------------- numbers, text
 
 
-def _whole(given: Any) -> int:  # noqa: ANN401
+def _whole(given: SupportsIndex) -> int:
     if isinstance(given, bool):
         raise TypeError
     return operator.index(given)
 
 
-def _wholes(given: Any) -> object:  # noqa: ANN401
+def _wholes(given: str | Iterable[SupportsIndex]) -> object:
     if isinstance(given, str):
         return READERS["tuple[int,...]"][0](given)
     if isinstance(given, set | frozenset):
@@ -95,19 +102,19 @@ def _wholes(given: Any) -> object:  # noqa: ANN401
     return tuple(map(_whole, given))
 
 
-def _flag(given: Any) -> bool:  # noqa: ANN401
+def _flag(given: object) -> bool:
     if type(given).__name__ not in ("bool", "bool_"):
         raise TypeError
     return bool(given)
 
 
-def _text(given: Any) -> str:  # noqa: ANN401
+def _text(given: object) -> str:
     if not isinstance(given, str):
         raise TypeError
     return given
 
 
-def _octal_code(given: Any) -> object:  # noqa: ANN401
+def _octal_code(given: OctalCode | str | Sequence[int]) -> OctalCode:
     from zermelo.values.octal_code import octal_code_of
 
     return octal_code_of(given)
@@ -116,25 +123,25 @@ def _octal_code(given: Any) -> object:  # noqa: ANN401
 # ---------------------------------------------------------------------------------------- boards
 
 
-def _digraph(given: Any) -> object:  # noqa: ANN401
+def _digraph(given: DigraphLike) -> Digraph:
     from zermelo.digraph.digraph import digraph_of
 
     return digraph_of(given)
 
 
-def _graph(given: Any) -> object:  # noqa: ANN401
+def _graph(given: DigraphLike) -> Graph:
     from zermelo.digraph.graph import graph_of
 
     return graph_of(given)
 
 
-def _order(given: Any) -> object:  # noqa: ANN401
+def _order(given: Order | DigraphLike) -> Order:
     from zermelo.digraph.order import order_of
 
     return order_of(given)
 
 
-def _coloured(given: Any) -> object:  # noqa: ANN401
+def _coloured(given: Any) -> ColouredEdges:  # noqa: ANN401
     """Take edges of three colours, or any graph: that is green."""
     from zermelo.digraph.graph import graph_of
     from zermelo.formats.coloured import ColouredEdges, green
@@ -150,7 +157,7 @@ def _coloured(given: Any) -> object:  # noqa: ANN401
     return green(graph_of(given)) if edges is None else ColouredEdges(edges)
 
 
-def _two_colours(given: Any) -> object:  # noqa: ANN401
+def _two_colours(given: Any) -> TwoColours:  # noqa: ANN401
     from zermelo.formats.resolvers import FILES
     from zermelo.formats.two_colours import TwoColours
 

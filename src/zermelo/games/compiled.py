@@ -191,7 +191,7 @@ class CompiledSides(Generic[S]):
 def called(
     function: Addressed,
     rules: CompiledRules[Any] | CompiledSides[Any],
-    key: Any,  # noqa: ANN401
+    key: object,
     out: Any = None,  # noqa: ANN401
 ) -> int:
     """Call compiled rules from Python, which is slow: with a key, and with an array to write to."""

@@ -115,7 +115,7 @@ class Rules(ABC, Generic[S]):
         """
         take_arguments(self)
 
-    def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
+    def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         if not cls.__module__.startswith(OURS):
             sampled(cls)
@@ -125,7 +125,7 @@ class Rules(ABC, Generic[S]):
 
     # ---------------------------------------------------------------------------- notation
 
-    def state(self, *parts: Any) -> S:  # noqa: ANN401
+    def state(self, *parts: object) -> S:
         """Turn what a user gives into a state, checked. The parts may be words.
 
         Raises
@@ -250,7 +250,7 @@ class Ruleset(Rules[S]):
 
     _position_kind: ClassVar[type[Position[Any]]] = ImpartialPosition
 
-    def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
+    def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         if cls.end in (Ruleset.end, end_in_words) and says_in_words(cls):
             _refuse_words_beside_knowledge(cls, Ruleset)
@@ -302,7 +302,7 @@ class PartizanRuleset(Rules[S]):
 
     _position_kind: ClassVar[type[Position[Any]]] = PartizanPosition
 
-    def __init_subclass__(cls, **named: Any) -> None:  # noqa: ANN401
+    def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         if cls.end in (PartizanRuleset.end, _end_for_both) and says_in_words(cls):
             _refuse_words_beside_knowledge(cls, PartizanRuleset)
@@ -371,7 +371,7 @@ def _after_taking(own: Callable[..., None]) -> Callable[..., None]:
     """Return a ``__post_init__`` that finds what it looks at taken in."""
 
     @wraps(own)
-    def post_init(self: Rules[Any], *given: Any) -> None:  # noqa: ANN401
+    def post_init(self: Rules[Any], *given: object) -> None:
         take_arguments(self)
         own(self, *given)
 

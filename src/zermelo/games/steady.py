@@ -48,14 +48,14 @@ class Steady:
         self.__name__ = getattr(self.function, "__name__", "the function")
         setattr(self, ORIGINAL, self.function)
 
-    def __call__(self, *given: Any) -> Any:  # noqa: ANN401
+    def __call__(self, *given: object) -> Any:  # noqa: ANN401
         """Return what the function gives."""
         self.calls += 1
         if self.calls > FIRST and self.calls % EVERY:
             return self.function(*given)
         return self.twice(*given)
 
-    def twice(self, *given: Any) -> Any:  # noqa: ANN401
+    def twice(self, *given: object) -> Any:  # noqa: ANN401
         """Return what the function gives, asked twice."""
         state = _hash(given[-1])
         found = self.function(*given)

@@ -66,7 +66,7 @@ class Theorem(Generic[S]):
     knows_winners: ClassVar[bool] = False
     decides: ClassVar[bool] = False
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:  # noqa: ANN401
+    def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         cls.tells_value = cls.value is not Theorem.value
         cls.knows_winners = cls.outcome is not Theorem.outcome

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import need
 from zermelo.infinite.conditions import Query
 from zermelo.infinite.smt import script, symbol
 from zermelo.limits import UNLIMITED, Watch
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    import z3
 
 #: Steps of the solver of linear integer arithmetic that are one of effort.
 LIA = 1_000
@@ -83,7 +88,7 @@ def decide_script(text: str, watch: Watch = UNLIMITED) -> str:
     return _solved(text, watch, None)[0]
 
 
-def _z3() -> Any:  # noqa: ANN401
+def _z3() -> ModuleType:
     return need("z3", "infinite", "proving claims about infinite digraphs")
 
 
@@ -92,13 +97,13 @@ def _solved(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
 
     Each works in a context of its own, so that no answer depends on what was asked before.
     """
-    z3 = _z3()
+    module = _z3()
     spent, waiting, solver = FIRST, [*WAYS], None
     while waiting:
         allowed = spent if effort is None else min(spent, effort)
         for way in [*waiting]:
             make, steps = way
-            solver = make(z3, z3.Context())
+            solver = make(module, module.Context())
             solver.from_string(text)
             status = _check(solver, watch, allowed * steps)
             if status != "unknown":
@@ -113,19 +118,19 @@ def _solved(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
     return "unknown", solver
 
 
-def _check(solver: Any, watch: Watch, steps: int) -> str:  # noqa: ANN401
-    z3 = _z3()
+def _check(solver: z3.Solver, watch: Watch, steps: int) -> str:
+    module = _z3()
     solver.set("rlimit", min(steps, MOST))
     if (seconds := watch.left) is not None:
         solver.set("timeout", max(1, int(1000 * seconds)))
     if (memory := watch.memory_left) is not None:
-        memory += z3.Z3_get_estimated_alloc_size()  # what the solver holds already
-        z3.set_param("memory_max_size", max(1, memory // MEGABYTE))
+        memory += module.Z3_get_estimated_alloc_size()  # what the solver holds already
+        module.set_param("memory_max_size", max(1, memory // MEGABYTE))
     try:
         status = str(solver.check())
     finally:
         if memory is not None:
-            z3.set_param("memory_max_size", 0)  # for it is a setting of the whole process
+            module.set_param("memory_max_size", 0)  # for it is a setting of the whole process
     if status == "unknown" and "interrupted" in solver.reason_unknown():
         raise KeyboardInterrupt
     return status

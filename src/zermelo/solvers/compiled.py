@@ -166,7 +166,7 @@ class Gradual:
         """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`."""
         return self._ask(lambda search: search.remoteness(state), lengths=True)
 
-    def best_option(self, state: Any) -> Any:  # noqa: ANN401
+    def best_option(self, state: object) -> Any:  # noqa: ANN401
         """Return the option of the quickest win or the longest resistance; raises as `value`."""
         return self._ask(lambda search: search.best_option(state), lengths=True)
 

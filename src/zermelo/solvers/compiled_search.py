@@ -269,7 +269,7 @@ class CompiledSearch:
             return None
         return self._ask(search.REMOTENESS, self._plain, state)
 
-    def best_option(self, state: Any) -> Any:  # noqa: ANN401
+    def best_option(self, state: object) -> Any:  # noqa: ANN401
         """Return the option of the quickest win or the longest resistance; raises as `value`."""
         remoteness = self.remoteness(state)
         if remoteness is None:

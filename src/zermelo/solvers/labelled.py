@@ -203,7 +203,7 @@ class LengthsByLabels:
         claimed = self.play is MISERE and not ends_of_its_own(self.rules)
         return None if label < 0 else label - claimed
 
-    def best_option(self, state: Any) -> Any:  # noqa: ANN401
+    def best_option(self, state: object) -> Any:  # noqa: ANN401
         """Return the option of the best label: the first that is written."""
         options = self._options(state)
         label, *after = self.labels.of([state, *options])

@@ -26,7 +26,7 @@ class Lengths(Protocol):
     def remoteness(self, state: object) -> int | None:
         """Return the length of play when the winner hurries and the loser delays."""
 
-    def best_option(self, state: Any) -> Any:  # noqa: ANN401
+    def best_option(self, state: object) -> Any:  # noqa: ANN401
         """Return the option of the quickest win, of a draw, or of the longest resistance."""
 
 

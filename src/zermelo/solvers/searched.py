@@ -44,7 +44,7 @@ class Searching(Protocol):
     def value(self, state: object) -> LoopyValue: ...  # noqa: D102
     def outcome(self, state: object) -> Outcome: ...  # noqa: D102
     def remoteness(self, state: object) -> int | None: ...  # noqa: D102
-    def best_option(self, state: Any) -> Any: ...  # noqa: ANN401, D102
+    def best_option(self, state: object) -> Any: ...  # noqa: ANN401, D102
     def known_outcome(self, state: object) -> Outcome | None: ...  # noqa: D102
 
 

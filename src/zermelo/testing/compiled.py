@@ -83,7 +83,7 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
 def _plainly(
     game: Searched,
     offered: CompiledRules[Any],
-    state: Any,  # noqa: ANN401
+    state: object,
     key: tuple[int, ...],
     written: list[tuple[int, ...]] | int,
 ) -> None:
@@ -217,7 +217,7 @@ def listed(offered: CompiledRules[Any], key: object) -> set[tuple[int, ...]]:
 def written_by(
     function: Addressed,
     offered: CompiledRules[Any],
-    key: Any,  # noqa: ANN401
+    key: object,
 ) -> list[tuple[int, ...]] | int:
     """Return the keys that compiled rules write; or the end that they say instead."""
     import numpy as np

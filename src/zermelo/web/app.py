@@ -17,7 +17,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -133,7 +133,7 @@ def pieces() -> Mapping[str, bytes]:
     }
 
 
-def question_of(sent: Any, page: Page) -> Question | Several:  # noqa: ANN401
+def question_of(sent: object, page: Page) -> Question | Several:
     """Make a question, or several, of what was sent.
 
     Raises
@@ -150,7 +150,7 @@ def question_of(sent: Any, page: Page) -> Question | Several:  # noqa: ANN401
         raise Refused(400, f"'texts' has at most {FILES} texts by name")
     files = {name: bytes_of(name, held) for name, held in texts.items()}
 
-    def one(held: Any) -> Question:  # noqa: ANN401
+    def one(held: object) -> Question:
         if not isinstance(held, dict) or not isinstance(held.get("verb"), str):
             raise Refused(400, FORM)
         given = held.get("given", {})

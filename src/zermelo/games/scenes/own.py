@@ -27,7 +27,7 @@ TOUCHED = 4
 
 def board_scene(
     board: str,
-    state: Any,  # noqa: ANN401
+    state: object,
     show: Callable[[Any], str],
     *,
     moves: Moves = (),

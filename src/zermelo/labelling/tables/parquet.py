@@ -16,6 +16,8 @@ from zermelo.labelling.options import words_in
 from zermelo.labelling.tables.files import FORMS, PARQUET, Stored, encoded, header_of, width
 
 if TYPE_CHECKING:
+    import pyarrow
+
     from zermelo.bulk.workspace import Workspace
     from zermelo.labelling.question import Question
 
@@ -137,14 +139,14 @@ def write_parquet(
     writer: Any = None
     many = 0
 
-    def write(table: Any) -> None:  # noqa: ANN401
+    def write(table: pyarrow.Table) -> None:
         nonlocal writer, many
         many += len(table)
         if writer is None:
             writer = parquet.ParquetWriter(part, table.schema)
         writer.write_table(table, row_group_size=BLOCK)
 
-    def take(batch: Any) -> None:  # noqa: ANN401
+    def take(batch: pyarrow.RecordBatch) -> None:
         remoteness = batch.column(1).cast(arrow.int32())
         times = np.bincount(remoteness.fill_null(-1).to_numpy() - HOLE)
         often[: times.size] += times

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
@@ -83,7 +83,7 @@ class Men(Places, PartizanRuleset[str]):
         """How many rows the names of places count."""
         return len(self.widths)
 
-    def state(self, *parts: Any) -> str:  # noqa: ANN401
+    def state(self, *parts: object) -> str:
         """Read the rows; nothing for the start."""
         if not parts:
             return self.first

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position
@@ -62,7 +62,7 @@ class Placing(Places, Ruleset[str]):
             for column in range(width)
         )
 
-    def state(self, *parts: Any) -> str:  # noqa: ANN401
+    def state(self, *parts: object) -> str:
         """Read the rows, or the places in the order of play; nothing for the empty board."""
         empty = EMPTY * sum(self.widths)
         words = [str(part) for part in parts]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
@@ -112,7 +112,7 @@ class Cops(PartizanRuleset[State]):
             return list(pairs)
         return sorted({(min(u, v), max(u, v)) for u, v in pairs if u != v})
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Read the vertices of the cops, and that of the robber."""
         if not parts:
             return (), NOWHERE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
@@ -85,7 +85,7 @@ class RootedGeodetic(Ruleset[int]):
         """The vertices without predecessors, as the bits of an integer."""
         return sum(1 << v for v, row in enumerate(self.before) if not row)
 
-    def state(self, *parts: Any) -> int:  # noqa: ANN401
+    def state(self, *parts: object) -> int:
         """Label the vertices that are named, beside the roots."""
         labelled = self.roots
         for part in parts:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.digraph.graph import MASKS
 from zermelo.games.rules import Ruleset, no_position
@@ -79,7 +79,7 @@ class TakingVertices(Ruleset[State]):
         """How vertices are written."""
         return VertexWords(self.on)
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check the vertices that are gone; none for the whole graph."""
         state = self.whole
         for part in parts:

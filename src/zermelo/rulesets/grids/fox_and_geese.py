@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks
@@ -56,7 +56,7 @@ class FoxAndGeese(MenByMasks):
         if not 1 <= self.reach <= FURTHEST:
             raise wrong_parameter(self, "reach", f"give 1 to {FURTHEST}")
 
-    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
+    def state(self, *parts: object) -> Rows:
         """Check the rows, the number of foxes and where the men stand."""
         rows = super().state(*parts)
         men = {s: held for s, held in squares_of(rows) if held in (LEFT_MAN, RIGHT_MAN)}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.rulesets.grids.rows import Rows
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from zermelo.games.compiled import CompiledSides
 
 #: Boards with a mask of one word; larger ones are searched in plain Python.
@@ -36,7 +38,7 @@ def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
     )
 
 
-def sides_of(loops: Any, letters: str, most: int) -> CompiledSides[Rows]:  # noqa: ANN401
+def sides_of(loops: ModuleType, letters: str, most: int) -> CompiledSides[Rows]:
     """Return the compiled moves of a module, whose keys have a word for each letter.
 
     Parameters

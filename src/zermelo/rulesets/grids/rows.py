@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.games.rules import Rules, no_position
 from zermelo.games.scenes.grid import square_id
@@ -41,7 +41,7 @@ class Board(Rules[Rows]):
 
     letters: ClassVar[str] = FREE + GONE
 
-    def state(self, *parts: Any) -> Rows:  # noqa: ANN401
+    def state(self, *parts: object) -> Rows:
         """Check rows, with ``|`` or ``/`` between, or set up a board of a size, such as ``4x5``."""
         text = "|".join(map(str, parts))
         size = SIZE.fullmatch(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
@@ -91,7 +91,7 @@ class Epidemiography(Ruleset[State]):
         """Say whether a token can take a step."""
         return token != "0" if self.on is None else bool(self.on.options(token))  # noqa: S105
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Read tokens with copies, and the number of the move."""
         move, copies = 1, dict[str, int]()
         for text in map(str, parts):

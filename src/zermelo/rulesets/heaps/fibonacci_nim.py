@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.games.parameters import DIGITS
 from zermelo.games.rules import Ruleset, no_position
@@ -41,7 +41,7 @@ class FibonacciNim(Ruleset[State]):
     complexity: ClassVar[str] = "polynomial in the number of digits, normal play"
     tractable: ClassVar[Tractable] = Tractable(label="yes (Whinihan 1963)")
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check the heap, and the most that may be taken."""
         try:
             words = [str(part) for part in parts]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.games.parameters import whole
 from zermelo.games.rules import Ruleset, no_position
@@ -31,7 +31,7 @@ class Heaps(Ruleset[HeapState]):
 
     count: ClassVar[int | None] = None
 
-    def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
+    def state(self, *parts: object) -> HeapState:
         """Check heap sizes: integers, 0 or more, or their digits."""
         sizes = tuple(map(self._size, parts))
         if self.count is not None and len(sizes) != self.count:

@@ -49,7 +49,7 @@ class Hydra(Ruleset[State]):
         misere_length="no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)",
     )
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Read what grows on the root, and the number of the move."""
         words = list(map(str, parts))
         move = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block
 from zermelo.games.rules import Ruleset, no_position
@@ -65,7 +65,7 @@ class Nimania(Ruleset[State]):
         misere_label="in part: single numbers",
     )
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check numbers with copies, and the number of the move."""
         move, copies = 1, dict[int, int]()
         for part in parts:

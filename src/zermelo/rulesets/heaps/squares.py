@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import isqrt
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from zermelo.games.rules import no_position, wrong_parameter
 from zermelo.games.scene import Scene
@@ -53,7 +53,7 @@ class Squares(Heaps):
         if self.limit < 0:
             raise wrong_parameter(self, "limit", "give 0 or more")
 
-    def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
+    def state(self, *parts: object) -> HeapState:
         """Check the total."""
         total = super().state(*parts)
         if len(total) != 1:

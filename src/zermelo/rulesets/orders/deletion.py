@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
 from zermelo.games.rules import Ruleset, no_position
@@ -87,7 +87,7 @@ class Deletion(Ruleset[State]):
         vertices = sorted({member for edge in edges for member in edge})
         return *((one,) for one in vertices), *(edge for edge in edges if len(edge) > 1)
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Read what is gone."""
         held = self.whole
         for part in parts:

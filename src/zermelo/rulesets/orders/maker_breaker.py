@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
@@ -73,7 +73,7 @@ class MakerBreaker(PartizanRuleset[State]):
         """The sets, each with its members."""
         return [members_of(one) for one in self.sets]
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Read what was taken."""
         taken: dict[str, str] = {}
         for part in map(str, parts):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
@@ -55,7 +55,7 @@ class Kotzig(Ruleset[State]):
         if min(self.moves, default=0) < 1:
             raise wrong_parameter(self, "moves", "give numbers from 1 on")
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check the used places, the last being that of the marker; none for the start."""
         used, place = 0, 0
         for part in parts or (0,):

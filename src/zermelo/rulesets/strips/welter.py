@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table
@@ -45,7 +45,7 @@ class Welter(Heaps):
         label="yes (Conway 1976, chapter 13)", sums="yes: values add up"
     )
 
-    def state(self, *parts: Any) -> HeapState:  # noqa: ANN401
+    def state(self, *parts: object) -> HeapState:
         """Check squares, and that no two coins share one; they are sorted."""
         squares = tuple(sorted(super().state(*parts)))
         if len(set(squares)) < len(squares):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
@@ -69,7 +69,7 @@ class PartizanAnnihilation(PartizanRuleset[State]):
         """The vertices one edge away, by number."""
         return [self.on.option_numbers(v).tolist() for v in range(len(self.on))]
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Read the tokens."""
         held: dict[int, int] = {}
         for part in map(str, parts):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position, wrong_parameter
@@ -95,7 +95,7 @@ class Chess(Ruleset[Diagram]):
                 "such as KQKR; up to four men without pawns, or KPK",
             )
 
-    def state(self, *parts: Any) -> Diagram:  # noqa: ANN401
+    def state(self, *parts: object) -> Diagram:
         """Check a FEN, or a `Diagram`; where the material is given, it stands for a first one."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])

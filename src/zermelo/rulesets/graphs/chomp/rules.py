@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
@@ -82,7 +82,7 @@ class Chomp(Ruleset[State]):
         """How vertices and edges are written."""
         return Removals(self.on)
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check removals, each a word such as ``-v3`` or ``-1-2``; none for the whole graph."""
         vertices, edges = (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
         if len(parts) == 1 and isinstance(parts[0], str) and parts[0] == WHOLE:

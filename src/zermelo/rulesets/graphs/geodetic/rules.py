@@ -96,7 +96,7 @@ class Geodetic(Ruleset[State]):
         """The words for the vertices."""
         return VertexWords(self.on)
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check labelled vertices, given by name."""
         return tuple(sorted({self.words.index(part) for part in parts}))
 

@@ -111,13 +111,13 @@ class Hackenbush(PartizanRuleset[Any]):
         source="Berlekamp 1972; Conway 1976",
         tells="game",
     )
-    def sign_expansion(self, state: Any) -> Game | None:  # noqa: ANN401
+    def sign_expansion(self, state: object) -> Game | None:
         """Count whole steps up to the first change of colour, then halves, quarters and so on."""
         stalk = self._stalk(state)
         return None if stalk is None or "e" in stalk else Game(number_of(stalk))
 
     @sign_expansion.reasons
-    def _steps(self, state: Any) -> list[str]:  # noqa: ANN401
+    def _steps(self, state: object) -> list[str]:
         stalk = self._stalk(state)
         if not stalk:
             return []

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import or_
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.compiled import CompiledRules, signed
@@ -133,7 +133,7 @@ class Formula(Ruleset[State]):
             return True
         return False if left & self.closed[min(len(state), len(self.turns))] else None
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check the moves so far: literals in the order of the variables, and passes."""
         moves: list[int] = []
         for part in parts:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import count
 from math import gcd, isqrt
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
@@ -185,7 +185,7 @@ class Factoring(Ruleset[State]):
         if self.most < 4:
             raise wrong_parameter(self, "most", "the first number that is no prime is 4")
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check the numbers chosen so far."""
         chosen: list[int | str] = []
         for part in parts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import MOST, Scene
@@ -87,7 +87,7 @@ class Polynomial(Ruleset[State]):
         count = self.test.variables
         return self.range if len(self.range) == count else self.range * count
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check the numbers chosen so far."""
         chosen: list[int | str] = []
         for part in parts:

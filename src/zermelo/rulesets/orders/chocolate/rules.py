@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
@@ -161,7 +161,7 @@ class Chocolate(Ruleset[Bar]):
         label="open; who begins wins a whole bar, without a method (Gale 1974)"
     )
 
-    def state(self, *parts: Any) -> Bar:  # noqa: ANN401
+    def state(self, *parts: object) -> Bar:
         """Check a bar: ``4x5``, or the lengths of rows."""
         words = [str(part) for part in parts]
         if len(words) == 1 and "x" in words[0]:

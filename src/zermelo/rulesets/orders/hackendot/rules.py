@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import Ruleset
@@ -152,7 +152,7 @@ class Hackendot(Ruleset[State]):
         """The words for the vertices."""
         return VertexWords(self.on)
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check vertices that were chosen; those above another one need not be said."""
         place = self.forest.place
         chosen = {int(place[self.words.index(part)]) for part in parts}

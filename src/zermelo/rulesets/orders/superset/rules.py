@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, pairwise, permutations, product
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Scene
@@ -159,7 +159,7 @@ class Superset(Ruleset[Named]):
     def _all(self) -> int:
         return (1 << self.n) - 1
 
-    def state(self, *parts: Any) -> Named:  # noqa: ANN401
+    def state(self, *parts: object) -> Named:
         """Check sets, given as text or as collections of members."""
         sets = [] if self.whole else [self._all]
         for part in parts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import LoopyRuleset, no_position
 from zermelo.games.scene import Scene
@@ -56,7 +56,7 @@ class Annihilation(LoopyRuleset[State]):
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Put tokens on vertices, given by name; at most one on a vertex."""
         numbers = [self.on.index(part) for part in parts]
         held = sorted(set(numbers))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
@@ -132,7 +132,7 @@ class Geography(Ruleset[State]):
 
     # ----------------------------------------------------------------------------- the rules
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Check the vertex of the token and what is used up."""
         if not parts:
             raise no_position(self, "the token stands nowhere; name its vertex")

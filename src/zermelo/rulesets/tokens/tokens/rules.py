@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
@@ -83,7 +83,7 @@ class Tokens(LoopyRuleset[State]):
         names = self.on.names
         return TokenSum(self.values, {names[vertex]: count for vertex, count in state})
 
-    def state(self, *parts: Any) -> State:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Count tokens on vertices, given by name; ``"a*3"`` stands for three tokens on a."""
         held: dict[int, int] = {}
         for part in parts:
