@@ -34,6 +34,13 @@ def opened(page: Page, edges: list[tuple[str, str]], **state: Any) -> Page:
     return page
 
 
+def kept(page: Page) -> str:
+    """Return the address of a page, once it holds what was done last."""
+    expect(page.locator("svg.digraph.stale")).to_have_count(0)
+    expect(page.locator('#main[data-kept="yes"]')).to_have_count(1)
+    return page.url
+
+
 def touch(page: Page, x: float, y: float) -> None:
     box = page.locator("svg.digraph").bounding_box()
     assert box is not None

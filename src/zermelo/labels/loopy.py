@@ -81,8 +81,15 @@ class Loopy(Values[LoopyValue]):
 
     def _all(self) -> Iterator[LoopyValue]:
         ptr, held = (array.tolist() for array in self.sets)
+        known: dict[tuple[int, ...], Infinity] = {}
         for u, value in enumerate(self.array.tolist()):
-            yield Infinity(held[ptr[u] : ptr[u + 1]]) if value < 0 else value
+            if value >= 0:
+                yield value
+                continue
+            K = tuple(held[ptr[u] : ptr[u + 1]])
+            if K not in known:
+                known[K] = Infinity(K)
+            yield known[K]
 
     def where(self, value: LoopyValue) -> VertexSet:
         """Return the vertices of one value; of ∞(K) those with exactly this K. O(V), or O(E)."""

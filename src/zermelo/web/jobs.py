@@ -39,6 +39,8 @@ SPARE = 10
 ROOM = 6 << 30
 #: Where the system bounds nothing: so much more memory, and how often it is looked at, in seconds.
 BEYOND, LOOK = 256 << 20, 0.1
+#: How far a question is, is told from so many seconds on: most are answered by then.
+SOON = 0.1
 
 
 #: What is told of a process that ended without an answer: the system has ended it.
@@ -246,14 +248,28 @@ def work(server: Connection, bounded: bool) -> None:
     build(question.games)
     threading.Thread(target=_ended_with, args=(server,), daemon=True).start()
     lock = threading.Lock()
-    last = ""
+    last, late = "", False
+
+    def tell() -> None:
+        with lock, suppress(OSError):
+            server.send({"progress": last})
 
     def progress(how_far: str) -> None:
         nonlocal last
         if how_far != last:
             last = how_far
-            with lock, suppress(OSError):
-                server.send({"progress": how_far})
+            if late:
+                tell()
+
+    def begin() -> None:
+        nonlocal late
+        late = True
+        if last:
+            tell()
+
+    telling = threading.Timer(SOON, begin)
+    telling.daemon = True
+    telling.start()
 
     from zermelo.web.asking import answered
 
@@ -265,6 +281,7 @@ def work(server: Connection, bounded: bool) -> None:
         traceback.print_exc()
         said = f"a mistake in Zermelo ({type(error).__name__}); it is told where the page runs"
         found = {"schema": SCHEMA, "error": said, "status": 1}
+    telling.cancel()
     with lock, suppress(OSError):
         server.send({"answer": found})
 

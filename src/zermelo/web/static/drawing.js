@@ -25,7 +25,7 @@ export function drawing(act, words) {
   const arrow = (kind) => svg("marker", { id: `head-${kind}`, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 11,
     markerHeight: 11, markerUnits: "userSpaceOnUse", orient: "auto-start-reverse" }, svg("path", { d: "M0 1L10 5L0 9Z", class: `head ${kind}` }));
   const looks = Object.fromEntries(["other", "drawing", "winning"].map((look) => [look, svg("g", {})])); // the last lies on top
-  const edges = svg("g", { "aria-hidden": "true" }, ...Object.values(looks)), nodes = svg("g", {}), rubber = svg("path", { class: "edge rubber" });
+  const edges = svg("g", { "aria-hidden": "true" }, ...Object.values(looks)), nodes = svg("g", { class: "vertices" }), rubber = svg("path", { class: "edge rubber" });
   const all = svg("g", {}, edges, rubber, nodes);
   const root = svg("svg", { class: "digraph", role: "application", tabindex: "-1", "aria-label": words.drawing },
     svg("defs", {}, ["winning", "drawing", "other"].map(arrow)), all);
@@ -59,8 +59,8 @@ export function drawing(act, words) {
         put(held.path, { class: `edge ${look}`, "marker-start": turned ? `url(#head-${look})` : null, "marker-end": turned ? null : `url(#head-${look})` });
         looks[look].append(held.path);
       }
-      put(held.path, { d });
-      Object.assign(held, { look, turned });
+      if (held.d !== d) held.path.setAttribute("d", d);
+      Object.assign(held, { look, turned, d });
     }
   }
 
@@ -76,6 +76,9 @@ export function drawing(act, words) {
     const { outcome, mark, under, said, cls } = act.label(k), { parts } = node;
     const wide = wideOf(vertex);
     const name = `${vertex.name} ${mark}${said ? `, ${said}` : ""}${from === k ? `, ${words.begins}` : ""}`;
+    const drawn = [vertex.name, vertex.x, vertex.y, k, k === stop, from === k, outcome, cls, name, under].join("\n");
+    if (node.drawn === drawn) return;
+    node.drawn = drawn;
     put(node, { class: `vertex outcome-${outcome} ${cls}${from === k ? " chosen" : ""}`, "data-vertex": vertex.name, "data-k": k,
       tabindex: k === stop ? "0" : "-1", "aria-label": name, transform: `translate(${number(vertex.x)} ${number(vertex.y)})` });
     if (node.wide !== wide) {

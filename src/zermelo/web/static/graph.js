@@ -24,6 +24,7 @@ export async function open(place, state, keep) {
   const bar = el("div", { class: "tools bar", role: "group", "aria-label": words.tools });
   const one = el("div", { class: "row" }), large = el("div", {});
   let turn = 0; // of the labels: only the newest are shown
+  let fading = 0; // the timer after which labels that are not there are faded
   let named = null, chosen = null; // what vertex was touched last
 
   // What the parts of the page share.
@@ -81,13 +82,13 @@ export async function open(place, state, keep) {
   const sets = setsPanel(sheet), tokens = tokensPanel(sheet, put), table = tablePanel(sheet, rename);
   const framework = frameworkPanel(sheet, sets, (on) => { sheet.attacks = on; framework.paint(); paint(); remember(); });
   const opens = openPanel(take), saves = savePanel(sheet);
-  const remember = () => keep({ ...kept(G()), ...(sheet.attacks ? { attacks: true } : {}), ...(sheet.marked.size ? { set: [...sheet.marked] } : {}),
-    ...(sheet.tokens.length ? { tokens: sheet.tokens } : {}), tool: sheet.tool });
+  const remember = (drawn = null) => keep({ ...kept(G()), ...(sheet.attacks ? { attacks: true } : {}), ...(sheet.marked.size ? { set: [...sheet.marked] } : {}),
+    ...(sheet.tokens.length ? { tokens: sheet.tokens } : {}), tool: sheet.tool }, drawn);
 
   function put(held) { sheet.tokens = held; said(); }
 
   // What is drawn stays as it is; something else is to be said of it.
-  function said() { label(); paint(); remember(); }
+  function said() { const labelled = label(); paint(); remember(labelled); }
 
   // Another digraph stands here: show it, and ask what is to be said of it.
   function change(next, { same = false, arranged = false } = {}) {
@@ -104,16 +105,29 @@ export async function open(place, state, keep) {
     const names = new Set(G().vertices.map((vertex) => vertex.name));
     sheet.marked = new Set([...sheet.marked].filter((name) => names.has(name)));
     sheet.tokens = sheet.tokens.filter((name) => names.has(name));
+    let labelled = null;
     if (!same) {
       sets.clear();
       framework.clear();
       framework.paint();
-      picture.root.classList.add("stale");
-      label();
+      stale(true);
+      labelled = label();
     }
     paint();
     if (arranged) picture.fit();
-    remember();
+    remember(labelled);
+  }
+
+  function tell(how) {
+    if (told.textContent !== how) fill(told, how);
+  }
+
+  // Labels that are not there at once are faded; of those that come soon nothing is drawn twice.
+  function stale(waits) {
+    clearTimeout(fading);
+    picture.root.classList.toggle("stale", waits);
+    picture.root.classList.remove("late");
+    if (waits) fading = setTimeout(() => picture.root.classList.add("late"), 200);
   }
 
   // One question for all that is said of the digraph.
@@ -122,14 +136,14 @@ export async function open(place, state, keep) {
     let answers = null;
     if (G().vertices.length) {
       try {
-        answers = await questions.labels.all(asked, { texts: { [file]: text }, progress: (how) => { if (own === turn) fill(told, how); } });
+        answers = await questions.labels.all(asked, { texts: { [file]: text }, progress: (how) => { if (own === turn && picture.root.classList.contains("late")) tell(how); } });
       } catch (error) {
         fill(wrong, error instanceof Wrong ? error.message : String(error));
       }
     }
     if (own !== turn) return;
     sheet.labels = answers && byVerb(asked, answers);
-    picture.root.classList.remove("stale");
+    stale(false);
     const failed = answers?.find((answer) => answer.error);
     if (failed) fill(wrong, failed.error);
     tokens.told(sheet.labels?.loopy);
@@ -140,7 +154,7 @@ export async function open(place, state, keep) {
   function paint() {
     picture.paint();
     const { outcomes } = sheet.labels ?? {};
-    fill(told, G().vertices.length ? (outcomes?.outcome ? words.counts(outcomes, sheet.attacks) : texts.working) : words.empty);
+    tell(G().vertices.length ? (outcomes?.outcome ? words.counts(outcomes, sheet.attacks) : texts.working) : words.empty);
     paintBar();
     paintOne();
     table.paint();
@@ -196,8 +210,8 @@ export async function open(place, state, keep) {
   // Take a digraph as the server reads and places it; of one that is too large, the picture of `draw`.
   async function take(name, given, held) {
     fill(wrong);
-    fill(told, texts.working);
-    const options = { texts: held, progress: (how) => fill(told, how) };
+    tell(texts.working);
+    const options = { texts: held, progress: tell };
     try {
       const answer = await questions.read("draw", { words: given }, options);
       if (answer === null) return;

@@ -8,6 +8,8 @@ const main = document.getElementById("main");
 let shown = null; // what the address says that is shown
 let close = null; // ends what the page does
 
+const later = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
 function links(open) {
   fill(document.getElementById("pages"), ...PAGES.map((name) =>
     el("a", { href: `#${name}`, "data-key": name, "aria-current": name === open ? "page" : null }, texts.pages[name])));
@@ -25,6 +27,7 @@ async function show() {
   shown = address;
   close?.();
   close = null;
+  main.dataset.kept = "yes"; // whether the address holds what the page does
   const state = letters ? await unpacked(letters) : {};
   links(name);
   document.title = `${texts.pages[name]} – Zermelo`;
@@ -32,11 +35,15 @@ async function show() {
   fill(main, state === null ? el("p", { class: "wrong", role: "alert" }, texts.badAddress) : null, place);
   const module = await import(`./${name}.js`);
   let turn = 0; // packing takes a moment: only the last state is written, however long each one took
-  const keep = async (held) => {
-    const own = (turn += 1), letters = await packed(held);
+  const keep = async (held, drawn = null) => {
+    const own = (turn += 1);
+    main.dataset.kept = "no";
+    const letters = await packed(held);
+    if (drawn) await Promise.race([drawn.then(() => later(50)), later(400)]); // what is to be seen comes first
     if (own !== turn || (here().page !== name && here().page !== "")) return;
     shown = `${name}/${letters}`;
     history.replaceState(null, "", `#${shown}`);
+    main.dataset.kept = "yes";
   };
   close = (await module.open(place, state ?? {}, keep)) ?? null;
 }

@@ -68,8 +68,8 @@ export function ways() {
     const there = new Set(edges.map(([u, v]) => `${u} ${v}`)), found = new Map();
     for (const [u, v] of edges) {
       const key = `${u} ${v}`, back = u !== v && there.has(`${v} ${u}`), held = known.get(key);
-      const stays = held !== undefined && held.back === back && same(before[u], vertices[u]) && same(before[v], vertices[v])
-        && !spots.some((spot) => near(spot, vertices[u], vertices[v]));
+      const stays = held !== undefined && held.back === back && (!spots.length
+        || same(before[u], vertices[u]) && same(before[v], vertices[v]) && !spots.some((spot) => near(spot, vertices[u], vertices[v])));
       found.set(key, stays ? held : { back, d: way(vertices, u, v, back) });
     }
     before = vertices;
