@@ -127,15 +127,17 @@ def _explained(
             values = list(value.values() if isinstance(value, dict) else value)
         for one in values:
             if not _fits(hint, one):
-                shown = " ".join(_shown(one).split())
-                shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
                 who = function.__qualname__.removesuffix(".__init__")
-                kind = type(one).__name__
-                told = f"{shown} ({kind})" if one is not None else shown
-                return WrongKind(
-                    brief(f"{who}: {name} is {told}; it should be {_expected(function, name)}")
-                )
+                return wrong_kind(who, name, one, _expected(function, name))
     return None
+
+
+def wrong_kind(who: str, name: str, given: object, expected: str) -> WrongKind:
+    """Return the error for an argument: what was given, and what it should be."""
+    shown = " ".join(_shown(given).split())
+    shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
+    told = f"{shown} ({type(given).__name__})" if given is not None else shown
+    return WrongKind(brief(f"{who}: {name} is {told}; it should be {expected}"))
 
 
 def _shown(value: object) -> str:

@@ -11,7 +11,7 @@ from zermelo.games.scene import WithSpellings
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped
 from zermelo.root import reach
-from zermelo.told import told
+from zermelo.told import told, wrong_kind
 from zermelo.values.play import NORMAL, Play, play_named
 
 if TYPE_CHECKING:
@@ -69,7 +69,10 @@ class Position(Generic[S]):
     def __new__(cls, ruleset: Rules[S], state: S) -> Position[S]:
         """Make the position that the rules have."""
         # As a frozen dataclass does, in half of its time: one is made for each part and option.
-        made: Position[S] = new(ruleset._position_kind)
+        try:
+            made: Position[S] = new(ruleset._position_kind)
+        except AttributeError:
+            raise wrong_kind(cls.__name__, "ruleset", ruleset, "Rules") from None
         fields = made.__dict__
         fields["ruleset"], fields["state"] = ruleset, state
         return made

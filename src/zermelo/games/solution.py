@@ -14,6 +14,7 @@ from zermelo.games.position import (
     Position,
 )
 from zermelo.notebook import html_table
+from zermelo.told import wrong_kind
 from zermelo.values.infinity import Infinity, LoopyValue
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import show_value
@@ -106,7 +107,10 @@ class Solution(Generic[S]):
 
     def __new__(cls, position: Position[S] | None = None, *_: object, **__: object) -> Solution[S]:
         """Make the solution that such a position has."""
-        return object.__new__(cls if position is None else KINDS[type(position)])
+        kind = cls if position is None else KINDS.get(type(position))
+        if kind is None:
+            raise wrong_kind(cls.__name__, "position", position, "Position")
+        return object.__new__(kind)
 
     def __init__(
         self,
