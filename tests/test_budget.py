@@ -110,7 +110,7 @@ def test_ten_positions_load_no_compiler(name: str, tmp_path: object) -> None:
         env=environment(),
         text=True,
         check=True,
-        timeout=120,
+        timeout=600,
     )
     status, loaded = done.stdout.splitlines()[-1].split()
     assert loaded == "False"

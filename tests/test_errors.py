@@ -128,13 +128,13 @@ def test_a_process_pool_with_one_bad_file(tmp_path: Path, method: str) -> None:
     with ProcessPoolExecutor(1, mp_context=context) as pool:
         first, wrong, last = (pool.submit(answered, path) for path in (good, bad, good))
         asked = [pool.submit(ask, cycle) for ask in (numbered, counted, found)]
-        assert first.result(timeout=100) == last.result(timeout=100) == 2
-        error = wrong.exception(timeout=100)
+        assert first.result(timeout=600) == last.result(timeout=600) == 2
+        error = wrong.exception(timeout=600)
         assert isinstance(error, errors.FormatError)
         assert (error.file, error.line) == (str(bad), 3)
         assert str(error).startswith(f"{bad}, line 3: ")
         assert "tgf.py" in "".join(traceback.format_exception(error))  # where it was raised
-        cyclic, limit, unknown = (call.exception(timeout=100) for call in asked)
+        cyclic, limit, unknown = (call.exception(timeout=600) for call in asked)
     assert isinstance(cyclic, errors.HasCycle)
     assert len(cyclic.cycle) > 1
     assert isinstance(limit, errors.LimitReached)

@@ -167,7 +167,7 @@ def test_interrupts_stop_both(seconds):
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, handler)
-        for _ in range(100):  # one that lost its master notices soon
+        for _ in range(600):  # one that lost its master notices soon
             gc.collect()
             if threading.active_count() == before:
                 break

@@ -224,7 +224,7 @@ def test_the_time_limit_ends_a_hint(tmp_path: Path) -> None:
         env=environment(),
         text=True,
         check=False,
-        timeout=120,
+        timeout=600,
     )
     assert "the limit on time (1 s) was reached" in done.stdout + done.stderr
     assert done.returncode in (0, 3)

@@ -151,11 +151,18 @@ def test_a_listing_that_is_left_leaves_nothing_behind() -> None:
 def test_interrupt(question: str) -> None:
     G = HARD if question == "exists" else joined(MANY if question == "count" else HARD)
     found = kernels(G)
-    timer = threading.Timer(0.8, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
+    begun = threading.Event()
+
+    def press() -> None:
+        begun.wait()
+        time.sleep(0.2)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    presses = threading.Thread(target=press)
+    presses.start()
     with no_process_left(), pytest.raises(Interrupted) as told:
-        getattr(found, question)()
-    timer.join()
+        getattr(found, question)(limits=Limits(stop=begun.set))
+    presses.join()
     assert told.value.known
 
 
@@ -180,7 +187,7 @@ def test_the_counting_process_dies_with_its_parent() -> None:
     parent.send_signal(signal.SIGKILL)
     parent.wait()
     parent.stdout.close()
-    for _ in range(100):
+    for _ in range(600):
         if not running(child):
             break
         time.sleep(0.05)
