@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,16 @@ def test_a_drawing_needs_no_solving(zermelo, tmp_path: Path, words: list[str]) -
     assert picture.read_text().startswith("<svg")
     shows = reply.json["shows"]
     assert "moves" in shows
-    assert "--board" in words or "--whole lists all" in shows
+    assert "--board" in words or "--all lists them" in shows
+
+
+def test_what_lists_all_positions_is_an_option(zermelo, tmp_path: Path) -> None:
+    """A drawing of a board says how to have the positions; that they are too many is told then."""
+    words = ["draw", "chess", ROOK, "-o", tmp_path / "x.svg"]
+    (option,) = re.findall(r"(--\w+) lists them", zermelo(*words).out)
+    reply = zermelo(*words, option, "--positions", "900")
+    assert reply.status == 3
+    assert "the limit on positions (900) was reached" in reply.err
 
 
 def test_what_moves_are_worth_is_told_or_left_out(zermelo, tmp_path: Path) -> None:

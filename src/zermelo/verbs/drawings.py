@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 WHOLE = 300
 #: Where play need not end, positions are listed up to so many; of more the board is drawn.
 LISTED = 5_000
-TOO_MANY = f"the board, as there are more than {LISTED:,} positions (--whole lists all)"
+TOO_MANY = f"the board, as there are more than {LISTED:,} positions (--all lists them)"
 #: So many positions, of compiled rules a hundred times as many, may say what moves are worth.
 JUDGED = 5_000
 #: A game tree has no more positions than this.
