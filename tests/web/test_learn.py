@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 
+from zermelo import cli
 from zermelo.formats.resolvers import Names
 from zermelo.verbs.grade import homework, rows_of
 
@@ -126,3 +128,24 @@ def test_a_sheet_of_values_is_answered_line_by_line(page: Page) -> None:
     expect(page.locator(".lines .card")).to_have_count(4)
     text.fill("{1|")
     expect(page.get_by_role("alert")).not_to_be_empty()
+
+
+def test_a_sheet_is_saved_and_opened_by_the_page_and_by_the_command_line(
+    page: Page, tmp_path: Path
+) -> None:
+    page.goto(page.url.partition("#")[0] + "#values")
+    written = "G := {3|*}\nG + G\nG < 0\n"
+    page.locator("textarea").fill(written)
+    expect(page.locator(".lines .card")).to_have_count(3)
+    shown = page.locator(".lines .card .value").all_inner_texts()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save").click()
+    sheet = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(sheet)
+    assert sheet.read_text() == written
+    assert cli.run(["value", "-f", str(sheet), "--json"]) == 0
+    page.locator("textarea").fill("0\n")
+    expect(page.locator(".lines .card")).to_have_count(1)
+    page.get_by_label("Open a sheet").set_input_files(sheet)
+    expect(page.locator(".lines .card")).to_have_count(3)
+    assert page.locator(".lines .card .value").all_inner_texts() == shown

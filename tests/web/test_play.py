@@ -85,6 +85,52 @@ def test_both_sides_misere_and_undo(page: Page) -> None:
     expect(page.locator(".told")).to_contain_text("Second is to move.")
 
 
+def test_a_sum_of_games_is_played_side_by_side(page: Page) -> None:
+    page.get_by_role("combobox", name="Game").select_option("nim")
+    page.get_by_role("textbox", name="Position").fill("3")
+    page.get_by_role("textbox", name="Plus another game").fill("kayles 2")
+    page.get_by_role("button", name="Begin").click()
+    board = page.locator("svg.board")
+    expect(board).to_have_attribute("aria-label", "sum nim 3 + kayles 2")
+    first, second = (board.locator(f'[data-place^="{part}:"]') for part in (1, 2))
+    expect(first.first).to_be_visible()
+    expect(second.first).to_be_visible()
+    boxes = [parts.first.bounding_box() for parts in (first, second)]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
+    page.get_by_label("Colour moves").check()
+    expect(page.locator(".told")).to_contain_text("A move wins.")
+    record, told = page.locator(".record li"), page.locator(".told")
+    while "A move wins." in told.inner_text():
+        made = record.count()
+        page.locator(".moves li.wins button").first.click()
+        expect(record.nth(made)).to_be_visible()
+        expect(told).to_contain_text(re.compile("A move wins|You have won"))
+    expect(told).to_have_text("You have won: the other cannot move.")
+    parts = " ".join(record.all_inner_texts())
+    assert "part 1" in parts
+    assert "part 2" in parts
+
+
+def test_one_clicks_back_in_the_graph_of_the_play_so_far(page: Page) -> None:
+    begin(page, "nim", "1 2 4", "nim 1 2 4")
+    page.get_by_label("Colour moves").check()
+    page.locator(".moves li.wins button").first.click()
+    expect(page.locator(".record li")).to_have_count(2)
+    steps = page.locator("svg.line .step")
+    expect(steps).to_have_count(3)
+    expect(steps.nth(2)).to_have_class(re.compile("chosen"))
+    expect(steps.first).to_have_attribute("aria-label", "Start: N, remoteness 7")
+    steps.first.click()
+    expect(page.locator("svg.board")).to_have_attribute("aria-label", "nim 1 2 4")
+    expect(steps.first).to_have_class(re.compile("chosen"))
+    steps.nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("svg.board")).to_have_attribute("aria-label", "nim 1 2 3")
+    expect(page.locator(".record li")).to_have_count(2)
+
+
 def test_the_state_stands_in_the_address(page: Page) -> None:
     begin(page, "wythoff", "3 5", "wythoff.* 3 5")
     expect(page.locator(".moves li").first).to_be_visible()
