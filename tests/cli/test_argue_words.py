@@ -87,6 +87,32 @@ def test_pictures(told) -> None:
     plain(re.sub(r"<[^>]*>", " ", Path("x.svg").read_text(encoding="utf-8")))
 
 
+def test_what_is_converted_drawn_and_checked(told, zermelo) -> None:
+    plain(told("convert", "x.apx", "y.af"))
+    assert "x.apx (apx): 5 arguments, 6 attacks → y.af" in told("convert", "x.apx", "y.af")
+    sizes = {"arguments": 5, "attacks": 6}
+    for words in (
+        ("convert", "x.apx", "y.af"),
+        ("convert", "x.apx", "y.tgf", "--write-moves"),
+        ("draw", "x.apx"),
+        ("draw", "y.tgf", "-s", "preferred", "--moves"),
+    ):
+        answer = zermelo(*words, "--json").json
+        assert sizes.items() <= answer.items(), words
+        assert not {"vertices", "edges"} & answer.keys(), words
+    assert zermelo("convert", "y.tgf", "z.dot", "--moves", "--json").json["vertices"] == 5
+
+
+def test_one_is_one(told) -> None:
+    Path("one.apx").write_text("arg(a). att(a,a).")
+    said = "1 argument, 1 attack"
+    assert f"{said}\n" in told("argue", "one.apx")
+    assert f"{said} →" in told("convert", "one.apx", "y.af")
+    assert repr(Framework(["aa"])) == f"<Framework: {said}>"
+    told("certify", "extension", "one.apx", "-o", "one.json")
+    assert "1 argument and 1 attack\n" in told("check", "one.json")
+
+
 def test_errors_in_python() -> None:
     F = Framework(["ab"])
     for ask in (F.accepts, F.attackers, F.attacked):

@@ -71,8 +71,8 @@ def test_between_formats_of_attacks_nothing_is_turned(
     assert reply.status == 0
     assert reply.json == {
         "schema": 2,
-        "vertices": 2,
-        "edges": 1,
+        "arguments": 2,
+        "attacks": 1,
         "file": str(out),
         "read": "attacks",
         "written": "attacks",

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from zermelo.argumentation.pieces import Semantics
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.named import framework_sizes
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.frozen import Frozen
@@ -226,6 +227,16 @@ class Framework(Frozen):
         rest = Decomposition(self.moves, np.flatnonzero(self._outcomes == 2))
         return whole.pieces, rest.pieces
 
+    def describe(self) -> str:
+        """Say how large it is, in words.
+
+        Examples
+        --------
+        >>> Framework([("a", "b")]).describe()
+        '2 arguments, 1 attack'
+        """
+        return framework_sizes(len(self), self.moves.edge_count)
+
     # ------------------------------------------------------------------------------- questions
 
     def extension(
@@ -302,7 +313,7 @@ class Framework(Frozen):
         return hash(("framework", self.moves))
 
     def __repr__(self) -> str:
-        return f"<Framework: {len(self):,} arguments, {self.moves.edge_count:,} attacks>"
+        return f"<Framework: {self.describe()}>"
 
 
 class Question:

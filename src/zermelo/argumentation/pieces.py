@@ -321,11 +321,26 @@ class Ideal(Single):
     """The greatest admissible set inside all preferred extensions."""
 
     def one(self, piece: Piece, watch: Watch) -> Members:
-        """Take what some complete set contains and none attacks; then drop what is not defended."""
-        seen = ADMISSIBLE.some(piece, watch)
+        """Take what no admissible set attacks, and drop what is in conflict or not defended.
+
+        Where one that no admissible set attacks is attacked by another, neither is in the ideal
+        set: whatever defended the first would be admissible, and attack the second.
+        """
+        held = np.ones(len(piece), np.bool_)
         sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
-        clear = seen.copy()
-        clear[sources[seen[piece.idx]]] = False
+        with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
+            while True:
+                attackers = _empty(piece)
+                attackers[piece.idx[held[sources]]] = True
+                search.include(attackers)
+                found = search.find()
+                if found is None:
+                    break
+                held[sources[found[piece.idx]]] = False
+        inner = held[sources] & held[piece.idx]
+        clear = held.copy()
+        clear[sources[inner]] = False
+        clear[piece.idx[inner]] = False
         return greatest_semikernel(piece, clear)
 
 

@@ -78,7 +78,8 @@ def check_extensions(
         _every(semantics, claim, argument, options, witnesses, steps)
     one = "the" if semantics in SINGLE else "an" if semantics[0] in "aei" else "a"
     about = f"{one} {semantics}" if claim == "extension" else semantics
-    size = f"{count} arguments and {sum(map(len, options))} attacks"
+    attacks = sum(map(len, options))
+    size = f"{count} argument{'s' * (count != 1)} and {attacks} attack{'s' * (attacks != 1)}"
     said = sentence.format(about, repr(names[argument]) if asks else "")
     assumed = "the members are the greatest admissible set in all semi-stable extensions"
     return f"{said}, of {size}", assumed if semantics == "eager" else ""

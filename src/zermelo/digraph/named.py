@@ -79,6 +79,18 @@ def sizes(vertices: int, edges: int) -> str:
     return f"{many}, " + ("1 edge" if edges == 1 else f"{edges:,} edges")
 
 
+def framework_sizes(arguments: int, attacks: int) -> str:
+    """Say how large a framework of arguments is, in words.
+
+    Examples
+    --------
+    >>> framework_sizes(1, 2000)
+    '1 argument, 2,000 attacks'
+    """
+    many = "1 argument" if arguments == 1 else f"{arguments:,} arguments"
+    return f"{many}, " + ("1 attack" if attacks == 1 else f"{attacks:,} attacks")
+
+
 def numbered(
     pairs: Iterable[tuple[Hashable, Hashable]],
     first: Iterable[Hashable],

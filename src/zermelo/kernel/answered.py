@@ -156,6 +156,10 @@ class SetSearch:
         """Rule out all subsets of a set, itself included."""
         self._solver.add(self._variables(~members))
 
+    def include(self, members: Members) -> None:
+        """Rule out all sets that have nothing of a set."""
+        self._solver.add(self._variables(members))
+
     def grown(self, members: Members) -> Members:
         """Enlarge a set as far as it goes; it and all its subsets are ruled out then."""
         while True:

@@ -11,7 +11,7 @@ from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line
 from zermelo.verbs.call import question as asking
 from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import EXIT_STATUS, FORMAT, LIMITS, Parameter, flag, option, verb
-from zermelo.verbs.vertices import argument_of, arguments_of, as_text, shown
+from zermelo.verbs.vertices import argument_of, arguments_of, as_text, framework_size_of, shown
 
 if TYPE_CHECKING:
     from zermelo.argumentation.discussion import Discussion, Utterance
@@ -136,10 +136,8 @@ def record(
                 return _next(start, arguments_of(F, said) if said else [], semantics, watch)
         call.dispute(start, side or "proponent")
         return None
-    size: dict[str, object] = {"arguments": len(F), "attacks": F.moves.edge_count}
-    heading = (
-        f"{file} ({reading.format.name}): {len(F):,} arguments, {F.moves.edge_count:,} attacks"
-    )
+    size = framework_size_of(F.moves)
+    heading = f"{file} ({reading.format.name}): {F.describe()}"
     if not reading.attacks:
         heading += "; each edge a → b is read as the attack b → a"
     elif not reading.format.argumentation:

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from zermelo.compounds.turns import ends_of_its_own
+from zermelo.digraph.named import framework_sizes
 from zermelo.errors import InputError
 from zermelo.formats.compression import split_suffix
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
@@ -21,7 +22,7 @@ from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, Misuse, plain
 from zermelo.verbs.listing import for_spreadsheets
-from zermelo.verbs.vertices import SEPARATORS, size_of
+from zermelo.verbs.vertices import SEPARATORS, framework_size_of, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -64,7 +65,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "convert nim 3 2 -o nim.graphml",
     ],
     reading="position",
-    facts="(vertices edges: int; file read written: str; turned: bool | null)",
+    facts="(vertices? edges? arguments? attacks?: int; file read written: str; turned: bool | null)",
 )
 def record(
     call: Call,
@@ -205,7 +206,7 @@ class Answer:
     def json(self) -> dict[str, object]:
         """Return plain data."""
         return {
-            **size_of(self.given.digraph),
+            **(framework_size_of if self.given.attacks else size_of)(self.given.digraph),
             "file": self.out,
             "read": edges(self.given.attacks),
             "written": edges(self.attacks),
@@ -221,7 +222,8 @@ def edges(attacks: bool) -> str:
 def of_reading(reading: Reading, attacks: bool | None) -> Input:
     """Take a digraph that was read; ``attacks`` is what was said of its edges, if anything was."""
     G, kind = reading.digraph, reading.format
-    told = f"{reading.file} ({kind.name}): {G.describe()}"
+    size = framework_sizes(G.vertex_count, G.edge_count) if reading.attacks else G.describe()
+    told = f"{reading.file} ({kind.name}): {size}"
     stated = attacks is not None or kind.argumentation
     return Input(G, reading.file, told, kind.name, reading.attacks, stated)
 

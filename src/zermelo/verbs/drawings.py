@@ -34,7 +34,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.call import question
 from zermelo.verbs.marked import Extension, extension_of
-from zermelo.verbs.vertices import one_of, size_of
+from zermelo.verbs.vertices import framework_size_of, one_of, size_of
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -67,6 +67,8 @@ class Answer:
         Whether it is also said how another position is set up there.
     extension : Extension or None
         What is marked in a framework.
+    attacks : bool
+        Whether the edges are attacks turned round, and the digraph a framework.
     """
 
     picture: Picture
@@ -75,10 +77,12 @@ class Answer:
     board: Position[Any] | None = None
     setup: bool = False
     extension: Extension | None = None
+    attacks: bool = False
 
     def json(self, file: str | None = None) -> dict[str, object]:
         """Return plain data, with the name of the file where it is kept."""
-        size = {} if self.digraph is None else size_of(self.digraph)
+        counted = framework_size_of if self.attacks else size_of
+        size = {} if self.digraph is None else counted(self.digraph)
         facts = {**size, "file": file, "shows": self.picture.note}
         if self.picture.drawing is not None:
             facts["drawing"] = self.picture.drawing.json()
@@ -358,7 +362,9 @@ def _drawn(
 ) -> Answer:
     """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
     members = None
-    with question(limits, size_of(G), f"labelling {G.vertex_count:,} vertices") as watch:
+    size = (framework_size_of if attacks else size_of)(G)
+    parts = "arguments" if attacks else "vertices"
+    with question(limits, size, f"labelling {G.vertex_count:,} {parts}") as watch:
         result = outcomes(G, limits=watch, **ending.asked)
         if marked:
             try:
@@ -386,4 +392,4 @@ def _drawn(
             whole=whole,
             marked_as=None if shown is None else shown.told,
         )
-    return Answer(picture, G, members is not None if asked else None, extension=shown)
+    return Answer(picture, G, members is not None if asked else None, extension=shown, attacks=attacks)

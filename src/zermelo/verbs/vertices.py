@@ -117,6 +117,11 @@ def size_of(G: Digraph) -> dict[str, object]:
     return {"vertices": G.vertex_count, "edges": G.edge_count}
 
 
+def framework_size_of(moves: Digraph) -> dict[str, object]:
+    """Return the facts with which every answer about a framework of arguments begins."""
+    return {"arguments": moves.vertex_count, "attacks": moves.edge_count}
+
+
 def play_until(
     call: Call, G: Digraph, final: str | None, play: Play, *, only_final: bool
 ) -> Ending:

@@ -226,7 +226,7 @@ export async function open(place, state, keep) {
       const source = URL.createObjectURL(new Blob([drawn.files["excerpt.svg"].text], { type: "image/svg+xml" }));
       fill(large, el("img", { class: "picture", src: source, alt: answer.shows }));
       paint();
-      fill(wrong, words.large(answer.vertices, answer.edges, answer.shows));
+      fill(wrong, words.large(answer.vertices ?? answer.arguments, answer.edges ?? answer.attacks, answer.shows));
     } catch (error) {
       paint();
       fill(wrong, error instanceof Wrong ? error.message : String(error));
