@@ -392,4 +392,6 @@ def _drawn(
             whole=whole,
             marked_as=None if shown is None else shown.told,
         )
-    return Answer(picture, G, members is not None if asked else None, extension=shown, attacks=attacks)
+    return Answer(
+        picture, G, members is not None if asked else None, extension=shown, attacks=attacks
+    )
