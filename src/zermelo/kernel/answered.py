@@ -115,6 +115,8 @@ class SetSearch:
         self._count = count = len(piece)
         self._place = np.empty(count, np.int64)  # of each vertex among those of the solver
         self._place[order] = np.arange(count)
+        self._sources = np.repeat(np.arange(count), np.diff(piece.ptr))
+        self._targets = piece.idx
         self._questions = 3 * count  # the last variable that stands for a question
         exact = ranges or kind is not Kind.SEMIKERNEL
         self._solver = SatSolver(clauses_of(ordered, kind, exact=exact), watch)
@@ -161,13 +163,24 @@ class SetSearch:
         self._solver.add(self._variables(members))
 
     def grown(self, members: Members) -> Members:
-        """Enlarge a set as far as it goes; it and all its subsets are ruled out then."""
+        """Enlarge a set as far as it goes; it and all its subsets are ruled out then.
+
+        A set that absorbs everything else goes no further, and the solver is not asked.
+        """
         while True:
             self.exclude(members)
+            if self._absorbing(members):
+                return members
             wished = self._variables(members)
             if not self._solver.solve(wished):
                 return members
             members = self._inside()
+
+    def _absorbing(self, members: Members) -> bool:
+        """Say whether every vertex outside has an option inside."""
+        answered = members.copy()
+        answered[self._sources[members[self._targets]]] = True
+        return bool(answered.all())
 
     def beyond(self, members: Members, without: int) -> Members | None:
         """Find a set that contains more than these members, but not one vertex."""

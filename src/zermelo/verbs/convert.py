@@ -65,7 +65,8 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
         "convert nim 3 2 -o nim.graphml",
     ],
     reading="position",
-    facts="(vertices? edges? arguments? attacks?: int; file read written: str; turned: bool | null)",
+    facts="(vertices? edges? arguments? attacks?: int; "
+    "file read written: str; turned: bool | null)",
 )
 def record(
     call: Call,

@@ -75,7 +75,8 @@ def _semantics(name: str) -> str:
         "draw examples/infinite/example-4.game --around 0,9 -o piece.svg",
     ],
     reading="position",
-    facts="(file: str | null; shows: str; ruleset? position?: str; vertices? edges? arguments? attacks?: int; exists?: bool; "
+    facts="(file: str | null; shows: str; ruleset? position?: str; "
+    "vertices? edges? arguments? attacks?: int; exists?: bool; "
     "semantics?: str; number?: int | null; extension?: [str] | null; "
     "scenes?: [(places: [any]; lines: [any]; bands: [any]; gestures: [any]; complete: "
     "bool)]; drawing?: (vertices: [(name: str; x y: number)]; edges: [[int]]))",
