@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 PLACE = Path(__file__).parent / "pictures"
+CRAIG = Path(__file__).parents[1] / "examples" / "beat-craig.tgf"
 #: No picture is larger, in bytes.
 MOST = 60_000
 
@@ -30,6 +31,17 @@ def play(page: Page) -> None:
     page.get_by_role("button", name="Begin").click()
     page.get_by_label("Colour moves").check()
     page.locator(".moves li.wins").first.wait_for()
+    page.evaluate("document.querySelector('.columns').scrollIntoView()")
+
+
+def graph(page: Page) -> None:
+    """Show a digraph with who wins from each vertex, and a kernel."""
+    page.locator("summary", has_text="Open").click()
+    page.get_by_label("Or paste a text").fill(CRAIG.read_text())
+    page.get_by_role("button", name="Open the text").click()
+    page.locator(".vertex.outcome-D").first.wait_for()
+    page.get_by_role("button", name="Step through").click()
+    page.locator(".vertex.marked").first.wait_for()
     page.evaluate("document.querySelector('.columns').scrollIntoView()")
 
 
@@ -83,7 +95,11 @@ def small(data: bytes) -> bytes:
 
 
 #: By name: the page, and what is done there.
-PICTURES = {"page-play": ("play", play), "page-catalogue": ("catalogue", catalogue)}
+PICTURES = {
+    "page-play": ("play", play),
+    "page-graph": ("graph", graph),
+    "page-catalogue": ("catalogue", catalogue),
+}
 
 
 def main() -> None:
