@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import clingo
+import pysat.solvers  # noqa: F401 (loaded before the clock runs, as clingo is)
 
 from benchmarks.report import Table
 from zermelo.argumentation.framework import Framework
@@ -35,6 +36,36 @@ covers(X) :- in(X).
 covers(X) :- out(X).
 """
 WIDEST = f"{COVERED} #heuristic covers(X) : arg(X). [1,true] #show covers/1."
+#: The plain way, by saturation [Egly, Gaggl and Woltran 2010]: an admissible set such that each
+#: rival fails; one that fails is everything at once, so that no smaller rival is left beside it.
+RIVALS = """
+{in(X)} :- arg(X).
+:- in(X), in(Y), att(X,Y).
+hit(X) :- in(Y), att(Y,X).
+:- in(X), att(Y,X), not hit(Y).
+also(X) ; not_also(X) :- arg(X).
+unhit(Y) :- arg(Y), not_also(Z) : att(Z,Y).
+spoilt :- also(X), also(Y), att(X,Y).
+spoilt :- also(X), att(Y,X), unhit(Y).
+also(X) :- spoilt, arg(X).
+not_also(X) :- spoilt, arg(X).
+:- not spoilt.
+#show in/1.
+"""
+LARGER_RIVALS = """
+free(X) :- arg(X), not in(X).
+spoilt :- in(X), not_also(X).
+spoilt :- not_also(X) : free(X).
+"""
+WIDER_RIVALS = """
+covers(X) :- in(X).
+covers(X) :- hit(X).
+open(X) :- arg(X), not covers(X).
+:- arg(X), not in(X), hit(Y) : att(Y,X).
+short(X) :- not_also(X), unhit(X).
+spoilt :- covers(X), short(X).
+spoilt :- short(X) : open(X).
+"""
 DOMAIN = ["--heuristic=Domain", "--enum-mode=domRec"]
 
 SAYS = """CPU milliseconds of Zermelo, from the framework on; how many times as long clingo takes
@@ -42,21 +73,29 @@ SAYS = """CPU milliseconds of Zermelo, from the framework on; how many times as 
 clingo's domain heuristic and its enumeration of largest models; DC-CO: the first argument; SE-ID:
 clingo's brave consequences of complete sets, which is the costly half of the ideal extension. "> "
 and "< ": one side was stopped at the limit, which is one of wall time. EE-SST: clingo enumerates
-the largest ranges the same way, and then the complete sets of each. *mean* is the geometric mean
-over what both ended, *total* the ratio of the sums."""
+the largest ranges the same way, and then the complete sets of each. *plain*: clingo with the
+encodings by saturation, as ASPARTIX published them first, in words of our own. *mean* is the
+geometric mean over what both ended, *total* the ratio of the sums. EE-ST / CE-ST: how many times as
+long as counting stable extensions Zermelo takes to list them, each the least of three."""
 TASKS = ("EE-PR", "SE-PR", "DC-CO", "SE-ID", "EE-SST")
+#: What is asked of clingo in two ways.
+PLAIN = {"EE-PR": RIVALS + LARGER_RIVALS, "EE-SST": RIVALS + WIDER_RIVALS}
 
 
 def clingo_seconds(facts: str, task: str, argument: int, seconds: float) -> tuple[float, int]:
     """Return CPU seconds of clingo, and how many models it met; −1 at the limit."""
     if task == "EE-SST":
         return clingo_semi_stable(facts, seconds)
-    program, options = {
-        "EE-PR": (LARGEST, [*DOMAIN, "0"]),
-        "SE-PR": (LARGEST, [*DOMAIN, "1"]),
-        "DC-CO": (f"{COMPLETE} :- not in({argument}).", ["1"]),
-        "SE-ID": (COMPLETE, ["0", "--enum-mode=brave"]),
-    }[task]
+    program, options = (
+        (PLAIN[task[6:]], ["0"])
+        if task.startswith("plain ")
+        else {
+            "EE-PR": (LARGEST, [*DOMAIN, "0"]),
+            "SE-PR": (LARGEST, [*DOMAIN, "1"]),
+            "DC-CO": (f"{COMPLETE} :- not in({argument}).", ["1"]),
+            "SE-ID": (COMPLETE, ["0", "--enum-mode=brave"]),
+        }[task]
+    )
     started = time.process_time()
     control = clingo.Control(["--warn=none", *options])
     control.add("base", [], program + facts)
@@ -118,6 +157,8 @@ def ours(framework: Framework, task: str, argument: object, limits: Limits) -> t
         "SE-PR": lambda: int(fresh.extension("PR", limits=limits) is not None),
         "DC-CO": lambda: int(bool(fresh.accepts(argument, "CO", limits=limits))),
         "SE-ID": lambda: int(fresh.extension("ID", limits=limits) is not None),
+        "EE-ST": lambda: sum(1 for _ in fresh.extensions("ST", limits=limits)),
+        "CE-ST": lambda: fresh.count("ST", limits=limits),
     }
     started = time.process_time()
     try:
@@ -129,33 +170,53 @@ def ours(framework: Framework, task: str, argument: object, limits: Limits) -> t
 
 def table(directories: list[Path], seconds: float) -> Table:
     """Measure every file of some directories."""
+    peers = {task: [task, *([f"plain {task}"] if task in PLAIN else [])] for task in TASKS}
     columns = ["framework", "arguments", "attacks"]
-    made = Table("Argumentation", [*columns, *(w for t in TASKS for w in (t, "clingo"))], SAYS)
-    ratios: dict[str, list[float]] = {task: [] for task in TASKS}
-    sums = {task: [0.0, 0.0] for task in TASKS}
+    for task, asked in peers.items():
+        columns += [task, "clingo", "plain"][: 1 + len(asked)]
+    made = Table("Argumentation", [*columns, "CE-ST", "EE-ST / CE-ST"], SAYS)
+    compared = [peer for asked in peers.values() for peer in asked] + ["counted"]
+    ratios: dict[str, list[float]] = {peer: [] for peer in compared}
+    sums = {peer: [0.0, 0.0] for peer in compared}
+
+    def cell(peer: str, mine: tuple[float, int], theirs: tuple[float, int]) -> str:
+        met, found = mine[1], theirs[1]
+        ratio = theirs[0] / max(mine[0], 1e-4)
+        if min(met, found) >= 0:
+            ratios[peer].append(ratio)
+            sums[peer][0] += theirs[0]
+            sums[peer][1] += mine[0]
+        mark = "> " if found < 0 <= met else "< " if met < 0 <= found else ""
+        return f"{mark}{ratio:.2g}" if max(met, found) >= 0 else "–"
+
     for file in sorted(path for place in directories for path in place.glob("*.af")):
         F = Framework.read(file)
         place = {name: number for number, name in enumerate(F.arguments)}
         facts = "".join(f"arg({number})." for number in place.values())
         facts += "".join(f"att({place[a]},{place[b]})." for a, b in F.attacks)
         row = [file.stem[:24], f"{len(F):,}", f"{F.moves.edge_count:,}"]
-        for task in TASKS:
-            mine, met = ours(F, task, F.arguments[0], Limits(time=seconds))
-            theirs, found = clingo_seconds(facts, task, 0, seconds)
-            if min(met, found) >= 0:
-                if task in ("EE-PR", "DC-CO", "EE-SST"):
-                    assert met == found, f"{file}: {task} {met} {found}"
-                ratios[task].append(theirs / max(mine, 1e-4))
-                sums[task][0] += theirs
-                sums[task][1] += mine
-            mark = ("> " if found < 0 <= met else "") + ("< " if met < 0 <= found else "")
-            row += [f"{1000 * mine:,.0f}", f"{mark}{theirs / max(mine, 1e-4):.2g}"]
+        for task, asked in peers.items():
+            mine = ours(F, task, F.arguments[0], Limits(time=seconds))
+            row.append(f"{1000 * mine[0]:,.0f}")
+            for peer in asked:
+                theirs = clingo_seconds(facts, peer, 0, seconds)
+                if min(mine[1], theirs[1]) >= 0 and task in ("EE-PR", "DC-CO", "EE-SST"):
+                    assert mine[1] == theirs[1], f"{file}: {peer} {mine[1]} {theirs[1]}"
+                row.append(cell(peer, mine, theirs))
+        counted, listed = (
+            min(ours(F, task, F.arguments[0], Limits(time=seconds)) for _ in range(3))
+            for task in ("CE-ST", "EE-ST")
+        )
+        if min(counted[1], listed[1]) >= 0:
+            assert counted[1] == listed[1], f"{file}: {counted[1]} {listed[1]} stable extensions"
+        row += [f"{1000 * counted[0]:,.0f}", cell("counted", counted, listed)]
         made.rows.append(row)
         print(" | ".join(row), flush=True)
-    means = [f"{statistics.geometric_mean(ratios[task]):.2g}" for task in TASKS]
-    made.rows.append(["**mean**", "", "", *(cell for mean in means for cell in ("", mean))])
-    totals = [f"{theirs / max(mine, 1e-4):.2g}" for theirs, mine in sums.values()]
-    made.rows.append(["**total**", "", "", *(cell for total in totals for cell in ("", total))])
+    mean, total = ["**mean**", "", ""], ["**total**", "", ""]
+    for asked in [*peers.values(), ["counted"]]:
+        mean += ["", *(f"{statistics.geometric_mean(ratios[p] or [1.0]):.2g}" for p in asked)]
+        total += ["", *(f"{sums[p][0] / max(sums[p][1], 1e-4):.2g}" for p in asked)]
+    made.rows += [mean, total]
     return made
 
 

@@ -34,6 +34,47 @@ def held_to_its_rules(F: Framework, told: Discussion) -> None:
                 )
 
 
+def opposed_by_its_rules(F: Framework, told: Discussion) -> None:
+    """Hold a NO to the extension that it names: the opponent speaks for it, and is not refuted."""
+    extension = set(told.extension or ())
+    first, named, *_ = told.lines
+    assert first.argument == told.argument not in extension
+    assert (named.by, named.against) == ("opponent", told.argument)
+    if named.argument in extension:
+        mine = {line.argument for line in told.lines if line.by == "opponent"}
+        assert mine <= extension
+        asked = {line.argument for line in told.lines[1:] if line.by == "proponent"}
+        assert asked == {name for held in mine for name in F.attackers(held)}
+    else:
+        assert len(told.lines) == 2
+        assert extension.isdisjoint(F.attackers(named.argument))
+
+
+#: Semantics whose extensions are complete: what one leaves out, it attacks, or does not defend.
+COMPLETE_ONES = ("complete", "preferred", "stable", "semi-stable", "ideal", "eager")
+
+
+def test_a_sceptical_no_is_played_by_the_opponent() -> None:
+    """Of a third of all frameworks of three arguments, and some of six."""
+    chance, held = random.Random(6), 0
+    pairs = [(a, b) for a in range(3) for b in range(3)]
+    all_of_three = [
+        (3, [pair for place, pair in enumerate(pairs) if chosen >> place & 1])
+        for chosen in range(0, 512, 3)
+    ]
+    some = [(6, [(a, b) for a in range(6) for b in range(6) if chance.random() < 0.2])
+            for _ in range(20)]  # fmt: skip
+    for count, attacks in (*all_of_three, *some):
+        F = Framework(attacks, range(count))
+        name, argument = chance.choice(COMPLETE_ONES), chance.randrange(count)
+        told = discussed(F, argument, name, sceptically=True)
+        assert told.holds == bool(F.accepts(argument, name, sceptically=True))
+        if not told.holds and F.labels[argument] != "out":
+            opposed_by_its_rules(F, told)
+            held += 1
+    assert held > 50
+
+
 def test_discussions_of_random_frameworks() -> None:
     chance = random.Random(5)
     for _ in range(60):

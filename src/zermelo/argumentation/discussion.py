@@ -181,10 +181,9 @@ def discussed(
             _endless(framework, argument),
         )
     if sceptically and shown is not None:
-        attacker = Defence(framework, shown).answer(argument)
-        why = f"{attacker} in it attacks {argument}" if attacker is not None else "it leaves it out"
+        why, lines = _left_out(Defence(framework, shown), argument, defends=rows.defends)
         listed = ", ".join(map(str, shown))
-        return told(f"the {name} extension {{{listed}}} does not contain {argument}: {why}")
+        return told(f"the {name} extension {{{listed}}} does not contain {argument}: {why}", lines)
     if sceptically and verdict:
         return told(f"no {name} extension without {argument} is left after a search of all")
     return told(f"no {name} extension with {argument} is left after a search of all")
@@ -197,6 +196,27 @@ def _opposed(defence: Defence, attacker: Hashable, against: Hashable) -> Iterato
     other: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
     for line in rest:
         yield Utterance(other[line.by], line.argument, line.against, line.remark)
+
+
+def _left_out(
+    defence: Defence, argument: Hashable, *, defends: bool
+) -> tuple[str, Iterable[Utterance]]:
+    """Say why an argument is not in an extension, and play the opponent who holds with it.
+
+    The opponent names a member that attacks the argument, and defends it; else an attacker that no
+    member attacks, so that the extension does not defend the argument.
+    """
+    stated = Utterance("proponent", argument)
+    attacker = defence.answer(argument)
+    if attacker is not None:
+        opposed = _opposed(defence, attacker, argument) if defends else ()
+        return f"{attacker} in it attacks {argument}", [stated, *opposed] if defends else ()
+    for attacker in defence.framework.attackers(argument):
+        if attacker not in defence.members and defence.answer(attacker) is None and defends:
+            remark = "nothing in the extension attacks it"
+            opposing = Utterance("opponent", attacker, argument, remark)
+            return f"nothing in it attacks {attacker}, which attacks {argument}", [stated, opposing]
+    return "it leaves it out", ()
 
 
 def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
