@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests import programs
 
 import zermelo
 from zermelo._jit import cache
@@ -46,7 +47,7 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(place), **more}
     script = "\n".join((before, SCRIPT, after))
-    said = subprocess.run(
+    said = programs.run(
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False
     )
     assert said.returncode == 0, said.stderr
@@ -144,7 +145,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk with hardly any room, where this user may have one."""
     place = tmp_path / "disk"
     place.mkdir()
-    made = subprocess.run(
+    made = programs.run(
         ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(place)],
         capture_output=True,
         check=False,
@@ -152,7 +153,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     if made.returncode:
         pytest.skip("this user may mount nothing")
     yield place
-    subprocess.run(["umount", str(place)], check=True)
+    programs.run(["umount", str(place)], check=True)
 
 
 def test_a_full_disk(small_disk: Path) -> None:

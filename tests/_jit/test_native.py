@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from native.build import here, linker
+from tests import programs
 from tests._jit.test_ways import LOOPS, RULES
 from tests.kinds import kinds_of
 
@@ -42,7 +42,7 @@ print(status, sorted({{"numba", "scipy", "llvmlite"}} & {{*sys.modules}}))
 
 def ask(*words: str, before: str = "", **more: str) -> tuple[str, str]:
     """What a program answers, and what it says then."""
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-c", ASK.format(before=before), *words],
         cwd=HERE,
         env={**os.environ, **more},
@@ -93,7 +93,7 @@ def test_no_setting_of_numba_is_touched() -> None:
     clean = {name: held for name, held in os.environ.items() if not name.startswith("NUMBA")}
     script = ASK.format(before=before)
     words = sys.executable, "-c", script, "solve", "domineering", "5x5"
-    done = subprocess.run(words, env=clean, capture_output=True, text=True, check=True)
+    done = programs.run(words, env=clean, capture_output=True, text=True, check=True)
     assert "PATH" in done.stderr
     assert "NUMBA" not in done.stderr
 

@@ -19,7 +19,7 @@ from zermelo._jit.compiled import Intrinsic, Loop, named_by
 from zermelo.bulk import loops as passing
 from zermelo.digraph.forest import Forest
 from zermelo.digraph.structure import odd_cycle, strong_components
-from zermelo.kernel.backtrack import Backtrack
+from zermelo.kernel.backtrack import Backtrack, Sought
 from zermelo.kernel.partition import Piece
 from zermelo.labels.loops import loopy as endless
 from zermelo.limits import NO_LIMITS, Watch
@@ -219,10 +219,11 @@ def absorb(seed: int) -> None:
         count = int(rng.integers(2, 12))
         rows = [rng.choice(count, int(rng.integers(1, 4))).tolist() for _ in range(count)]
         piece = Piece.of_rows([sorted(set(row)) for row in rows])
-        search = Backtrack(piece)
-        while not search.over:
-            search.advance(2)
-        Backtrack(piece, quick=True).tally(100, np.zeros(count, np.int64))
+        for sought in Sought:
+            search = Backtrack(piece, sought=sought)
+            while not search.over:
+                search.advance(2)
+        Backtrack(piece, sought=Sought.KERNELS).tally(100, np.zeros(count, np.int64))
 
 
 def annihilate(seed: int) -> None:

@@ -8,10 +8,11 @@ import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 
 import pytest
+from tests import programs
 from tests.kernel.tools import children, hard_digraph, no_process_left, only
+from tests.programs import standing, until
 from tests.ticks import ticking
 
 from zermelo import Digraph, kernels
@@ -154,15 +155,15 @@ def test_interrupt(question: str) -> None:
     begun = threading.Event()
 
     def press() -> None:
-        begun.wait()
+        begun.wait(600)
         time.sleep(0.2)
         os.kill(os.getpid(), signal.SIGINT)
 
-    presses = threading.Thread(target=press)
+    presses = threading.Thread(target=press, daemon=True)
     presses.start()
     with no_process_left(), pytest.raises(Interrupted) as told:
         getattr(found, question)(limits=Limits(stop=begun.set))
-    presses.join()
+    programs.joined(presses)
     assert told.value.known
 
 
@@ -181,25 +182,12 @@ def test_the_counting_process_dies_with_its_parent() -> None:
         "counting._Counter.__init__ = told\n"
         "kernels(MANY).count()\n"
     )
-    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    child = int(parent.stdout.readline())
-    time.sleep(0.5)
-    parent.send_signal(signal.SIGKILL)
-    parent.wait()
-    parent.stdout.close()
-    for _ in range(600):
-        if not running(child):
-            break
-        time.sleep(0.05)
-    assert not running(child)
-
-
-def running(process: int) -> bool:
-    try:
-        stat = Path(f"/proc/{process}/stat").read_text(encoding="ascii")
-        return stat.rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+    program = [sys.executable, "-c", code]
+    with programs.started(program, stdout=subprocess.PIPE, text=True) as parent:
+        child = int(parent.stdout.readline())
+        time.sleep(0.5)
+        parent.send_signal(signal.SIGKILL)
+    until(lambda: not standing(child), "the counting process ends")
 
 
 def test_limits_are_checked() -> None:

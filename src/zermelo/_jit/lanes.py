@@ -46,7 +46,6 @@ class Lanes:
 
     Parameters
     ----------
-    cores : Cores
     pred_ptr, pred, state, queue : arrays
         As `flow` takes them; the queue has two places to spare.
     winning : int

@@ -33,7 +33,6 @@ def bound(name: str, missing: Call, failed: Call) -> Call | None:
 
     Parameters
     ----------
-    name : str
     missing : callable
         Answers a call with arguments of kinds that are not there.
     failed : callable

@@ -7,21 +7,27 @@ clause a vertex or an edge.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.kernel.backtrack import Backtrack, Sought
 from zermelo.kernel.completion import Clauses
 from zermelo.kernel.counting import ModelCount
+from zermelo.kernel.find import easy_in
 from zermelo.kernel.partition import Piece
 from zermelo.kernel.sat import SatSolver, lexicographic
 from zermelo.limits import Watch
 
 #: By vertex of a piece: whether it belongs to a set.
 Members = NDArray[np.bool_]
+
+# Decisions of backtracking before a solver is asked: so many in any case, and so many altogether
+# where the end is in sight. Maximal semikernels met before, as each has to be compared with all.
+_FIRST, _MOST, _MANY = 2_000, 200_000, 256
 
 
 class Kind(Enum):
@@ -96,6 +102,13 @@ def list_in(piece: Piece, kind: Kind, watch: Watch) -> Iterator[Members]:
             yield np.array(choice, np.int8) == 0
 
 
+def _answered(sources: NDArray[Any], targets: NDArray[Any], members: Members) -> Members:
+    """Return the vertices with an option among the members, of moves as two arrays."""
+    answered = np.zeros(members.size, np.bool_)
+    answered[sources[members[targets]]] = True
+    return answered
+
+
 class SetSearch:
     """Questions about the sets of one kind in one piece; a context manager.
 
@@ -103,9 +116,6 @@ class SetSearch:
 
     Parameters
     ----------
-    piece : Piece
-    kind : Kind
-    watch : Watch
     ranges : bool
         Whether `ranges` will be asked for.
     """
@@ -119,7 +129,7 @@ class SetSearch:
         self._targets = piece.idx
         self._questions = 3 * count  # the last variable that stands for a question
         exact = ranges or kind is not Kind.SEMIKERNEL
-        self._solver = SatSolver(clauses_of(ordered, kind, exact=exact), watch)
+        self._solver = SatSolver(clauses_of(ordered, kind, exact=exact), watch, light=True)
         # inside first: one vertex inside settles all around it
         self._solver.prefer(range(1, (1 if ranges else 2) * count + 1))
 
@@ -169,18 +179,16 @@ class SetSearch:
         """
         while True:
             self.exclude(members)
-            if self._absorbing(members):
+            if self.absorbing(members):
                 return members
             wished = self._variables(members)
             if not self._solver.solve(wished):
                 return members
             members = self._inside()
 
-    def _absorbing(self, members: Members) -> bool:
+    def absorbing(self, members: Members) -> bool:
         """Say whether every vertex outside has an option inside."""
-        answered = members.copy()
-        answered[self._sources[members[self._targets]]] = True
-        return bool(answered.all())
+        return bool((members | _answered(self._sources, self._targets, members)).all())
 
     def beyond(self, members: Members, without: int) -> Members | None:
         """Find a set that contains more than these members, but not one vertex."""
@@ -223,3 +231,73 @@ class SetSearch:
             if not held.any():
                 return
             self._solver.add([-held_in for held_in in self._variables(held)])
+
+
+def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
+    """List what backtracking meets with ease; ``easy.over`` says whether these are all."""
+    met = 0
+    while met < _MANY and not easy.over:
+        if easy.decisions >= _FIRST and not easy.ends_within(_MOST):
+            return
+        watch.look()
+        for found in easy.advance(_FIRST, met + 1):
+            met += 1
+            yield found == 1
+
+
+def semikernel_with(piece: Piece, vertex: int, watch: Watch) -> Members | None:
+    """Find a semikernel with a vertex; None if there is none."""
+    fixed = np.full(len(piece), -1, np.int8)
+    fixed[vertex] = 1
+    easy = Backtrack(piece, fixed, sought=Sought.ANY)
+    for found in easy_semikernels(easy, watch):
+        return found
+    if easy.over:
+        return None
+    with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
+        return search.find([vertex])
+
+
+def a_maximal(piece: Piece, watch: Watch) -> Members:
+    """Find a maximal semikernel of a piece."""
+    for found in easy_semikernels(Backtrack(piece, sought=Sought.MAXIMAL), watch):
+        return found
+    with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
+        return search.grown(np.zeros(len(piece), np.bool_))
+
+
+def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
+    """List the maximal semikernels of a piece, each once.
+
+    Kernels that are met with ease go first, in their order: they are maximal. Backtracking goes on,
+    then a solver; of each set met all subsets are ruled out before the next is searched.
+    """
+    met: dict[bytes, Members] = {}
+
+    def new(found: Iterable[Members]) -> Iterator[Members]:
+        for held in found:
+            if met.setdefault(held.tobytes(), held) is held:
+                yield held
+
+    yield from new(kernel == 1 for kernel in easy_in(piece, watch))
+    if len(met) < _MANY:
+        easy = Backtrack(piece, sought=Sought.MAXIMAL)
+        yield from new(easy_semikernels(easy, watch))
+        if easy.over:
+            return
+    with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
+        for held in met.values():
+            search.exclude(held)
+        yield from search.maximal()
+
+
+def completed(piece: Piece, members: Members) -> Members:
+    """Enlarge a semikernel by what it answers all options of, as long as there is any."""
+    sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
+    while True:
+        answered = _answered(sources, piece.idx, members)
+        larger = np.ones(len(piece), np.bool_)
+        larger[sources[~answered[piece.idx]]] = False
+        if (larger == members).all():
+            return members
+        members = larger

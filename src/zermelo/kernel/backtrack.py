@@ -2,82 +2,159 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.kernel.partition import Piece
 
+if TYPE_CHECKING:
+    from zermelo.kernel.loops.backtrack import Attempt
+
 _SPENT, _DONE = -1, 0
+# Entries of the array that keeps sets, at most; of maximal ones it grows.
+_ROOM, ROWS = 16_384, 64
+
+
+class Sought(IntEnum):
+    """What is looked for.
+
+    Attributes
+    ----------
+    ORDERED
+        Kernels in lexicographic order: one that contains the first vertex in which two of them
+        differ comes before the other.
+    KERNELS
+        Kernels in whatever order is quick.
+    MAXIMAL
+        Maximal semikernels.
+    ANY
+        One semikernel.
+    """
+
+    ORDERED = 0
+    KERNELS = 1
+    MAXIMAL = 2
+    ANY = 3
 
 
 class Backtrack:
-    """Kernels of a piece one after the other; O(V + E) memory.
+    """Kernels or semikernels of a piece one after the other; O(V + E) memory.
 
-    In lexicographic order: a kernel that contains the first vertex in which two of them differ
-    comes before the other. Or in whatever order is quick, see `Piece.by_demand`.
+    Maximal semikernels are kept, as each rules out its subsets.
 
     Parameters
     ----------
     piece : Piece
     fixed : int8 array, optional
-        −1 open, 0 or 1 where a vertex must be outside or inside.
-    quick : bool
-        Give up the lexicographic order.
+        −1 open, 0 or 1 where a vertex must be outside or inside; not of maximal semikernels.
+    sought : Sought
+
+    Attributes
+    ----------
+    over : bool
+        Whether there are no more.
     """
 
     def __init__(
-        self, piece: Piece, fixed: NDArray[np.int8] | None = None, *, quick: bool = False
+        self,
+        piece: Piece,
+        fixed: NDArray[np.int8] | None = None,
+        *,
+        sought: Sought = Sought.ORDERED,
     ) -> None:
         from zermelo.kernel.loops import backtrack
 
         self._loops = backtrack
+        self._sought = sought
         size = len(piece)
         status = np.full(size, -1, np.int8) if fixed is None else fixed.astype(np.int8, copy=True)
         self._order: NDArray[np.intp] | None = None
-        if quick:
+        if sought is not Sought.ORDERED:
             piece, self._order = piece.by_demand()
             status = status[self._order]
-        self.status: NDArray[np.int8] = status
-        live, trail = np.empty(size, np.int32), np.empty(size, np.int32)
-        self._control = control = np.zeros(4, np.int64)
-        self._tried = np.zeros(size, np.int8)
-        begun = (piece.ptr, piece.idx, *piece.turned, self.status, live, trail, control)
-        self.over = not backtrack.begin(*begun)
-        self._state = (*begun, np.empty(size, np.int32), self._tried)
+        control = np.zeros(8, np.int64)
+        control[backtrack.MODE] = sought
+        rows = max(1, min(ROWS, _ROOM // max(size, 1)))
+        self._search = backtrack.Attempt(
+            piece.ptr,
+            piece.idx,
+            *piece.turned,
+            status=status,
+            counts=np.empty((size, 3), np.int32),
+            trail=np.empty(size, np.int32),
+            marks=np.empty(size, np.int32),
+            tried=np.zeros(size, np.int8),
+            control=control,
+            sets=np.empty((rows, size), np.int8),
+            watched=np.empty(2 * rows, np.int32),
+            later=np.empty(2 * rows, np.int32),
+            first=np.empty(size, np.int32),
+        )
+        self.over = not backtrack.begin(self._search)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made so far."""
+        return int(self._search.control[self._loops.DECISIONS])
 
     @property
     def progress(self) -> float:
         """What part of the search is done, if both ways of each decision cost the same."""
         if self.over:
             return 1.0
-        depth = int(self._control[self._loops.DEPTH])
-        turned = np.flatnonzero(self._tried[: min(depth, 1000)])
+        depth = int(self._search.control[self._loops.DEPTH])
+        turned = np.flatnonzero(self._search.tried[: min(depth, 1000)])
         return float(np.sum(0.5 ** (turned + 1.0)))
 
     def promises(self, spent: float, patience: float) -> bool:
-        """Say whether at this rate the search ends within some seconds, ``spent`` having passed."""
+        """Say whether at this rate the search ends within some time, ``spent`` having passed."""
         return spent < patience * self.progress
 
-    def advance(self, budget: int) -> NDArray[np.int8] | None:
-        """Return the next kernel as 0 and 1 by vertex, a copy.
+    def ends_within(self, decisions: int) -> bool:
+        """Say whether it seems to end in so many decisions altogether."""
+        return self.promises(self.decisions, decisions)
 
-        None where there is none within ``budget`` decisions; ``over`` says whether there are no
-        more at all.
+    def advance(self, budget: int, most: int = 1) -> NDArray[np.int8]:
+        """Return the next sets as rows of 0 and 1 by vertex: a copy of so many, if there are.
+
+        Fewer where there are no more within ``budget`` decisions; ``over`` says whether there are
+        no more at all.
         """
-        if self.over:
-            return None
-        easy = self._loops.EASY  # more is done only where that is not enough
-        outcome = self._loops.advance(*self._state, min(budget, easy))
-        if outcome == _SPENT and budget > easy:
-            outcome = self._loops.advance(*self._state, budget - easy)
-        self.over = outcome == _DONE
-        if outcome in (_SPENT, _DONE):
-            return None
+        search, control, loops = self._search, self._search.control, self._loops
+        shown = 0
+        if self._sought is Sought.MAXIMAL:
+            shown = int(control[loops.COUNT])
+            if shown == len(search.sets):
+                search = self._search = self._roomier()
+        control[loops.COUNT] = shown
+        if not self.over:
+            wanted = min(shown + most, len(search.sets))
+            outcome = loops.advance(search, min(budget, loops.EASY), wanted)
+            if outcome == _SPENT and budget > loops.EASY:  # only where that is not enough
+                outcome = loops.advance(search, budget - loops.EASY, wanted)
+            self.over = outcome == _DONE
+        met = search.sets[shown : control[loops.COUNT]]
         if self._order is None:
-            return self.status.copy()
-        found = np.empty_like(self.status)
-        found[self._order] = self.status
+            return met.copy()
+        found = np.empty_like(met)
+        found[:, self._order] = met
         return found
+
+    def _roomier(self) -> Attempt:
+        """Return the state of the search with room for twice as many sets."""
+        held = self._search
+        made = {
+            name: np.concatenate([array, np.empty_like(array)])
+            for name, array in (
+                ("sets", held.sets),
+                ("watched", held.watched),
+                ("later", held.later),
+            )
+        }
+        return held._replace(**made)
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
         """Count kernels from here on, and by vertex those that contain it (added to ``inside``).
@@ -86,11 +163,11 @@ class Backtrack:
         """
         if self.over:
             return 0
+        loops, search = self._loops, self._search
         met = np.zeros(inside.size, np.int64)
-        easy = self._loops.EASY
-        outcome, found = self._loops.tally(*self._state, min(budget, easy), met)
-        if outcome == _SPENT and budget > easy:
-            outcome, more = self._loops.tally(*self._state, budget - easy, met)
+        outcome, found = loops.tally(search, min(budget, loops.EASY), met)
+        if outcome == _SPENT and budget > loops.EASY:
+            outcome, more = loops.tally(search, budget - loops.EASY, met)
             found += more
         inside[slice(None) if self._order is None else self._order] += met
         self.over = outcome == _DONE

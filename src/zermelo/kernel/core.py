@@ -27,12 +27,10 @@ def wishes(
 
     Parameters
     ----------
-    G : Digraph
     pnd : integer array
         The outcomes: 0 for P, 1 for N, 2 for D.
     draws : integer array
         The numbers of the draws.
-    containing, avoiding : iterables of names
     """
     wished = np.full(len(G), -1, np.int8)
     for value, names in ((1, containing), (0, avoiding)):
@@ -52,10 +50,8 @@ def find_kernel(
 
     Parameters
     ----------
-    parts : Decomposition
     fixed : Mask
         By vertex of the draws.
-    watch : Watch
     known : dict
         As in `core_kernels`.
     """

@@ -12,12 +12,7 @@ from zermelo.limits import Watch
 
 
 class Product:
-    """The number of kernels of several pieces together.
-
-    Parameters
-    ----------
-    pieces : sequence of Piece
-    """
+    """The number of kernels of several pieces together."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self._total = len(pieces)

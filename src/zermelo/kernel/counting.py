@@ -11,7 +11,7 @@ from pathlib import Path
 from time import thread_time
 from typing import Protocol, Self
 
-from zermelo.errors import need
+from zermelo.errors import need, sure
 from zermelo.kernel.completion import Clauses
 from zermelo.kernel.sat import SatSolver
 from zermelo.limits import Watch
@@ -50,11 +50,11 @@ class _Counter:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        assert self._process.stdin is not None  # noqa: S101 (asked for above)
+        stdin = sure(self._process.stdin)
         try:
             with suppress(BrokenPipeError):  # it died; `answer` says so
-                self._process.stdin.write(held)
-                self._process.stdin.flush()  # left open: the process dies when it is closed
+                stdin.write(held)
+                stdin.flush()  # left open: the process dies when it is closed
         except BaseException:
             self.__exit__()
             raise
@@ -90,8 +90,7 @@ class _Counter:
             self._process.wait(wait)
         except TimeoutExpired:
             return None
-        assert self._process.stdout is not None  # noqa: S101 (asked for above)
-        told = self._process.stdout.read().strip()
+        told = sure(self._process.stdout).read().strip()
         if self._process.returncode or not told:
             raise MemoryError
         return int(told, 16)
@@ -107,8 +106,6 @@ class ModelCount:
     Parameters
     ----------
     clauses : function that makes them, called by `run`
-    variables : int
-    watch : Watch
     beside : Beside, optional
         Another way to count.
 

@@ -13,7 +13,7 @@ from time import thread_time
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.kernel.backtrack import Backtrack
+from zermelo.kernel.backtrack import ROWS, Backtrack, Sought
 from zermelo.kernel.completion import completion
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.partition import Decomposition, Piece
@@ -25,8 +25,13 @@ Status = NDArray[np.int8]
 
 
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
-# the clock when all are listed, how often in a row without a new kernel, and for counting.
+# how far it is; between two looks at the clock when all are listed; how often in a row without a
+# new kernel; and for counting.
 FIND, LIST, STALLS, TALLY = 500, 4_000, 4, 8_000
+# Decisions in which the search is to end altogether, where the order of kernels does not matter.
+MOST = 200_000
+# Kernels that are ruled out by a clause each, where their order does not matter.
+BLOCKED = 1_000
 # CPU seconds that backtracking alone may seem to need for counting before anything else is started.
 SPRINT = 1.0
 
@@ -36,16 +41,20 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
 
     Parameters
     ----------
-    piece : Piece
-    watch : Watch
     fixed : int8 array, optional
         0 or 1 where a vertex must be outside or inside, −1 elsewhere.
     """
-    easy = Backtrack(piece, fixed, quick=True)
-    found = easy.advance(FIND)
-    if found is not None or easy.over:
-        return found
-    watch.look()
+    easy = Backtrack(piece, fixed, sought=Sought.KERNELS)
+    while True:
+        found = easy.advance(FIND)
+        if len(found):
+            first: Status = found[0]
+            return first
+        if easy.over:
+            return None
+        watch.look()
+        if not easy.ends_within(MOST):
+            break
     ordered, order = piece.by_demand()
     clauses = completion(ordered)
     if fixed is not None:
@@ -56,40 +65,88 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
         solver.prefer(range(1, len(piece) + 1))
         if not solver.solve():
             return None
-        found = np.empty(len(piece), np.int8)
-        found[order] = _status(solver.model())
-        return found
+        return _reordered(solver, order)
+
+
+def _reordered(solver: SatSolver, order: NDArray[np.intp]) -> Status:
+    """Return the model found, of vertices in another order."""
+    found = np.empty(order.size, np.int8)
+    found[order] = _status(solver.model())
+    return found
 
 
 def _status(model: list[int]) -> Status:
     return (np.array(model, np.int64) > 0).astype(np.int8)
 
 
-def list_in(piece: Piece, watch: Watch) -> Iterator[Status]:
-    """List the kernels of a piece in lexicographic order, O(V + E) memory.
+def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Status]:
+    """List the kernels of a piece, O(V + E) memory.
 
-    Of two kernels the one that contains the first vertex in which they differ comes first.
-    Backtracking goes first; where it stalls, a solver goes on from the last kernel, in the same
-    order.
+    In lexicographic order: of two kernels the one that contains the first vertex in which they
+    differ comes first. Backtracking goes first; where it stalls, a solver goes on from the last
+    kernel, in the same order. Where ``ordered`` is False, backtracking takes whatever order is
+    quick, and the solver may take a thousand others as they come, which asks less of it.
     """
-    easy = Backtrack(piece)
+    easy = Backtrack(piece, sought=Sought.ORDERED if ordered else Sought.KERNELS)
     last: Status | None = None
-    stalls = 0
-    while stalls < STALLS:
-        found = easy.advance(LIST)
+    stalls = listed = 0
+    met: set[bytes] = set()
+    most = 0 if ordered else BLOCKED
+    while stalls < STALLS or (not ordered and (listed > most or easy.ends_within(MOST))):
+        found_now = easy.advance(LIST, listed + 1)
+        for found in found_now:
+            yield found
+            if ordered:
+                last = found
+            elif len(met) < most:
+                met.add(found.tobytes())
         if easy.over:
             return
-        if found is not None:
+        listed += len(found_now)
+        stalls = 0 if len(found_now) else stalls + 1
+        watch.look()
+    if len(met) < most:
+        for found in _as_they_come(piece, met, watch):
             yield found
-            last, stalls = found, 0
+            met.add(found.tobytes())
+            if len(met) == most:
+                break
         else:
-            stalls += 1
-            watch.look()
+            return
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(completion(piece), watch) as solver:
         after = None if last is None else (1 - last).tolist()
         for choice in lexicographic(solver, values, after):
-            yield 1 - np.array(choice, np.int8)
+            found = 1 - np.array(choice, np.int8)
+            if found.tobytes() not in met:
+                yield found
+
+
+def easy_in(piece: Piece, watch: Watch) -> Iterator[Status]:
+    """List kernels of a piece as long as backtracking meets one after the other with ease."""
+    easy = Backtrack(piece)
+    while len(found := easy.advance(FIND, ROWS)):
+        yield from found
+        watch.look()
+
+
+def _as_they_come(piece: Piece, met: set[bytes], watch: Watch) -> Iterator[Status]:
+    """List the kernels besides those met, each ruled out by a clause when the next is asked for."""
+    demanded, order = piece.by_demand()
+    with SatSolver(completion(demanded), watch, light=True) as solver:
+        solver.prefer(range(1, len(piece) + 1))
+        for known in met:
+            solver.add(_another(np.frombuffer(known, np.int8), order))
+        while solver.solve():
+            found = _reordered(solver, order)
+            yield found
+            solver.add(_another(found, order))
+
+
+def _another(found: Status, order: NDArray[np.intp]) -> list[int]:
+    """Return the clause of all kernels but one: another has some vertex that it has not."""
+    clause: list[int] = (np.flatnonzero(found[order] == 0) + 1).tolist()
+    return clause
 
 
 def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
@@ -118,7 +175,7 @@ class Alternation:
     """
 
     def __init__(self, piece: Piece) -> None:
-        self._easy = Backtrack(piece, quick=True)
+        self._easy = Backtrack(piece, sought=Sought.KERNELS)
         self.inside = np.zeros(len(piece), np.int64)
         self.met = 0
         self._begun, self._spent = thread_time(), 0.0
@@ -165,8 +222,7 @@ class PieceCount:
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._watch = watch
         self._turns = Alternation(piece)
-        ordered, _ = piece.by_demand()
-        self._models = ModelCount(partial(completion, ordered), len(piece), watch, self)
+        self._models = ModelCount(lambda: completion(piece.by_demand()[0]), len(piece), watch, self)
 
     @property
     def at_least(self) -> int:
@@ -213,7 +269,7 @@ class PieceStatus:
         """
         piece = self._piece
         self._turns.sprint(SPRINT / 8, self._watch)
-        if (known := self._go_on(0.0)) is not None:
+        if (known := self._met()) is not None:
             return known
         with SatSolver(completion(piece), self._watch) as solver:
             assumed: list[int] = []
@@ -240,8 +296,12 @@ class PieceStatus:
 
     def _go_on(self, seconds: float) -> bool | None:
         """Backtrack a little further; whether there is a kernel, once all are met."""
+        self._turns.take(seconds, self._watch)
+        return self._met()
+
+    def _met(self) -> bool | None:
+        """Note what backtracking has met; whether there is a kernel, once all are met."""
         turns = self._turns
-        turns.take(seconds, self._watch)
         self.seen_in |= turns.inside > 0
         self.seen_out |= turns.inside < turns.met
         return turns.met > 0 if turns.over else None

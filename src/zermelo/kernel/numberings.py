@@ -17,7 +17,6 @@ class Numberings:
 
     Parameters
     ----------
-    G : Digraph
     piece : Piece
         Closed but for options that have numbers.
     value : integer array by vertex of the digraph, −1 where there is no number yet

@@ -128,7 +128,6 @@ class Decomposition:
 
     Parameters
     ----------
-    G : Digraph
     members : array of vertex numbers, ascending
         The draws.
     """
@@ -204,7 +203,6 @@ class Pieces:
     core : VertexSet
         The hard core: draws from strong components with an odd closed walk on. Where it is empty
         a kernel exists, and is found in O(V + E).
-    core_edges : int
     core_sizes : tuple of int
         Number of vertices of each weakly connected piece of the hard core.
     """

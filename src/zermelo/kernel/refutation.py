@@ -57,10 +57,8 @@ def refute(G: Digraph, piece: Piece, watch: Watch) -> Refutation:
 
     Parameters
     ----------
-    G : Digraph
     piece : Piece
         Closed: options outside are N-positions.
-    watch : Watch
 
     Raises
     ------

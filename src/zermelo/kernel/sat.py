@@ -16,31 +16,68 @@ from zermelo.limits import Watch
 # number of literals, and by fewer where the time that somebody allows would be over before.
 _PAUSE = 5_000_000
 _FIRST, _LITERALS = 30_000, 1_000_000_000
+# Conflicts of one question after which CaDiCaL takes the place of MiniSat.
+_LIGHT = 20_000
 # Seconds between two looks at the clock where one short call follows another.
 _BETWEEN = 0.05
 
 
 class SatSolver:
-    """CaDiCaL over some clauses, to be closed after use (a context manager).
+    """CaDiCaL or MiniSat over some clauses, to be closed after use (a context manager).
 
     Parameters
     ----------
-    clauses : lists of literals
     watch : Watch
         Looked at before the first call of the solver, between short ones, and after slices of
         some seconds of a long one.
     proof : bool
         Keep a clausal proof, for `proof`.
+    light : bool
+        MiniSat goes first, without proofs: quicker to the first model, and where easy questions
+        follow each other. CaDiCaL takes over at the first question that is hard.
     """
 
-    def __init__(self, clauses: Clauses, watch: Watch, *, proof: bool = False) -> None:
-        solvers = need("pysat.solvers", "kernels", "searching for kernels")
+    def __init__(
+        self, clauses: Clauses, watch: Watch, *, proof: bool = False, light: bool = False
+    ) -> None:
         self._watch = watch
         self._looked = -_BETWEEN
         self._conflicts = 0
-        literals = sum(map(len, clauses)) + 1
-        self._slice = self._in_time(min(_FIRST, _LITERALS // literals), 1.0)
-        self._solver: Any = solvers.Cadical195(bootstrap_with=clauses, with_proof=proof)
+        self._most = _LITERALS // (sum(map(len, clauses)) + 1)
+        self._proof = proof
+        self._light = light
+        self._kept: Clauses = []  # as long as MiniSat searches
+        self._phases: Sequence[int] = ()
+        self._begin(clauses)
+
+    def _begin(self, clauses: Clauses) -> None:
+        """Make a solver, and tell it some clauses."""
+        solvers = need("pysat.solvers", "kernels", "searching for kernels")
+        import pysolvers
+
+        # PySAT's own functions, as its methods around them take as long again for a short clause
+        self._solver: Any
+        if self._light:
+            self._solver = solvers.MinisatGH()
+            self._handle: Any = self._solver.minisat
+            self._tell = pysolvers.minisatgh_add_cl
+        else:
+            self._solver = solvers.Cadical195(with_proof=self._proof)
+            self._handle = self._solver.cadical
+            self._tell = pysolvers.cadical195_add_cl
+        first = _LIGHT if self._light else _FIRST
+        self._slice = self._in_time(min(first, self._most), 1.0)
+        for clause in clauses:
+            self._tell(self._handle, clause)
+        if self._light:
+            self._kept = list(clauses)
+
+    def _go_over(self) -> None:
+        """Let CaDiCaL go on where MiniSat did not come to an end."""
+        kept, self._kept, self._light = self._kept, [], False
+        self._solver.delete()
+        self._begin(kept)
+        self._solver.set_phases(self._phases)
 
     def __enter__(self) -> Self:
         return self
@@ -50,10 +87,14 @@ class SatSolver:
 
     def add(self, clause: Iterable[int]) -> None:
         """Add one clause."""
-        self._solver.add_clause(list(clause))
+        told = list(clause)
+        self._tell(self._handle, told)
+        if self._light:
+            self._kept.append(told)
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these literals first when the solver decides their variables."""
+        self._phases = literals
         self._solver.set_phases(literals)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
@@ -77,27 +118,34 @@ class SatSolver:
             self._looked = started
         before = self._propagations()
         self._solver.conf_budget(self._slice)
-        verdict = self._solve_limited(assumptions)
+        verdict = (self._search_light if self._light else self._search)(assumptions)
+        self._solver.status = verdict
         if verdict is None:
             self._conflicts += self._slice
             self._watch.look(self._told)
             self._looked = self._watch.elapsed
+            if self._light:
+                self._go_over()
+                return None
             most = min(2.0, _PAUSE / max(self._propagations() - before, 1))
             self._slice = self._in_time(int(most * self._slice), most * (self._looked - started))
         return verdict
 
-    def _solve_limited(self, assumptions: list[int]) -> bool | None:
-        """Call the solver as PySAT does, but for its own way with Ctrl-C.
+    # Both call the solver as PySAT does, but for its own way with Ctrl-C: it would jump out of the
+    # middle of the solver, and leave its handler behind. Here Ctrl-C waits for the end of the call,
+    # which has so many conflicts.
 
-        It would jump out of the middle of the solver, and leave its handler behind. Here Ctrl-C
-        waits for the end of the call, which has so many conflicts.
-        """
+    def _search(self, assumptions: list[int]) -> bool | None:
         from pysolvers import cadical195_solve_lim
 
-        found = cadical195_solve_lim(self._solver.cadical, assumptions, 0)
-        self._solver.status = None if found == 0 else found > 0
-        verdict: bool | None = self._solver.status
-        return verdict
+        found: int = cadical195_solve_lim(self._handle, assumptions, 0)
+        return None if found == 0 else found > 0
+
+    def _search_light(self, assumptions: list[int]) -> bool | None:
+        from pysolvers import minisatgh_solve_lim
+
+        found: bool | None = minisatgh_solve_lim(self._handle, assumptions, 0, 0)
+        return found
 
     def _propagations(self) -> int:
         count: int = self._solver.accum_stats()["propagations"]
@@ -144,7 +192,6 @@ def lexicographic(
 
     Parameters
     ----------
-    solver : SatSolver
     values : one list of literals a place
         Each place takes exactly one of its values: value j holds if literal j is true.
     after : list of value numbers, or None

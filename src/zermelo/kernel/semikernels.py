@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
-from zermelo.kernel.answered import Kind, SetSearch
+from zermelo.kernel.answered import maximal_in
 from zermelo.kernel.check import KernelCheck, answered, not_independent
-from zermelo.kernel.partition import Decomposition, Piece
+from zermelo.kernel.partition import Decomposition
 from zermelo.kernel.streams import product
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
@@ -89,12 +89,7 @@ def maximal_semikernels(
     watch = limits.start()
     pieces = Decomposition(G, np.arange(len(G))).pieces
     inside = np.zeros(len(G), np.bool_)
-    for changed in product([partial(_maximal_in, piece, watch) for piece in pieces]):
+    for changed in product([partial(maximal_in, piece, watch) for piece in pieces]):
         for number, found in changed:
             inside[pieces[number].numbers] = found
         yield VertexSet(G, np.flatnonzero(inside))
-
-
-def _maximal_in(piece: Piece, watch: Watch) -> Iterator[Mask]:
-    with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
-        yield from search.maximal()

@@ -30,7 +30,6 @@ class Status(OfVertices[Share]):
 
     Attributes
     ----------
-    digraph : Digraph
     exists : bool
         Whether there is a kernel at all. If not, every vertex lies in all of the no kernels and
         in none of them: ``in_all`` and ``in_none`` hold every vertex, ``in_some`` holds none, and
@@ -80,13 +79,7 @@ class Status(OfVertices[Share]):
 
 
 class Settling:
-    """The status of all vertices while it is worked out.
-
-    Parameters
-    ----------
-    result : Outcomes
-    pieces : the weak pieces of the draws
-    """
+    """The status of all vertices while it is worked out."""
 
     def __init__(self, result: Outcomes, pieces: Sequence[Piece]) -> None:
         self._digraph = result.digraph

@@ -1,156 +1,367 @@
-"""Kernels of a small piece by plain backtracking with unit propagation, resumable at any point."""
+"""Kernels and maximal semikernels of a small piece by backtracking, resumable at any point.
+
+What a vertex inside forces is followed at once: all beside it is outside, and its options are to be
+answered. So is, of a kernel, whatever is outside. A vertex that is to be answered with one option
+left that may be inside has it inside.
+"""
+
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from zermelo._jit.compiled import compiled, entries
+from zermelo._jit.compiled import compiled, entries, inlined
 
 OPEN, OUT, IN = -1, 0, 1
+
+#: What is looked for: kernels in lexicographic order, kernels, maximal semikernels, one
+#: semikernel.
+ORDERED, KERNELS, MAXIMAL, ANY = 0, 1, 2, 3
 
 # What `advance` and `tally` return.
 SPENT, DONE, FOUND = -1, 0, 1
 
-# Places in ``control``: length of the trail, how much of it is propagated, number of decisions,
-# and whether the next step is to take back the last decision.
-TRAIL, HEAD, DEPTH, BACK = 0, 1, 2, 3
+# Places in ``control``: what is looked for, length of the trail, how much of it is propagated,
+# number of decisions that stand, whether the next step is to take back the last one, number of sets
+# that are kept, which of them is to be looked at when decisions are taken back (or −1), and number
+# of decisions so far.
+MODE, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
+
+# Of each vertex in ``counts``: options that are not outside; options that are inside; reasons for
+# which it is to be answered.
+LIVE, ANSWERED, DEMANDED = range(3)
 
 #: A budget of decisions that plain Python can well spend; mostly it need not.
-EASY = 500
-DECISION = 30  # takes as long as so many entries of arrays
+EASY = 100
+DECISION = 100  # takes as long as so many entries of arrays
 
 
-def _work(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, budget, *rest):  # noqa: ARG001
-    return entries(ptr, idx) + (budget if budget <= EASY else DECISION * budget)
+class Attempt(NamedTuple):
+    """The state of a search.
 
-
-@compiled
-def _propagate(ptr, idx, pred_ptr, pred, status, live, trail, control):
-    """Follow every assignment to what it forces; False where two force opposite things.
-
-    ``live[u]`` counts the options of u that are not outside. A vertex without live options is
-    inside; one outside needs a live option, and if it has only one, that one is inside.
-    """
-    while control[HEAD] < control[TRAIL]:
-        v = trail[control[HEAD]]
-        control[HEAD] += 1
-        if status[v] == IN:
-            for rows, ends in ((ptr, idx), (pred_ptr, pred)):
-                for e in range(rows[v], rows[v + 1]):
-                    w = ends[e]
-                    if status[w] == IN:  # a loop at v comes here too
-                        return False
-                    if status[w] == OPEN:
-                        status[w] = OUT
-                        trail[control[TRAIL]] = w
-                        control[TRAIL] += 1
-            continue
-        for e in range(pred_ptr[v], pred_ptr[v + 1]):
-            live[pred[e]] -= 1
-        for place in range(pred_ptr[v] - 1, pred_ptr[v + 1]):
-            u = pred[place] if place >= pred_ptr[v] else v
-            if live[u] == 0:
-                if status[u] == OUT:
-                    return False
-                if status[u] == OPEN:
-                    status[u] = IN
-                    trail[control[TRAIL]] = u
-                    control[TRAIL] += 1
-            elif live[u] == 1 and status[u] == OUT:
-                for e in range(ptr[u], ptr[u + 1]):
-                    w = idx[e]
-                    if status[w] == OPEN:
-                        status[w] = IN
-                        trail[control[TRAIL]] = w
-                        control[TRAIL] += 1
-                    if status[w] != OUT:
-                        break
-    return True
-
-
-@compiled
-def _undo(pred_ptr, pred, status, live, trail, control, length):
-    """Take back the trail down to a length."""
-    while control[TRAIL] > length:
-        control[TRAIL] -= 1
-        v = trail[control[TRAIL]]
-        if status[v] == OUT and control[TRAIL] < control[HEAD]:
-            for e in range(pred_ptr[v], pred_ptr[v + 1]):
-                live[pred[e]] += 1
-        status[v] = OPEN
-    control[HEAD] = min(control[HEAD], length)
-
-
-@compiled(kinds="int64[] int32[] int64[] int32[] int8[] int32[] int32[] int64[]")
-def begin(ptr, idx, pred_ptr, pred, status, live, trail, control):
-    """Prepare a search: propagate what the digraph, and the entries of ``status``, force.
-
-    Parameters
+    Attributes
     ----------
     ptr, idx, pred_ptr, pred : arrays
         Successor and predecessor rows of the piece.
-    status : int8 array, changed in place
-        −1 open, or 0 or 1 where a vertex must be outside or inside.
-    live, trail : arrays of one entry a vertex, written
-    control : int64 array of length 4, written
-
-    Returns
-    -------
-    bool
-        False if there is no such kernel.
-    """
-    control[:] = 0
-    count = status.size
-    for u in range(count):
-        live[u] = ptr[u + 1] - ptr[u]
-    for u in range(count):
-        if status[u] == OPEN:
-            if live[u] == 0:
-                status[u] = IN
-            else:
-                for e in range(ptr[u], ptr[u + 1]):
-                    if idx[e] == u:
-                        status[u] = OUT
-        if status[u] != OPEN:
-            trail[control[TRAIL]] = u
-            control[TRAIL] += 1
-    for u in range(count):  # `_propagate` looks at a vertex when an option of it changes
-        if status[u] == OUT and live[u] == 0:
-            return False
-        if status[u] == OUT and live[u] == 1 and status[idx[ptr[u]]] == OPEN:
-            status[idx[ptr[u]]] = IN
-            trail[control[TRAIL]] = idx[ptr[u]]
-            control[TRAIL] += 1
-    return _propagate(ptr, idx, pred_ptr, pred, status, live, trail, control)
-
-
-@compiled(
-    kinds="int64[] int32[] int64[] int32[] int8[] int32[] int32[] int64[] int32[] int8[] int",
-    work=_work,
-)
-def advance(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, budget):
-    """Go on to the next kernel, in lexicographic order: the first open vertex inside first.
-
-    Parameters
-    ----------
+    status : int8 array
+        −1 open, or 0 or 1 where a vertex is outside or inside.
+    counts : int32 array, a row of three each
+    trail : array of one entry a vertex
+        What is settled, in that order.
     marks : array of one entry a vertex
         Length of the trail before each decision.
     tried : int8 array of one entry a vertex
         1 where the decision has been turned already.
-    budget : int
-        How many decisions to make at most.
+    control : int64 array of length 8
+    sets : int8 array, a row each
+        The sets found. Of maximal ones no later one is a subset: it has one of the outsiders.
+    watched, later : arrays of two entries a set
+        Two outsiders of each set, not outside if possible, and of each the next entry with the same
+        vertex, or −1.
+    first : array of one entry a vertex
+        The first entry that watches it, or −1.
+    """
+
+    ptr: NDArray[Any]
+    idx: NDArray[Any]
+    pred_ptr: NDArray[Any]
+    pred: NDArray[Any]
+    status: NDArray[Any]
+    counts: NDArray[Any]
+    trail: NDArray[Any]
+    marks: NDArray[Any]
+    tried: NDArray[Any]
+    control: NDArray[Any]
+    sets: NDArray[Any]
+    watched: NDArray[Any]
+    later: NDArray[Any]
+    first: NDArray[Any]
+
+
+SEARCH = (
+    "Attempt(int64[] int32[] int64[] int32[] int8[] int32[,] int32[] int32[] int8[] int64[] "
+    "int8[,] int32[]*3)"
+)
+
+
+def _work(search, budget, *rest):  # noqa: ARG001
+    return entries(search.ptr, search.idx) + (budget if budget <= EASY else DECISION * budget)
+
+
+@inlined
+def _force(v, value, status, trail, control):
+    """Settle a vertex; False if it is settled otherwise."""
+    if status[v] == OPEN:
+        status[v] = value
+        trail[control[TRAIL]] = v
+        control[TRAIL] += 1
+    return status[v] == value
+
+
+@compiled
+def _answer(u, ptr, idx, status, counts, trail, control):
+    """Put the option inside that alone is left to answer a vertex; False if there is none."""
+    if counts[u, LIVE] == 0:
+        return False
+    for e in range(ptr[u], ptr[u + 1]):
+        if status[idx[e]] != OUT:
+            return _force(idx[e], IN, status, trail, control)
+    return True  # that one is outside too, which is on the trail
+
+
+@compiled
+def _rewatch(v, status, trail, control, sets, watched, later, first):
+    """Find other outsiders to watch in the place of one that is outside now."""
+    entry, kept = first[v], -1
+    while entry >= 0:
+        following = later[entry]
+        other = watched[entry ^ 1]
+        found = -1
+        if status[other] != IN:
+            for u in range(status.size):
+                if sets[entry >> 1, u] == 0 and status[u] != OUT and u != other:
+                    found = u
+                    break
+        if found >= 0:
+            watched[entry] = found
+            later[entry] = first[found]
+            first[found] = entry
+            if kept < 0:
+                first[v] = following
+            else:
+                later[kept] = following
+        else:
+            kept = entry
+            if not _force(other, IN, status, trail, control):
+                return False
+        entry = following
+    return True
+
+
+@compiled
+def _propagate(
+    ptr, idx, pred_ptr, pred, status, counts, trail, control, sets, watched, later, first
+):
+    """Follow everything settled to what it forces; False where two force opposite things."""
+    semikernels = control[MODE] >= MAXIMAL
+    while control[HEAD] < control[TRAIL]:
+        v = trail[control[HEAD]]
+        control[HEAD] += 1
+        if status[v] == IN:
+            for e in range(ptr[v], ptr[v + 1]):
+                counts[idx[e], DEMANDED] += 1
+            for e in range(pred_ptr[v], pred_ptr[v + 1]):
+                counts[pred[e], ANSWERED] += 1
+            for e in range(pred_ptr[v], pred_ptr[v + 1]):
+                if not _force(pred[e], OUT, status, trail, control):
+                    return False
+            for e in range(ptr[v], ptr[v + 1]):
+                u = idx[e]
+                if not _force(u, OUT, status, trail, control):
+                    return False
+                hard = counts[u, LIVE] <= 1 and counts[u, ANSWERED] == 0
+                if hard and not _answer(u, ptr, idx, status, counts, trail, control):
+                    return False
+            continue
+        for e in range(pred_ptr[v], pred_ptr[v + 1]):
+            counts[pred[e], LIVE] -= 1
+        if not semikernels:
+            counts[v, DEMANDED] += 1
+            hard = counts[v, LIVE] <= 1 and counts[v, ANSWERED] == 0
+            if hard and not _answer(v, ptr, idx, status, counts, trail, control):
+                return False
+        for e in range(pred_ptr[v], pred_ptr[v + 1]):
+            p = pred[e]
+            if counts[p, LIVE] > 1 or counts[p, ANSWERED] > 0:
+                continue
+            if counts[p, DEMANDED] > 0:
+                if not _answer(p, ptr, idx, status, counts, trail, control):
+                    return False
+            elif counts[p, LIVE] == 0 and not semikernels:
+                if not _force(p, IN, status, trail, control):
+                    return False
+            elif counts[p, LIVE] == 0:
+                for f in range(pred_ptr[p], pred_ptr[p + 1]):  # they could not be defended
+                    if not _force(pred[f], OUT, status, trail, control):
+                        return False
+        watching = first[v] >= 0
+        if watching and not _rewatch(v, status, trail, control, sets, watched, later, first):
+            return False
+    return True
+
+
+@compiled
+def _undo(length, ptr, idx, pred_ptr, pred, status, counts, trail, control):
+    """Take back the trail down to a length."""
+    semikernels = control[MODE] >= MAXIMAL
+    while control[TRAIL] > length:
+        control[TRAIL] -= 1
+        v = trail[control[TRAIL]]
+        if control[TRAIL] >= control[HEAD]:
+            status[v] = OPEN
+            continue
+        if status[v] == OUT:
+            for e in range(pred_ptr[v], pred_ptr[v + 1]):
+                counts[pred[e], LIVE] += 1
+            if not semikernels:
+                counts[v, DEMANDED] -= 1
+        else:
+            for e in range(ptr[v], ptr[v + 1]):
+                counts[idx[e], DEMANDED] -= 1
+            for e in range(pred_ptr[v], pred_ptr[v + 1]):
+                counts[pred[e], ANSWERED] -= 1
+        status[v] = OPEN
+    control[HEAD] = min(control[HEAD], length)
+
+
+@compiled
+def _keep(status, trail, control, sets, watched, later, first):
+    """Keep the set found. Of a maximal one the outsiders settled last are watched."""
+    number = control[COUNT]
+    control[COUNT] += 1
+    for v in range(status.size):
+        sets[number, v] = status[v] == IN
+    if control[MODE] != MAXIMAL:
+        return
+    control[PENDING] = number
+    entry, end = 2 * number, 2 * number + 2
+    place = control[TRAIL]
+    while place > 0 and entry < end:
+        place -= 1
+        if status[trail[place]] == OUT:
+            watched[entry] = trail[place]
+            entry += 1
+    if entry == end - 1:  # there is one outsider
+        watched[entry] = watched[entry - 1]
+        entry += 1
+    if entry < end:  # there is none, and nothing is left to be found
+        control[DEPTH] = 0
+        return
+    for entry in range(2 * number, end):
+        later[entry] = first[watched[entry]]
+        first[watched[entry]] = entry
+
+
+@compiled
+def _goes_on(status, trail, control, sets):
+    """Look at the last set found: whether a set that has an outsider of it can still come."""
+    number = control[PENDING]
+    able, last = 0, -1
+    for v in range(status.size):
+        if sets[number, v] == 0 and status[v] != OUT:
+            able += 1
+            last = v
+            if able == 2:  # those watched tell from here on
+                control[PENDING] = -1
+                return True
+    return able == 1 and _force(last, IN, status, trail, control)
+
+
+@compiled
+def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
+    """Choose what to put inside: of the ways to answer the vertex that has fewest the widest one.
+
+    Returns −1 if a set is found.
+    """
+    mode, count = control[MODE], status.size
+    hardest = -1
+    if mode != ORDERED:
+        fewest = count + 2
+        for u in range(count):
+            if counts[u, ANSWERED] > 0 or status[u] == IN:
+                continue
+            if counts[u, DEMANDED] > 0 or (mode == KERNELS and status[u] == OPEN):
+                ways = counts[u, LIVE] + (1 if status[u] == OPEN else 0)
+                if ways < fewest:
+                    hardest, fewest = u, ways
+                    if ways <= 2:
+                        break
+    if hardest < 0:
+        if mode == ANY:
+            return -1
+        start = 0
+        if mode == ORDERED and control[DEPTH] > 0:
+            start = trail[marks[control[DEPTH] - 1]]
+        for v in range(start, count):
+            if status[v] == OPEN:
+                return v
+        return -1
+    best, most = -1, -1
+    for e in range(ptr[hardest] - 1, ptr[hardest + 1]):
+        v = idx[e] if e >= ptr[hardest] else hardest
+        if status[v] == OPEN:
+            answers = 0
+            for f in range(pred_ptr[v], pred_ptr[v + 1]):
+                if counts[pred[f], ANSWERED] == 0:
+                    answers += 1
+            if answers > most:
+                best, most = v, answers
+    return best
+
+
+@compiled(kinds=SEARCH)
+def begin(search):
+    """Prepare a search: propagate what the digraph, and the entries of ``status``, force.
+
+    Returns
+    -------
+    bool
+        False if there is no such set.
+    """
+    ptr, idx, pred_ptr, pred, status, counts, trail, _, _, control, sets, watched, later, first = (
+        search
+    )
+    control[TRAIL : DECISIONS + 1] = 0
+    control[PENDING] = -1
+    first[:] = -1
+    counts[:] = 0
+    for u in range(status.size):
+        counts[u, LIVE] = ptr[u + 1] - ptr[u]
+        if status[u] == OPEN:
+            if ptr[u] == ptr[u + 1]:
+                status[u] = IN
+            for e in range(ptr[u], ptr[u + 1]):
+                if idx[e] == u:
+                    status[u] = OUT
+        if status[u] != OPEN:
+            trail[control[TRAIL]] = u
+            control[TRAIL] += 1
+    return _propagate(
+        ptr, idx, pred_ptr, pred, status, counts, trail, control, sets, watched, later, first
+    )
+
+
+@compiled(kinds=f"{SEARCH} int int", work=_work)
+def advance(search, budget, wanted):
+    """Go on until so many sets are kept in ``sets``, or a budget of decisions is spent.
 
     Returns
     -------
     int
-        1: ``status`` is a kernel; 0: there are no more; −1: the budget is spent, call again.
+        1: so many are kept; 0: there are no more; −1: the budget is spent, call again.
     """
-    count = status.size
+    ptr, idx, pred_ptr, pred, status, counts, trail, marks, tried, control = search[:10]
+    sets, watched, later, first = search[10:]
     fine = control[BACK] == 0
     control[BACK] = 0
-    next_open = 0
-    if control[DEPTH] > 0:
-        next_open = trail[marks[control[DEPTH] - 1]]
     while True:
-        if not fine:
+        if fine:
+            v = _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control)
+            if v < 0:
+                fine = False
+                _keep(status, trail, control, sets, watched, later, first)
+                if control[COUNT] >= wanted:
+                    control[BACK] = 1
+                    return FOUND
+                continue
+            if budget <= 0:
+                return SPENT
+            level = control[DEPTH]
+            control[DEPTH] += 1
+            marks[level] = control[TRAIL]
+            tried[level] = 0
+            value = IN
+        else:
             while control[DEPTH] > 0 and tried[control[DEPTH] - 1]:
                 control[DEPTH] -= 1
             if control[DEPTH] == 0:
@@ -158,41 +369,41 @@ def advance(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried
                 return DONE
             level = control[DEPTH] - 1
             v = trail[marks[level]]
-            _undo(pred_ptr, pred, status, live, trail, control, marks[level])
+            _undo(marks[level], ptr, idx, pred_ptr, pred, status, counts, trail, control)
             tried[level] = 1
-            status[v] = OUT
-            next_open = v
-        else:
-            while next_open < count and status[next_open] != OPEN:
-                next_open += 1
-            if next_open == count:
-                control[BACK] = 1
-                return FOUND
-            if budget <= 0:
-                return SPENT
-            level = control[DEPTH]
-            control[DEPTH] += 1
-            marks[level] = control[TRAIL]
-            tried[level] = 0
-            v = next_open
-            status[v] = IN
+            value = OUT
         budget -= 1
-        trail[control[TRAIL]] = v
-        control[TRAIL] += 1
-        fine = _propagate(ptr, idx, pred_ptr, pred, status, live, trail, control)
+        control[DECISIONS] += 1
+        _force(v, value, status, trail, control)
+        fine = _propagate(
+            ptr, idx, pred_ptr, pred, status, counts, trail, control, sets, watched, later, first
+        )
+        if fine and control[PENDING] >= 0:
+            fine = _goes_on(status, trail, control, sets) and _propagate(
+                ptr,
+                idx,
+                pred_ptr,
+                pred,
+                status,
+                counts,
+                trail,
+                control,
+                sets,
+                watched,
+                later,
+                first,
+            )
 
 
-@compiled(
-    kinds=(
-        "int64[] int32[] int64[] int32[] int8[] int32[] int32[] int64[] int32[] int8[] int int64[]"
-    ),
-    work=_work,
-)
-def tally(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, budget, inside):
+@compiled(kinds=f"{SEARCH} int int64[]", work=_work)
+def tally(search, budget, inside):
     """Count kernels from here on, and for each vertex those that contain it.
 
     Parameters
     ----------
+    search : Attempt
+    budget : int
+        How many decisions to make at most, or a few more.
     inside : int64 array of one entry a vertex, changed in place
         Raised by the number of kernels that contain the vertex.
 
@@ -203,16 +414,16 @@ def tally(ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, 
     found : int
         How many kernels were met in this call.
     """
+    control, sets = search.control, search.sets
     found = 0
-    while budget > 0:
-        outcome = advance(
-            ptr, idx, pred_ptr, pred, status, live, trail, control, marks, tried, np.int64(256)
-        )
-        budget -= 256 if outcome == SPENT else 16
-        if outcome == DONE:
-            return DONE, found
-        if outcome == FOUND:
+    last = control[DECISIONS] + budget
+    outcome = FOUND
+    while outcome == FOUND:
+        control[COUNT] = 0
+        left = last - control[DECISIONS]
+        outcome = advance(search, np.int64(left), np.int64(sets.shape[0]))
+        for number in range(control[COUNT]):
             found += 1
-            for v in range(status.size):
-                inside[v] += status[v]
-    return SPENT, found
+            for v in range(inside.size):
+                inside[v] += sets[number, v]
+    return outcome, found

@@ -1,0 +1,91 @@
+"""Backtracking with budgets of all sizes, against the definitions."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from tests.campaign import sampled
+
+from zermelo.argumentation.definitions import Attacks, admissible, complete, preferred, stable
+from zermelo.kernel import answered
+from zermelo.kernel.backtrack import Backtrack, Sought
+from zermelo.kernel.partition import Piece
+from zermelo.limits import UNLIMITED
+
+
+def drawn(chance: random.Random) -> tuple[Attacks, Piece]:
+    """Return a framework and its moves; a third of them attack back mostly, and have many sets."""
+    count = chance.randint(1, 7)
+    density = chance.choice([0.1, 0.2, 0.3, 0.5])
+    attacks = {(a, b) for a in range(count) for b in range(count) if chance.random() < density}
+    if chance.random() < 1 / 3:
+        attacks |= {(b, a) for a, b in sorted(attacks) if chance.random() < 0.9}
+    rows = [[a for a, b in sorted(attacks) if b == u] for u in range(count)]
+    return Attacks(count, attacks), Piece.of_rows(rows)
+
+
+def bits(row: np.ndarray) -> int:
+    return sum(1 << place for place, inside in enumerate(row.tolist()) if inside)
+
+
+def met(search: Backtrack, chance: random.Random) -> list[int]:
+    found = []
+    while not search.over:
+        rows = search.advance(chance.choice([1, 2, 5, 50]), chance.choice([1, 2, 64]))
+        found += map(bits, rows)
+    return found
+
+
+@pytest.mark.long
+def test_all_that_is_sought_by_definition() -> None:
+    chance = random.Random(31)
+    for _ in sampled(range(20_000), 300):
+        A, piece = drawn(chance)
+        count = len(piece)
+        kernels = set(stable(A))
+        assert sorted(met(Backtrack(piece, sought=Sought.MAXIMAL), chance)) == sorted(preferred(A))
+        assert sorted(met(Backtrack(piece, sought=Sought.KERNELS), chance)) == sorted(kernels)
+        assert met(Backtrack(piece), chance) == sorted(
+            kernels, key=lambda held: [not held >> v & 1 for v in range(count)]
+        )
+        inside = np.zeros(count, np.int64)
+        tallied = Backtrack(piece, sought=Sought.KERNELS)
+        total = 0
+        while not tallied.over:
+            total += tallied.tally(chance.choice([1, 3, 100]), inside)
+        assert total == len(kernels)
+        assert inside.tolist() == [sum(held >> v & 1 for held in kernels) for v in range(count)]
+
+
+def test_a_semikernel_with_a_vertex() -> None:
+    chance = random.Random(32)
+    held = 0
+    for _ in range(300):
+        A, piece = drawn(chance)
+        for v in range(len(piece)):
+            found = answered.semikernel_with(piece, v, UNLIMITED)
+            assert (found is not None) == any(sets >> v & 1 for sets in admissible(A))
+            if found is not None:
+                assert bits(found) in admissible(A)
+                assert bits(found) >> v & 1
+                assert bits(answered.completed(piece, found)) in complete(A)
+                held += 1
+    assert held > 50
+
+
+@pytest.mark.parametrize("allowed", [(2_000, 200_000, 1), (1, 0, 256), (0, 0, 256), (0, 0, 0)])
+def test_a_solver_goes_on_anywhere(
+    allowed: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Backtracking gives over after some sets or decisions; each set comes once."""
+    for name, value in zip(("_FIRST", "_MOST", "_MANY"), allowed, strict=True):
+        monkeypatch.setattr(answered, name, value)
+    chance = random.Random(33)
+    for _ in range(60):
+        A, piece = drawn(chance)
+        found = [bits(held) for held in answered.maximal_in(piece, UNLIMITED)]
+        assert sorted(found) == sorted(preferred(A))
+        some = answered.semikernel_with(piece, 0, UNLIMITED)
+        assert (some is not None) == any(sets & 1 for sets in admissible(A))
