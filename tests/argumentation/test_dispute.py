@@ -61,6 +61,58 @@ def test_the_solver_wins_what_can_be_won() -> None:
                     assert here.ended.winner == solver
 
 
+def test_who_can_win_the_sceptical_question() -> None:
+    """On all frameworks of at most three arguments, and some of up to four."""
+    chance = random.Random(9)
+    small = [
+        Framework([pair for place, pair in enumerate(pairs) if chosen >> place & 1], range(count))
+        for count in range(4)
+        for pairs in [[(a, b) for a in range(count) for b in range(count)]]
+        for chosen in range(1 << len(pairs))
+    ]
+    wins = 0
+    for F in (*small, *(drawn(chance, 4) for _ in range(50))):
+        for argument in F.arguments:
+            held = bool(F.accepts(argument, "preferred", sceptically=True))
+            start = dispute(F, argument, sceptically=True)
+            assert can_win(start, "proponent") == held
+            assert can_win(start, "opponent") == (not held)
+            wins += held
+    assert wins > 50
+
+
+def test_the_solver_wins_the_sceptical_question() -> None:
+    chance = random.Random(10)
+    won = {"proponent": 0, "opponent": 0}
+    for _ in range(150):
+        F = drawn(chance, 7)
+        argument: Hashable = chance.choice(F.arguments)
+        accepted = bool(F.accepts(argument, "preferred", sceptically=True))
+        solver = "proponent" if accepted else "opponent"
+        here = dispute(F, argument, sceptically=True)
+        while here.ended is None:
+            mine = here.speaker == solver
+            said = here.best()[0] if mine else chance.choice(here.sayable)
+            here = here.then(said.argument)
+        assert here.ended.winner == solver
+        won[solver] += 1
+    assert min(won.values()) > 20
+
+
+def test_what_is_put_forward() -> None:
+    F = Framework(["ab", "ba", "ac", "bc", "cd", "ee"])
+    start = dispute(F, "d", sceptically=True)
+    assert [(held.argument, held.against) for held in start.sayable] == [
+        ("a", None), ("b", None), ("c", "d")
+    ]  # fmt: skip
+    assert start.then("a").ended == Ended("proponent", "each attack on {d, a} is answered")
+    lost = dispute(F, "a", sceptically=True).then("b")
+    assert lost.ended == Ended("opponent", "a is in conflict with {b}")
+    assert dispute(F, "a", "complete", sceptically=True).grounded
+    with pytest.raises(InputError, match="whether an argument is in every stage extension"):
+        dispute(F, "d", "stage", sceptically=True)
+
+
 def test_ends() -> None:
     F = Framework(["ba", "cb", "xx", "yx"])
     assert dispute(F, "a", "GR").then("b").then("c").ended == Ended(

@@ -147,6 +147,20 @@ def test_a_dispute_is_played_against_the_solver(disputed) -> None:
     assert "Until next time." in disputed("", "--dispute", "d").out
 
 
+def test_the_sceptical_question_is_disputed(disputed) -> None:
+    words = ("--dispute", "d", "--sceptically", "--as", "opponent")
+    out = disputed("list\nb", *words).out
+    assert "  1  a (put forward)\n   2  b (put forward)\n   3  c against d\n" in out
+    assert "Opponent: b (put forward)." in out
+    assert "The solver wins, as the proponent: each attack on {d, b} is answered." in out
+    out = disputed("", "--dispute", "a", "--sceptically").out
+    assert "Opponent: b (put forward) ({b, d} is admissible, and nothing with a has it)." in out
+    assert "The solver wins, as the opponent: a is in conflict with {b}." in out
+    told = disputed("", "--dispute", "d", "--sceptically", "--said", "a", "--json").json
+    assert told["ended"]["winner"] == "proponent"
+    assert "--sceptically goes with --dispute" in disputed("", "--sceptically").err
+
+
 def test_a_dispute_is_asked_step_by_step(disputed) -> None:
     """What may be said after what was said: as Python's `dispute` has it, in JSON and in text."""
     F = Framework([("a", "b"), ("b", "a"), ("a", "c"), ("b", "c"), ("c", "d")])

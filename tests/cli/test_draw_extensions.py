@@ -40,14 +40,15 @@ def vertices() -> dict[str, ET.Element]:
     }
 
 
-def rings(group: ET.Element) -> list[tuple[str | None, str | None]]:
-    """Return colour and dashes of each line round an argument."""
-    return [
-        (shape.get("stroke"), held.get("stroke-dasharray"))
+def rings(group: ET.Element) -> list[list[str | None]]:
+    """Return colour and dashes of each line round an argument, from the outside in."""
+    found = [
+        (float(shape.get("width", 0)), shape.get("stroke"), held.get("stroke-dasharray"))
         for held in group.iter()
         for shape in held
         if shape.get("stroke")
     ]
+    return [looks for _, *looks in sorted(found, key=lambda look: -look[0])]
 
 
 def test_extensions_differ_by_colour_letter_and_pattern(drawn) -> None:
@@ -63,16 +64,30 @@ def test_extensions_differ_by_colour_letter_and_pattern(drawn) -> None:
         if name in ("x", "y"):
             assert letter in ("I0", "O1")
         else:
-            number = "1" if name in "abc" else "2"
+            number = {"a": "1", "b": "1", "c": ""}.get(name, "2")
             assert letter == f"U{number} " + ("i" if name in members else "o")
         assert len(looks) == 2
-        assert any(dashes for _, dashes in looks) == (name not in members)
+        assert bool(looks[0][1]) == (name not in members)
+    borders = {name: tuple(rings(group)[1]) for name, group in shown.items()}
+    assert borders["a"] == borders["b"]
+    assert borders["p"] == borders["q"]
+    of_each = (borders["a"], borders["p"], borders["c"])
+    assert all(len(set(looks)) == 3 for looks in (of_each, [colour for colour, _ in of_each]))
+    assert borders["p"][1]
+    assert not borders["c"][1]
     inside, outside = rings(shown["x"])[0], rings(shown["y"])
     assert inside[0] not in {colour for colour, _ in outside}
     said = Path("x.svg").read_text(encoding="utf-8")
     assert "in preferred extension 1: i" in said
     assert "attacked by it: o" in said
-    assert "undecided, in component 2" in said
+    assert "undecided, in strong component 2" in said
+
+
+def test_one_strong_component_has_no_number(drawn) -> None:
+    Path("one.apx").write_text("arg(a). arg(b). arg(c). att(a,b). att(b,c). att(c,a).")
+    drawn(file="one.apx")
+    assert {str(group.get("data-vertex")) for group in vertices().values()} == {"U"}
+    assert "component" not in Path("x.svg").read_text(encoding="utf-8")
 
 
 def test_stepping_leaves_every_argument_in_its_place(drawn) -> None:

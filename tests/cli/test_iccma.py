@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from tests import programs
 from tests.oracles import all_kernels
 from tests.strategies import digraphs
 from tests.ticks import ticking
@@ -46,7 +46,7 @@ def test_who_it_is_and_what_it_can(zermelo) -> None:
 
 def test_the_program_of_its_own() -> None:
     script = "from zermelo.__main__ import iccma; iccma()"
-    call = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+    call = programs.run([sys.executable, "-c", script], capture_output=True, check=True)
     assert call.stdout.startswith(b"zermelo ")
 
 

@@ -74,10 +74,8 @@ def answered(
     ----------
     task : str
         One of `tasks`.
-    framework : Framework
     argument : name, or None
         What DC and DS ask about.
-    watch : Watch
     modern : bool
         Write as the rules of 2023 and later want it.
 

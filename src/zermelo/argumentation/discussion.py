@@ -5,7 +5,8 @@ the proponent has said, and the proponent names an attacker of that. Whoever can
 Inside the grounded extension every answer brings the end nearer (its remoteness falls), so that the
 discussion ends [Modgil and Caminada 2009]. For a credulous question the proponent may come back to
 what was said, as long as nothing said attacks anything said: the answers are an admissible set
-[Vreeswijk and Prakken 2000].
+[Vreeswijk and Prakken 2000]. For the sceptical question the opponent puts forward admissible sets
+without the argument, and the proponent answers with larger ones that have it.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ from functools import cached_property
 from typing import Literal
 
 from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.objections import objections
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told as checked
 
 Speaker = Literal["proponent", "opponent"]
+#: So many objections are answered in a discussion; a search has answered the others.
+ANSWERED = 5
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,11 @@ class Discussion:
     because: str
     lines: tuple[Utterance, ...] = ()
     extension: tuple[Hashable, ...] | None = None
+
+
+def braced(names: Iterable[Hashable]) -> str:
+    """Write a set of arguments."""
+    return f"{{{', '.join(map(str, names))}}}"
 
 
 class Defence:
@@ -169,9 +178,11 @@ def discussed(
             f"{attacker} attacks {argument} and is in the grounded extension",
             [Utterance("proponent", argument), *_opposed(grounded, attacker, argument)],
         )
-    if verdict and not sceptically and shown is not None:
+    if verdict and sceptically and rows.single:
+        shown = tuple(framework.extension(name, limits=limits) or ())
+    if verdict and shown is not None and (rows.single or not sceptically):
         return told(
-            f"the {name} extension {{{', '.join(map(str, shown))}}} contains {argument}",
+            f"the {name} extension {braced(shown)} contains {argument}",
             Defence(framework, shown).lines(argument) if rows.defends else (),
         )
     if name == "grounded":
@@ -182,8 +193,12 @@ def discussed(
         )
     if sceptically and shown is not None:
         why, lines = _left_out(Defence(framework, shown), argument, defends=rows.defends)
-        listed = ", ".join(map(str, shown))
-        return told(f"the {name} extension {{{listed}}} does not contain {argument}: {why}", lines)
+        said = f"the {name} extension {braced(shown)} does not contain {argument}: {why}"
+        return told(said, lines)
+    if sceptically and verdict and name == "preferred":
+        shown_all, lines = _objected(framework, argument, limits)
+        so = "" if shown_all else "; a search has answered the objections that are left"
+        return told(f"every admissible set is part of one that contains {argument}{so}", lines)
     if sceptically and verdict:
         return told(f"no {name} extension without {argument} is left after a search of all")
     return told(f"no {name} extension with {argument} is left after a search of all")
@@ -217,6 +232,32 @@ def _left_out(
             opposing = Utterance("opponent", attacker, argument, remark)
             return f"nothing in it attacks {attacker}, which attacks {argument}", [stated, opposing]
     return "it leaves it out", ()
+
+
+def _objected(
+    framework: Framework, argument: Hashable, limits: Limits | Watch
+) -> tuple[bool, list[Utterance]]:
+    """Play objections to an argument of all preferred extensions; say whether these were all.
+
+    An admissible set is put forward by an argument of it that no answer before had.
+    """
+    lines = [Utterance("proponent", argument)]
+    had: set[Hashable] = {argument}
+    for number, (put, answer) in enumerate(objections(framework, argument, (), limits)):
+        if answer is None:
+            raise AssertionError(f"{put!r} is an objection to {argument!r}, which is in all")
+        if number == ANSWERED:
+            return False, lines
+        defence = Defence(framework, answer)
+        if put:  # where each of it was answered, then not all together
+            new = next((name for name in put if name not in had), put[0])
+            why = f"objection: {braced(put)} is admissible"
+            lines.append(Utterance("opponent", new, None, why))
+            together = f"it stands with that: {braced(answer)} is admissible"
+            lines.append(Utterance("proponent", argument, None, together))
+        lines += list(defence.lines(argument))[1:]
+        had.update(answer)
+    return True, lines
 
 
 def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:

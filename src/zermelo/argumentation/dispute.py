@@ -9,16 +9,24 @@ said and does not attack; the proponent answers the last one, and may not say wh
 attacked by, what the proponent said. When nothing is left to name, what the proponent said is an
 admissible set; so the proponent can win exactly if some admissible set, or what is the same, some
 complete or preferred extension, has the argument [Vreeswijk and Prakken 2000].
+
+For the sceptical question the opponent may first put forward arguments, one after the other, as
+long as some admissible set without the argument has them all. Then it goes on as for the credulous
+question, and what was put forward counts as said by the proponent: it has to stand beside the
+argument. What is put forward need be admissible before the opponent attacks. So the proponent can
+win exactly if every admissible set has an admissible superset with the argument, that is, if every
+preferred extension has it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from zermelo.argumentation.discussion import Speaker, Utterance
+from zermelo.argumentation.discussion import Speaker, Utterance, braced
 from zermelo.argumentation.framework import Framework
+from zermelo.argumentation.objections import AdmissibleSets, objections
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -54,7 +62,10 @@ class Dispute:
     grounded : bool
         Whether it is about the grounded extension; else the question is credulous.
     said : tuple of Utterance
-        The first is the proponent's, who states the argument.
+        The first is the proponent's, who states the argument. What the opponent puts forward is
+        against nothing.
+    sceptically : bool
+        Whether it is about all preferred extensions.
 
     Examples
     --------
@@ -69,14 +80,33 @@ class Dispute:
     framework: Framework
     grounded: bool
     said: tuple[Utterance, ...]
+    sceptically: bool = False
 
     @property
     def speaker(self) -> Speaker:
         """Whose turn it is."""
-        return OTHER[self.said[-1].by]
+        return "opponent" if self._opening else OTHER[self.said[-1].by]
 
-    def _by(self, speaker: Speaker) -> list[Hashable]:
-        return [held.argument for held in self.said if held.by == speaker]
+    @property
+    def _opening(self) -> bool:
+        """Whether no attack was named yet."""
+        return self.said[-1].against is None
+
+    @cached_property
+    def put_forward(self) -> tuple[Hashable, ...]:
+        """What the opponent has put forward."""
+        return tuple(held.argument for held in self.said[1:] if held.against is None)
+
+    @cached_property
+    def _stated(self) -> dict[Hashable, None]:
+        """What the proponent stands by: the first is the argument."""
+        stated = [held.argument for held in self.said if held.by == "proponent"]
+        return dict.fromkeys([stated[0], *self.put_forward, *stated[1:]])
+
+    @cached_property
+    def _consistent(self) -> bool:
+        """Whether the argument can stand beside itself and what was put forward."""
+        return self._stands(self.said[0].argument, dict.fromkeys(self.put_forward))
 
     @cached_property
     def sayable(self) -> tuple[Utterance, ...]:
@@ -87,23 +117,46 @@ class Dispute:
                         for held in self.said[:-1])  # fmt: skip
             attackers = () if again else self.framework.attackers(last.argument)
             return tuple(Utterance(speaker, name, last.argument) for name in attackers)
-        stated = dict.fromkeys(self._by("proponent"))
-        if not self._stands(self.said[0].argument, {}):
+        stated = self._stated
+        if not self._consistent:
             return ()
         if speaker == "opponent":
-            answered = {name for held in stated for name in self.framework.attacked(held)}
-            named = {*self._by("opponent"), *answered}
-            found: dict[Hashable, Hashable] = {}
-            for held in stated:
-                for name in self.framework.attackers(held):
-                    if name not in named:
-                        found.setdefault(name, held)
+            found: dict[Hashable, Hashable | None] = {}
+            if self.sceptically and self._opening:
+                found = dict.fromkeys(self._may_put_forward())
+            if not self.put_forward or self._defends_itself:
+                named = {held.argument for held in self.said if held.by == "opponent"}
+                named |= self._attacked_by(stated)
+                for held in stated:
+                    for name in self.framework.attackers(held):
+                        if name not in named:
+                            found.setdefault(name, held)
             return tuple(Utterance(speaker, name, held) for name, held in found.items())
         return tuple(
             Utterance(speaker, name, last.argument)
             for name in self.framework.attackers(last.argument)
             if self._stands(name, stated)
         )
+
+    def _may_put_forward(self) -> list[Hashable]:
+        """Find what has an admissible set with what was put forward, and without the argument."""
+        argument = self.said[0].argument
+        found: set[Hashable] = set()
+        with AdmissibleSets(self.framework) as sets:
+            for name in self.framework.arguments:
+                if name not in found and name != argument:
+                    found.update(sets.find([*self.put_forward, name], [argument]) or ())
+        return [name for name in self.framework.arguments
+                if name in found and name not in self.put_forward]  # fmt: skip
+
+    @cached_property
+    def _defends_itself(self) -> bool:
+        """Whether what was put forward is admissible; it is conflict-free."""
+        put, answered = self.put_forward, self._attacked_by(self.put_forward)
+        return all(answered.issuperset(self.framework.attackers(held)) for held in put)
+
+    def _attacked_by(self, names: Iterable[Hashable]) -> set[Hashable]:
+        return {name for held in names for name in self.framework.attacked(held)}
 
     def _stands(self, name: Hashable, stated: dict[Hashable, None]) -> bool:
         """Say whether an argument neither attacks nor is attacked by what was stated, or itself."""
@@ -119,10 +172,12 @@ class Dispute:
         if self.grounded and attackers:
             return Ended(None, f"{last.argument} was said before: this can go on for ever")
         if not self.grounded and self.speaker == "opponent":
-            stated = ", ".join(map(str, dict.fromkeys(self._by("proponent"))))
-            if self._stands(self.said[0].argument, {}):
-                return Ended("proponent", f"each attack on {{{stated}}} is answered")
-            return Ended("opponent", f"{self.said[0].argument} attacks itself")
+            argument = self.said[0].argument
+            if self._consistent:
+                return Ended("proponent", f"each attack on {braced(self._stated)} is answered")
+            if argument in self.framework.attacked(argument):
+                return Ended("opponent", f"{argument} attacks itself")
+            return Ended("opponent", f"{argument} is in conflict with {braced(self.put_forward)}")
         why = f"nothing attacks {last.argument}"
         if attackers:
             why = f"whatever attacks {last.argument} is in conflict with what was said before"
@@ -153,35 +208,34 @@ class Dispute:
         """
         if self.grounded:
             return self._nearest()
+        if self.speaker == "opponent" and self.sceptically and self._opening:
+            objected = self._objected(limits)
+            if objected is not None:
+                return objected
         if self.speaker == "opponent":
             for held in self.sayable:
                 if not self.then(held.argument).sayable:
                     return held, "it cannot be answered"
             return self.sayable[0], "it is not answered yet"
-        stated = dict.fromkeys(self._by("proponent"))
-        for held in self.sayable:
-            found = self._admissible([*stated, held.argument], limits)
-            if found is not None:
-                names = ", ".join(map(str, found))
-                return held, f"{{{names}}} answers every attack on it"
+        with AdmissibleSets(self.framework, limits) as sets:
+            for held in self.sayable:
+                found = sets.find([*self._stated, held.argument])
+                if found is not None:
+                    return held, f"{braced(found)} answers every attack on it"
         return self.sayable[0], "no admissible set has all that was said, but it is an answer"
 
-    def _admissible(
-        self, names: list[Hashable], limits: Limits | Watch
-    ) -> tuple[Hashable, ...] | None:
-        """Return an admissible set with some arguments; None if there is none."""
-        from zermelo.kernel.answered import Kind, SetSearch
-        from zermelo.kernel.partition import Piece
-
-        moves = self.framework.moves
-        rows = [[moves.index(held) for held in moves.options(name)] for name in moves]
-        with SetSearch(Piece.of_rows(rows), Kind.SEMIKERNEL, limits.start()) as search:
-            held = search.find([moves.index(name) for name in names])
-        return (
-            None
-            if held is None
-            else tuple(moves.names[place] for place in held.nonzero()[0].tolist())
-        )
+    def _objected(self, limits: Limits | Watch) -> tuple[Utterance, str] | None:
+        """Go on with an objection; None where there is none, or all of it was put forward."""
+        argument = self.said[0].argument
+        for put, answer in objections(self.framework, argument, self.put_forward, limits):
+            if answer is None:
+                for held in self.sayable:
+                    if held.argument in put and held.argument not in self.put_forward:
+                        return (
+                            held,
+                            f"{braced(put)} is admissible, and nothing with {argument} has it",
+                        )
+        return None
 
     def _nearest(self) -> tuple[Utterance, str]:
         labels = self.framework.labels
@@ -204,7 +258,13 @@ class Dispute:
 
 
 @told
-def dispute(framework: Framework, argument: Hashable, semantics: str = "preferred") -> Dispute:
+def dispute(
+    framework: Framework,
+    argument: Hashable,
+    semantics: str = "preferred",
+    *,
+    sceptically: bool = False,
+) -> Dispute:
     """Begin the discussion of an argument: the proponent has stated it.
 
     Raises
@@ -216,13 +276,24 @@ def dispute(framework: Framework, argument: Hashable, semantics: str = "preferre
     --------
     >>> dispute(Framework(["ab", "ba", "bc"]), "c").best()[0]
     Utterance(by='opponent', argument='b', against='c', remark='')
+    >>> dispute(Framework(["ab", "ba", "bc"]), "c", sceptically=True).then("b").ended
+    Ended(winner='opponent', because='c is in conflict with {b}')
     """
     name = semantics_named(semantics).name
+    framework.place(argument)
+    begun = (Utterance("proponent", argument),)
+    if sceptically and name != "preferred":
+        # of these, every complete extension contains the least one, which is the grounded one
+        if name not in ("grounded", "complete"):
+            raise InputError(
+                f"there is no discussion here of whether an argument is in every {name} extension; "
+                "there is one for preferred, and one for grounded and complete together"
+            )
+        return Dispute(framework, True, begun)
     if name != "grounded" and name not in CREDULOUS:
         played = ", ".join(CREDULOUS)
         raise InputError(
             f"there is no discussion here of {name} semantics; there is one for grounded, and "
             f"one for {played} together"
         )
-    framework.place(argument)
-    return Dispute(framework, name == "grounded", (Utterance("proponent", argument),))
+    return Dispute(framework, name == "grounded", begun, sceptically)

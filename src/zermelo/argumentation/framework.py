@@ -74,7 +74,6 @@ class Acceptance:
 
     Attributes
     ----------
-    holds : bool
     extension : VertexSet, or None
         What shows it: for a credulous question an extension with the argument, if there is one;
         for a sceptical question an extension without it, if there is one.
@@ -150,11 +149,8 @@ class Framework(Frozen):
     def of_objects(cls, other: Objects) -> Framework:
         """Return the framework that PyArg's objects describe; an argument becomes its name.
 
-        Parameters
-        ----------
-        other : object
-            With ``arguments``, each of which has a ``name``, and ``defeats``, each of which leads
-            from its ``from_argument`` to its ``to_argument``, as PyArg has them.
+        They have ``arguments``, each with a ``name``, and ``defeats``, each from its
+        ``from_argument`` to its ``to_argument``.
 
         Examples
         --------
@@ -216,16 +212,14 @@ class Framework(Frozen):
     @cached_property
     def labels(self) -> Mapping[Hashable, Label]:
         """The grounded labelling: in, out or undecided for each argument. O(V + E)."""
-        return dict(
-            zip(self.moves, (LABELS[number] for number in self._outcomes.tolist()), strict=True)
-        )
+        numbers = self._outcomes.tolist()
+        return dict(zip(self.moves, map(LABELS.__getitem__, numbers), strict=True))
 
     @cached_property
     def _cut(self) -> tuple[list[Piece], list[Piece]]:
         """Return the pieces of everything, and those of what the grounded labels leave open."""
-        whole = Decomposition(self.moves, np.arange(len(self.moves)))
-        rest = Decomposition(self.moves, np.flatnonzero(self._outcomes == 2))
-        return whole.pieces, rest.pieces
+        everything, rest = np.arange(len(self.moves)), np.flatnonzero(self._outcomes == 2)
+        return Decomposition(self.moves, everything).pieces, Decomposition(self.moves, rest).pieces
 
     def describe(self) -> str:
         """Say how large it is, in words.
@@ -243,10 +237,7 @@ class Framework(Frozen):
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> VertexSet | None:
         """Return one extension; None if there is none, which happens to stable ones alone."""
-        question = Question(self, semantics_named(semantics), limits.start())
-        return question.whole(
-            [question.rows.one(piece, question.watch) for piece in question.pieces]
-        )
+        return Question(self, semantics_named(semantics), limits.start()).one()
 
     def extensions(
         self,
@@ -393,10 +384,6 @@ class Question:
 class OfKernels(Question):
     """A question about stable extensions: only the hard core of the moves is searched."""
 
-    def one(self) -> VertexSet | None:
-        """Return one stable extension; None if there is none."""
-        return self.framework.kernels.find(limits=self.watch)
-
     def count(self) -> int:
         """Count them, with a model counter."""
         return self.framework.kernels.count(self.watch)
@@ -407,17 +394,12 @@ class OfKernels(Question):
 
     def having(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return one with an argument inside, or outside; None if there is none."""
-        held = [self.moves.names[argument]]
-        find = self.framework.kernels.find
-        if inside:
-            return find(containing=held, limits=self.watch)
-        return find(avoiding=held, limits=self.watch)
+        wanted = {"containing" if inside else "avoiding": [self.moves.names[argument]]}
+        return self.framework.kernels.find(**wanted, limits=self.watch)
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return what is in some, or in all."""
         status = self.framework.kernels.status(self.watch)
-        if not status.exists:
-            return status.in_all if sceptically else self.shown(np.zeros_like(self.base))
         if sceptically:
             return status.in_all
-        return self.shown(status.array > 0)
+        return self.shown(status.array > 0 if status.exists else np.zeros_like(self.base))

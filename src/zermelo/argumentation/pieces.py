@@ -14,8 +14,19 @@ from typing import ClassVar
 
 import numpy as np
 
+from zermelo.errors import sure
 from zermelo.kernel import find
-from zermelo.kernel.answered import Kind, Members, SetSearch, count_in, list_in
+from zermelo.kernel.answered import (
+    Kind,
+    Members,
+    SetSearch,
+    a_maximal,
+    completed,
+    count_in,
+    list_in,
+    maximal_in,
+    semikernel_with,
+)
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -151,11 +162,20 @@ class Admissible(OfKind):
     grounded_first = False
     kind = Kind.SEMIKERNEL
 
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Return a semikernel with a vertex."""
+        return semikernel_with(piece, vertex, watch)
+
 
 class Complete(OfKind):
     """Complete semikernels."""
 
     kind = Kind.COMPLETE
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Complete a semikernel with the vertex."""
+        held = semikernel_with(piece, vertex, watch)
+        return None if held is None else completed(piece, held)
 
 
 class Grounded(Complete):
@@ -186,24 +206,24 @@ class Preferred(Complete):
     kind = Kind.SEMIKERNEL
 
     def one(self, piece: Piece, watch: Watch) -> Members:
-        """Enlarge a set until it goes no further."""
-        with SetSearch(piece, self.kind, watch) as search:
-            return search.grown(_empty(piece))
+        """Find one."""
+        return a_maximal(piece, watch)
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List them; all subsets of one are ruled out before the next is searched."""
-        with SetSearch(piece, self.kind, watch) as search:
-            yield from search.maximal()
+        """List them."""
+        return maximal_in(piece, watch)
 
     def count(self, piece: Piece, watch: Watch) -> int:
         """Count them one by one."""
         return Semantics.count(self, piece, watch)
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Enlarge a complete set with the vertex."""
+        """Enlarge a semikernel with the vertex."""
+        held = semikernel_with(piece, vertex, watch)
+        if held is None:
+            return None
         with SetSearch(piece, self.kind, watch) as search:
-            held = search.find([vertex])
-            return None if held is None else search.grown(held)
+            return search.grown(held)
 
     def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """SetSearch for a counterexample, and rule out what each failure shows.
@@ -283,7 +303,10 @@ STABLE = Stable("stable", "ST", "Conflict-free, and attacks every argument outsi
 
 
 def greatest_semikernel(piece: Piece, within: Members) -> Members:
-    """Return the greatest semikernel inside an independent set: what is not defended goes."""
+    """Return the greatest set inside another that answers what attacks it: what is not, goes.
+
+    It is a semikernel, if it is independent.
+    """
     held = within.copy()
     sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
     while True:
@@ -302,9 +325,7 @@ class Single(Semantics):
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the one extension."""
-        held = self.one(piece, watch)
-        assert held is not None  # noqa: S101 (there always is one)
-        yield held
+        yield sure(self.one(piece, watch))
 
     def count(self, _piece: Piece, _watch: Watch) -> int:
         """Return 1."""
@@ -321,8 +342,9 @@ class Ideal(Single):
     """The greatest admissible set inside all preferred extensions."""
 
     def one(self, piece: Piece, watch: Watch) -> Members:
-        """Take what no admissible set attacks, and drop what is in conflict or not defended.
+        """Drop what some admissible set attacks, and what is not defended then, as long as it goes.
 
+        A set that attacks everything outside is a preferred extension: only what is inside stays.
         Where one that no admissible set attacks is attacked by another, neither is in the ideal
         set: whatever defended the first would be admissible, and attack the second.
         """
@@ -330,13 +352,18 @@ class Ideal(Single):
         sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
         with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
             while True:
+                held = greatest_semikernel(piece, held)
                 attackers = _empty(piece)
                 attackers[piece.idx[held[sources]]] = True
+                if not attackers.any():
+                    break
                 search.include(attackers)
                 found = search.find()
                 if found is None:
                     break
                 held[sources[found[piece.idx]]] = False
+                if search.absorbing(found):
+                    held &= found
         inner = held[sources] & held[piece.idx]
         clear = held.copy()
         clear[sources[inner]] = False

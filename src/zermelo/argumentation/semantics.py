@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
 from zermelo.argumentation.pieces import (
     ADMISSIBLE,
     COMPLETE,
@@ -11,9 +15,118 @@ from zermelo.argumentation.pieces import (
     Ideal,
     Preferred,
     Semantics,
+    Single,
+    greatest_semikernel,
 )
-from zermelo.argumentation.ranges import SEMI_STABLE, Eager, Stage
 from zermelo.errors import InputError
+from zermelo.kernel import find
+from zermelo.kernel.answered import Kind, Members, SetSearch
+from zermelo.kernel.partition import Piece
+from zermelo.limits import Watch
+
+
+@dataclass(frozen=True)
+class ByRange(Semantics):
+    """Sets of a kind whose range is maximal, range by range."""
+
+    kind: Kind
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List them, range by range."""
+        with SetSearch(piece, self.kind, watch, ranges=True) as search:
+            for range_ in search.ranges():
+                yield from search.with_range(range_)
+
+    def _in_some_range(
+        self, piece: Piece, watch: Watch, inside: list[int], outside: list[int]
+    ) -> Members | None:
+        with SetSearch(piece, self.kind, watch, ranges=True) as search:
+            for range_ in search.ranges():
+                held = search.find(inside, outside, range_)
+                if held is not None:
+                    return held
+        return None
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Ask each maximal range for an extension with the vertex."""
+        return self._in_some_range(piece, watch, [vertex], [])
+
+    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Ask each maximal range for an extension without the vertex."""
+        return self._in_some_range(piece, watch, [], [vertex])
+
+
+class OfRange(Semantics):
+    """Sets of a kind whose range is maximal: the stable extensions, where a piece has any."""
+
+    kind: ClassVar[Kind]
+
+    def _asked(self, piece: Piece, watch: Watch) -> Semantics:
+        """Return what answers for a piece; whether it has a kernel is searched once a question."""
+        if STABLE.one(piece, watch) is not None:
+            return STABLE
+        return self._by_range
+
+    @property
+    def _by_range(self) -> ByRange:
+        """What answers for a piece without a kernel."""
+        return ByRange(self.name, self.short, self.says, self.kind)
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List them: kernels, and where there is none, range by range."""
+        none = True
+        for held in find.list_in(piece, watch, ordered=False):
+            none = False
+            yield held == 1
+        if none:
+            yield from self._by_range.all(piece, watch)
+
+    def count(self, piece: Piece, watch: Watch) -> int:
+        """Count them: the stable ones with a model counter, others one by one."""
+        return self._asked(piece, watch).count(piece, watch)
+
+    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Return an extension with a vertex; None if there is none."""
+        return self._asked(piece, watch).containing(piece, vertex, watch)
+
+    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+        """Return an extension without a vertex; None if there is none."""
+        return self._asked(piece, watch).avoiding(piece, vertex, watch)
+
+    def some(self, piece: Piece, watch: Watch) -> Members:
+        """Return the vertices of a piece that lie in some extension."""
+        return self._asked(piece, watch).some(piece, watch)
+
+    def every(self, piece: Piece, watch: Watch) -> Members:
+        """Return the vertices of a piece that lie in every extension."""
+        return self._asked(piece, watch).every(piece, watch)
+
+
+class SemiStable(OfRange):
+    """Complete extensions of maximal range."""
+
+    kind = Kind.COMPLETE
+
+
+class Stage(OfRange):
+    """Conflict-free sets of maximal range; not all complete, so nothing can be cut off."""
+
+    grounded_first = defends = False
+    kind = Kind.INDEPENDENT
+
+
+SEMI_STABLE = SemiStable(
+    "semi-stable", "SST", "Complete; no complete extension covers more (members and attacked)."
+)
+
+
+class Eager(Single):
+    """The greatest admissible set inside all semi-stable extensions."""
+
+    def one(self, piece: Piece, watch: Watch) -> Members:
+        """Take what all semi-stable extensions share; then drop what is not defended."""
+        return greatest_semikernel(piece, SEMI_STABLE.every(piece, watch))
+
 
 #: All semantics, by name.
 SEMANTICS: dict[str, Semantics] = {
