@@ -37,6 +37,7 @@ from zermelo.rulesets.heaps.scoring import Scoring
 from zermelo.rulesets.heaps.squares import Squares
 from zermelo.rulesets.heaps.subtraction import Subtraction
 from zermelo.rulesets.heaps.take import Take
+from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
 from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared
 from zermelo.rulesets.heaps.wythoff.three import Wythoff3
@@ -46,6 +47,7 @@ from zermelo.rulesets.numbers.factoring.rules import Factoring
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
+from zermelo.rulesets.orders.hackendot.bushenhack import Bushenhack
 from zermelo.rulesets.orders.hackendot.rules import Hackendot
 from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.rulesets.orders.superset.rules import Superset
@@ -177,6 +179,14 @@ def wythoff() -> Iterator[Position[Any]]:
                 yield Wythoff(a)(*((x, y) if (x + y) % 3 else (y, x)))
 
 
+def wythoff_congruent() -> Iterator[Position[Any]]:
+    """Yield two heaps of at most 12, for several parameters."""
+    for a, b in ((1, 1), (1, 2), (2, 2), (1, 3), (3, 2)):
+        for y in range(13):
+            for x in range(y + 1):
+                yield WythoffAB(a, b)(*((x, y) if (x + y) % 3 else (y, x)))
+
+
 def wythoff_squared() -> Iterator[Position[Any]]:
     """Yield two heaps of at most 16."""
     for y in range(17):
@@ -240,6 +250,17 @@ def hackendot() -> Iterator[Position[Any]]:
         yield from Hackendot(tree)().reachable(40)
     yield Hackendot(Digraph(vertices=["a"]))()
     yield Hackendot(Digraph())()
+
+
+def bushenhack() -> Iterator[Position[Any]]:
+    """Yield positions on small bushes, one a single stem, and on bare ground."""
+    for edges in HACKENDOT:
+        bush = Digraph([(edge[0], edge[1]) for edge in edges.split()], vertices="a")
+        yield from Bushenhack(bush)().reachable(40)
+    stem = Digraph([("ground", "a"), *((edge[0], edge[1]) for edge in HACKENDOT[3].split())])
+    yield from Bushenhack(stem)().reachable(40)
+    yield Bushenhack(Digraph(vertices=["a"]))()
+    yield Bushenhack(Digraph())()
 
 
 ORDERS = ("fence:6", "crown:3", "boolean:3", "grid:3x3", "levels:2+2+1", "chains:2+1+3")
@@ -673,6 +694,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "subtraction": subtraction,
     "take": take,
     "wythoff": wythoff,
+    "wythoff-ab": wythoff_congruent,
     "wythoff-squared": wythoff_squared,
     "wythoff-st": wythoff_two_parameters,
     "wythoff3": wythoff_three,
@@ -683,6 +705,7 @@ POSITIONS: dict[str, Callable[[], Positions]] = {
     "polynomial": polynomial,
     # orders
     "chocolate": chocolate,
+    "bushenhack": bushenhack,
     "hackendot": hackendot,
     "poset": poset,
     "superset": superset,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import programs
 
 import zermelo as z
 from zermelo import cli
@@ -107,7 +107,7 @@ def test_the_command_line_shows_it(
         assert cli.run(["explain", TIC_TAC_TOE, "xx.oo....", "--board"]) == 0
         told = capsys.readouterr().out
     else:
-        ran = subprocess.run(
+        ran = programs.run(
             [sys.executable, "-m", "zermelo", "play", TIC_TAC_TOE, "xx.oo...."],
             input="quit\n",
             capture_output=True,

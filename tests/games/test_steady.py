@@ -14,10 +14,10 @@ import zermelo as z
 from zermelo.errors import FormatError, InputError
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
-from zermelo.games.steady import FIRST, ORIGINAL, Steady, is_sampled
+from zermelo.games.steady import FIRST, ORIGINAL, Steady
 from zermelo.rulesets import Nim
 from zermelo.solvers.engine import contradiction
-from zermelo.values.infinity import Infinity
+from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL
 
@@ -167,10 +167,10 @@ def test_options_in_another_order_are_the_same() -> None:
 
 
 def test_rules_of_this_package_are_asked_directly() -> None:
-    assert not is_sampled(Nim())
+    assert not Nim().is_sampled
     assert all(not hasattr(vars(Nim).get(name), ORIGINAL) for name in ("options", "left", "right"))
-    assert is_sampled(Coin())
-    assert not is_sampled(z.game("a", {"a": ["b"]}).ruleset)
+    assert Coin().is_sampled
+    assert not z.game("a", {"a": ["b"]}).ruleset.is_sampled
 
 
 def test_few_calls_are_made_twice() -> None:

@@ -15,7 +15,7 @@ from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.limits import UNLIMITED, Limits, Watch
 from zermelo.rulesets import Position
-from zermelo.rulesets.tokens.annihilation.theorems import Linear, State
+from zermelo.rulesets.tokens.annihilation.rules import Linear, State
 from zermelo.tokens.annihilation import outline as outline_module
 from zermelo.tokens.annihilation import theory
 from zermelo.values.bits import bits

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from tests import programs
 from tests.games.test_ruleset import Many
 
 from zermelo import Digraph
@@ -245,7 +246,7 @@ def run(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+        return programs.run(
             [sys.executable, "-m", "zermelo", *words],
             capture_output=True,
             text=True,

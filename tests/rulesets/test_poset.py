@@ -19,7 +19,7 @@ from zermelo.rulesets.orders.poset.grundy_sets import series_parallel
 from zermelo.rulesets.orders.poset.involutions import folded
 from zermelo.rulesets.orders.poset.rules import Poset
 from zermelo.values.bits import bits
-from zermelo.values.infinity import loopy_sum
+from zermelo.values.nimber import loopy_sum
 from zermelo.values.play import MISERE
 
 

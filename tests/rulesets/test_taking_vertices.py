@@ -111,3 +111,28 @@ def test_a_graph_without_vertices_or_with_very_many_edges_has_an_answer() -> Non
     crowded = ArcKayles(Graph.named("complete:400"))
     assert crowded.compiled() is None, "a key would have more options than there is room for"
     assert crowded.describe(crowded.whole, crowded.whole & ~3) == "take 1 and 2"
+
+
+@pytest.mark.parametrize(
+    "name", ["path:7", "cycle:8", "complete:5", "star:4", "grid:3x3", "wheel:6"]
+)
+@pytest.mark.parametrize("kind", [ArcKayles, NodeKayles, TakeOneOrTwo])
+def test_play_comes_to_no_fewer_positions_than_is_said(
+    kind: type[TakingVertices], name: str
+) -> None:
+    rules = kind(Graph.named(name))
+    found = [rules.canonical(rules.whole)]
+    known = set(found)
+    for state in found:  # which grows meanwhile
+        new = {rules.canonical(option) for option in rules.options(state)} - known
+        found += new
+        known |= new
+    assert 2 <= rules.fewest(rules.whole) <= len(found)
+    assert rules.fewest(0) == 1
+
+
+def test_a_length_that_was_not_asked_for_is_not_begun_where_it_has_no_end() -> None:
+    engine = Engine()
+    found = engine.solve(NodeKayles(Graph.named("grid:4x11"))(), every=False)
+    assert "remoteness" in found.left_out
+    assert engine.budget.searched < 50_000

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import programs
 
 from zermelo.games.rules import Ruleset
 from zermelo.testing import check_ruleset
@@ -114,7 +115,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     path = os.pathsep.join([str(place), *([before] if before else [])])
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+        return programs.run(
             [sys.executable, *words],
             capture_output=True,
             text=True,

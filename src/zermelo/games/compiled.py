@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, sure
 
 if TYPE_CHECKING:
     import numpy as np
@@ -92,6 +92,9 @@ class CompiledRules(Generic[S]):
         nothing. Options are of the same tier or a lower one. Then one tier at a time is labelled.
     wider : CompiledRules, optional
         Rules with longer keys, by which states are searched that have no key here.
+    fewest : callable, optional
+        Says how many positions play from a state comes to, at least. Lengths of play look at all of
+        them: where nobody asked for them and fewer may be looked at, the search is not begun.
     """
 
     words: int
@@ -109,6 +112,7 @@ class CompiledRules(Generic[S]):
     columns: int | None = None
     tier: Addressed | None = None
     wider: CompiledRules[S] | None = None
+    fewest: Callable[[S], int] | None = None
 
     @property
     def backwards(self) -> tuple[int, Addressed] | None:
@@ -122,7 +126,6 @@ class CompiledRules(Generic[S]):
 
         Parameters
         ----------
-        state : S
         name : str
             Whose rules these are, for the error.
 
@@ -210,10 +213,10 @@ def tier_of(rules: CompiledRules[Any], key: object) -> int:
     """Return the tier of one key: in plain Python if it can be, as compiling takes far longer."""
     import numpy as np
 
-    assert rules.tier is not None  # noqa: S101  whoever asks has looked
-    plain = getattr(rules.tier, "plain", None)
+    tier = sure(rules.tier)
+    plain = getattr(tier, "plain", None)
     if plain is None:
-        return called(rules.tier, rules, key)
+        return called(tier, rules, key)
     with np.errstate(over="ignore"):
         return int(plain(np.array(key, np.int64), np.zeros(1, np.int64), rules.params))
 

@@ -29,7 +29,6 @@ class Text:
 
     Attributes
     ----------
-    text : str
     fact : str
         What kind of fact it tells; of every block of an answer.
     parts : tuple of pairs
@@ -61,7 +60,6 @@ class Lines:
 
     Attributes
     ----------
-    lines : tuple of str
     prose : bool
         Whether they may be broken between words where they are too long.
     fact, parts
@@ -94,8 +92,6 @@ class Table:
 
     Attributes
     ----------
-    heads : tuple of str
-    rows : tuple of tuples of str
     note : str
         What stands below it.
     left : int

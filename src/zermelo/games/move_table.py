@@ -14,7 +14,7 @@ from zermelo.values.text import ended, show_value, value_to_json
 
 if TYPE_CHECKING:
     from zermelo.errors import LimitReached
-    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
     from zermelo.values.player import Player

@@ -98,6 +98,11 @@ class Own(LoopyRuleset[S]):
         """The function, asked twice now and then; a dict gives the same each time."""
         return self.listed if isinstance(self.listed, Rows) else Steady(self.listed)
 
+    @property
+    def is_sampled(self) -> bool:
+        """Whether it is a function."""
+        return not isinstance(self.listed, Rows)
+
     def options(self, state: S) -> Iterable[S]:
         """Ask the function."""
         return checked(self.asked, state)

@@ -66,8 +66,6 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
 
     Parameters
     ----------
-    function : callable
-    state : S
     called : str
         What the function is, for messages.
 

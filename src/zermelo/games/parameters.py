@@ -6,9 +6,9 @@ import dataclasses
 import inspect
 import re
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from zermelo.errors import InputError
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.two_colours import TwoColours
     from zermelo.games.rules import Rules
+
+R = TypeVar("R", bound="Rules[Any]")
 
 #: Numbers have at most so many digits: Python writes no longer ones, and sums have some more.
 DIGITS = 4_000
@@ -181,6 +183,54 @@ def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
     """Return the parameters by the name that they have on the command line."""
     fields = dataclasses.fields(kind)
     return {held.metadata.get("option", held.name.replace("_", "-")): held for held in fields}
+
+
+#: A board written by its size: ``4x5`` has 4 rows of 5 columns.
+SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})", re.ASCII)
+
+
+def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
+    """Read a size that stands for the board at the start, where rules have boards of any size.
+
+    Returns the rules with that board, and the parts that are left: none, or all where they are no
+    size, or the rules say nothing of rows and columns in ``sized_by``.
+
+    Parameters
+    ----------
+    parts : sequence
+        Of a position, as it is written or called.
+    free : collection of str
+        The parameters that may be chosen; the others are given already.
+
+    Raises
+    ------
+    InputError
+        There is no such board, or a parameter says otherwise.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Hex
+    >>> sized(Hex(), ["4x4"], ["size"])
+    (Hex(size=4), ())
+    """
+    size = SIZE.fullmatch(str(parts[0])) if rules.sized_by and len(parts) == 1 else None
+    if size is None:
+        return rules, parts
+    wanted: dict[str, int] = {}
+    for what, side, number in zip(("rows", "columns"), rules.sized_by, size.groups(), strict=True):
+        if isinstance(side, int):
+            if int(number) != side:
+                raise InputError(f"{rules.name} {size[0]}: there are always {side} {what}")
+        elif wanted.setdefault(side, int(number)) != int(number):
+            raise InputError(f"{rules.name} {size[0]}: give as many rows as columns")
+        elif side not in free and getattr(rules, side) != int(number):
+            raise InputError(
+                f"{rules.name} {size[0]}: the board has {getattr(rules, side)} {what} here; leave "
+                f"{size[0]} out, or what says otherwise"
+            )
+    return dataclasses.replace(
+        rules, **{side: number for side, number in wanted.items() if side in free}
+    ), ()
 
 
 #: Letters that mean nothing to a shell, and those that do so even in double quotes.

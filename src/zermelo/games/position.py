@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         Solution,
     )
     from zermelo.solvers.engine import Engine
-    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 from zermelo.errors import InputError
 from zermelo.games.arguments import take_arguments
 from zermelo.games.ends import End, end_in_words, says_in_words
-from zermelo.games.parameters import example_typed, spelled
+from zermelo.games.parameters import example_typed, sized, spelled
 from zermelo.games.position import (
     ImpartialPosition,
     LoopyPosition,
@@ -20,8 +20,7 @@ from zermelo.games.position import (
     Position,
 )
 from zermelo.games.scene import Moves, Scene, text_scene
-from zermelo.games.sizes import sized
-from zermelo.games.steady import sampled
+from zermelo.games.steady import LISTING, ORIGINAL, sampled
 from zermelo.games.theorem import Theorem, facts_of, names_of
 from zermelo.games.tractable import Tractable
 from zermelo.values.play import NORMAL, Play
@@ -113,7 +112,8 @@ class Rules(ABC, Generic[S]):
         InputError
             An argument is of the wrong kind; the message says what it should be.
         """
-        take_arguments(self)
+        if fields(self):
+            take_arguments(self)
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
@@ -122,6 +122,11 @@ class Rules(ABC, Generic[S]):
         own = vars(cls).get("__post_init__")
         if own is not None:
             cls.__post_init__ = _after_taking(own)  # type: ignore[method-assign]
+
+    @property
+    def is_sampled(self) -> bool:
+        """Whether the options are somebody's, and asked twice now and then."""
+        return any(hasattr(getattr(self, name, None), ORIGINAL) for name in LISTING)
 
     # ---------------------------------------------------------------------------- notation
 
@@ -400,6 +405,14 @@ def wrong_parameter(rules: Rules[Any], name: str, expected: str) -> InputError:
     """Return the error for a parameter of rules that is not what it should be."""
     option = name.replace("_", "-")
     return InputError(f"{rules.name} --{option} {getattr(rules, name)!r}: {expected}")
+
+
+def check_positive(rules: Rules[Any], *names: str) -> None:
+    """Hold that parameters of rules are 1 or more, where they are given; raises `InputError`."""
+    for name in names:
+        given = getattr(rules, name)
+        if given is not None and given < 1:
+            raise wrong_parameter(rules, name, "give 1 or more")
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:

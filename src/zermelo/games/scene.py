@@ -155,13 +155,10 @@ class Scene:
 
     Attributes
     ----------
-    places : tuple of Place
-    lines : tuple of Line
     gestures : tuple of Gesture
         One for each option, of partizan rules one for each option of each player.
     complete : bool
         Whether there is one for every option; False where there are more than `MOST`.
-    rims : tuple of Rim
     """
 
     places: tuple[Place, ...] = ()
@@ -237,8 +234,6 @@ def scene_of(
 
     Parameters
     ----------
-    places : iterable of Place
-    lines : iterable of Line
     moves : iterable
         Of impartial rules: ids of places, and where touching them leads. Several ways to one option
         become one gesture.

@@ -85,7 +85,6 @@ class ByNumbers:
 
     Attributes
     ----------
-    text : str
     more : bool
         Whether one more may be written behind.
     """

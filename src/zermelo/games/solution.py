@@ -15,7 +15,7 @@ from zermelo.games.position import (
 )
 from zermelo.notebook import html_table
 from zermelo.told import wrong_kind
-from zermelo.values.infinity import Infinity, LoopyValue
+from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import show_value
 

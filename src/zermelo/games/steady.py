@@ -148,13 +148,6 @@ def _sampled(function: FunctionType) -> Callable[..., Any]:
     return listed
 
 
-def is_sampled(rules: object) -> bool:
-    """Say whether the options of rules are somebody's, and sampled."""
-    if isinstance(getattr(rules, "asked", None), Steady):
-        return True
-    return any(hasattr(getattr(rules, name, None), ORIGINAL) for name in LISTING)
-
-
 def unsteady(name: str, why: str) -> InputError:
     """Return the error for answers that contradict each other."""
     return InputError(f"{name}: {why}, which cannot be: {ADVICE}")

@@ -8,13 +8,13 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, overload
 
 from zermelo.limits import Watch
-from zermelo.values.infinity import outcome_of
+from zermelo.values.nimber import outcome_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
     from zermelo.games.rules import Rules
-    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
 

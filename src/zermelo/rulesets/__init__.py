@@ -89,6 +89,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.heaps.squares import Squares as Squares
     from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
     from zermelo.rulesets.heaps.take import Take as Take
+    from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
     from zermelo.rulesets.heaps.wythoff.rules import Wythoff as Wythoff
     from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared as WythoffSquared
     from zermelo.rulesets.heaps.wythoff.three import Wythoff3 as Wythoff3
@@ -98,6 +99,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
     from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
     from zermelo.rulesets.orders.deletion import Deletion as Deletion
+    from zermelo.rulesets.orders.hackendot.bushenhack import Bushenhack as Bushenhack
     from zermelo.rulesets.orders.hackendot.rules import Hackendot as Hackendot
     from zermelo.rulesets.orders.maker_breaker import MakerBreaker as MakerBreaker
     from zermelo.rulesets.orders.poset.rules import Poset as Poset

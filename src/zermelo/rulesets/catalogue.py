@@ -27,6 +27,7 @@ RULESETS = {
     "backsliding-toads-and-frogs": "strips.toads_and_frogs:BackslidingToadsAndFrogs",
     "breakthrough": "boards.breakthrough:Breakthrough",
     "bridge-it": "boards.connecting:BridgeIt",
+    "bushenhack": "orders.hackendot.bushenhack:Bushenhack",
     "chess": "boards.chess.rules:Chess",
     "chocolate": "orders.chocolate.rules:Chocolate",
     "chomp": "graphs.chomp.rules:Chomp",
@@ -103,6 +104,7 @@ RULESETS = {
     "turn-and-eatcake": "grids.cakes:TurnAndEatcake",
     "welter": "strips.welter:Welter",
     "wythoff": "heaps.wythoff.rules:Wythoff",
+    "wythoff-ab": "heaps.wythoff.congruent:WythoffAB",
     "wythoff-squared": "heaps.wythoff.squared:WythoffSquared",
     "wythoff-st": "heaps.wythoff.two_parameters:WythoffST",
     "wythoff3": "heaps.wythoff.three:Wythoff3",
@@ -236,17 +238,19 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     InputError
         There is none; the message says which was probably meant.
     """
-    for spelling in dict.fromkeys((name, plain(name))):
-        if spelling in RULESETS:  # without a look at the others: answers by theorem start quickly
-            return _own(spelling)
-        if spelling in MEMBERS:
-            return _member(spelling)
-    for spelling in dict.fromkeys((name, plain(name))):
+    if name in RULESETS:  # without a look at the others: answers by theorem start quickly
+        return _own(name)
+    if name in MEMBERS:
+        return _member(name)
+    word = plain(name)
+    if word != name and (word in RULESETS or word in MEMBERS):
+        return ruleset_named(word)
+    for spelling in (name, word):
         found = _theirs().kinds.get(spelling) or _theirs().members.get(spelling)
         if found is not None:
             return found
-    if plain(name) in ALIASES:
-        return ruleset_named(ALIASES[plain(name)])
+    if word in ALIASES:
+        return ruleset_named(ALIASES[word])
     why = "".join(f"; {held}" for held in left_out() if held.name == name)
     if maker_named(name) in MAKERS:
         maker = MAKERS[maker_named(name)]

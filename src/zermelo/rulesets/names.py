@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 #: Other names that people use, and the ruleset or member of the catalogue.
 ALIASES = {
@@ -44,25 +44,11 @@ ALIASES = {
 
 #: Games of one's own stand in files of Python.
 SUFFIX = ".py"
-#: A bar of chocolate: 3x4.
-BAR = re.compile(r"[0-9]+[x×][0-9]+")
 
 
 def plain(name: str) -> str:
     """Write a name as the catalogue does: small letters, hyphens between words."""
     return re.sub(r"[\s_]+", "-", re.sub("['’]", "", name.strip())).lower()
-
-
-def ruleset_word(words: Sequence[str]) -> str:
-    """Return the ruleset that words mean: Chomp on a bar such as 3x4 is the chocolate bar.
-
-    Examples
-    --------
-    >>> ruleset_word(["chomp", "3x4"]), ruleset_word(["chomp", "--on", "petersen"])
-    ('chocolate', 'chomp')
-    """
-    bar = len(words) == 2 and BAR.fullmatch(words[1])
-    return "chocolate" if bar and plain(words[0]) == "chomp" else words[0]
 
 
 def is_own_file(word: str) -> bool:

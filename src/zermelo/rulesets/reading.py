@@ -11,23 +11,25 @@ from zermelo.compounds.made import grouped, maker_named, read_made, tokens_in
 from zermelo.compounds.makers import MAKERS
 from zermelo.compounds.sums import PLUS, terms_in
 from zermelo.errors import InputError
-from zermelo.formats.resolvers import FILES
+from zermelo.formats.resolvers import FILES, Files
 from zermelo.games.parameters import (
     Resolver,
     options_among,
     parameters_of,
+    sized,
     spelled,
     with_parameters,
 )
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import Rules
-from zermelo.games.sizes import sized
-from zermelo.rulesets.catalogue import is_known, ruleset_named
-from zermelo.rulesets.names import is_own_file, ruleset_word
+from zermelo.rulesets.catalogue import RULESETS, begins_game, is_known, ruleset_named
+from zermelo.rulesets.names import is_own_file, plain
 from zermelo.values.player import Player
 
 #: What Left and Right may do with a heap, and the heaps, as tables of values have it.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
+#: Names that stand for another game where the position is one word of a form: a bar, 3x4.
+WRITTEN = {"chomp": (re.compile(r"[0-9]+[x×][0-9]+"), "chocolate")}
 
 
 def words_of(text: str) -> list[str]:
@@ -63,11 +65,13 @@ def spread(words: Sequence[str]) -> list[str]:
     """
     apart: list[str] = []
     for place, word in enumerate(words):
-        if (not apart or apart[-1] == PLUS) and maker_named(word) in MAKERS:
+        if word in RULESETS or (apart and apart[-1] != PLUS):
+            apart.append(word)
+            continue
+        if maker_named(word) in MAKERS:
             mine, *others = _first_term(grouped(words[place:]))
             return [*apart, *mine, *spread(others)]
-        begins = not apart or apart[-1] == PLUS
-        parts = word.split() if begins else []
+        parts = word.split()
         named = len(parts) > 1 and (is_known(parts[0]) or is_own_file(parts[0]))
         if named and not is_known(word) and not is_own_file(word):
             apart += words_of(word)
@@ -90,7 +94,6 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
 
     Parameters
     ----------
-    words : sequence of str
     resolver : Resolver
         Finds the digraphs, graphs, orders and formulas that words name, and runs Python files that
         hold a game. By default those of files;
@@ -106,7 +109,8 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     >>> position_of("nim 3 2 + nim 5".split())
     <sum: nim 3 2 + nim 5>
     """
-    parts = terms_in(spread(words))
+    words = spread(words)
+    parts = terms_in(words) if PLUS in words else [words]
     for part in parts:
         if not part:
             where = " on both sides of +" if len(parts) > 1 else ""
@@ -174,11 +178,46 @@ def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
 
 def known_as(words: Sequence[str], resolver: Resolver) -> type[Rules[Any]] | Rules[Any]:
     """Return the ruleset class, or member of a family, that words begin with; raises as well."""
-    if is_own_file(words[0]):
+    word = ruleset_word(words)
+    if word not in RULESETS and is_own_file(word):
         from zermelo.rulesets.own_files import ruleset_in
 
-        return ruleset_in(words[0], resolver)
-    return ruleset_named(ruleset_word(words))
+        return ruleset_in(word, resolver)
+    return ruleset_named(word)
+
+
+def ruleset_word(words: Sequence[str]) -> str:
+    """Return the ruleset that words mean: Chomp on a bar such as 3x4 is the chocolate bar.
+
+    Examples
+    --------
+    >>> ruleset_word(["chomp", "3x4"]), ruleset_word(["chomp", "--on", "petersen"])
+    ('chocolate', 'chomp')
+    """
+    form, other = WRITTEN.get(plain(words[0]), (None, "")) if len(words) == 2 else (None, "")
+    return other if form and form.fullmatch(words[1]) else words[0]
+
+
+def is_game(words: Sequence[str], files: Files) -> bool:
+    """Say whether words begin with a game, and not with a digraph file.
+
+    Raises
+    ------
+    InputError
+        They begin with neither.
+    """
+    word = words[0]
+    if word in RULESETS or is_own_file(word):
+        return True
+    try:
+        begins_game(word)
+    except InputError:
+        if len(words) > 1 and files.there(word):
+            return False
+        if "/" in word or "." in word:  # meant as a file: its error says what is missing
+            return False
+        raise
+    return True
 
 
 def turned(here: Position[Any], turn: Player | None) -> Position[Any]:

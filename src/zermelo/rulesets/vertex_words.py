@@ -92,6 +92,17 @@ class VertexWords:
         return self.on.index(part)
 
 
+class OnVertices:
+    """Rules on a graph or an order, which write positions as its vertices."""
+
+    on: WithNames
+
+    @cached_property
+    def words(self) -> VertexWords:
+        """How vertices are written."""
+        return VertexWords(self.on)
+
+
 GONE = "-"
 
 

@@ -34,7 +34,6 @@ def grid(
 
     Parameters
     ----------
-    rows : sequence of str
     men : mapping
         What a letter stands for, see `zermelo.games.scene.HOLDS`.
     moves, left, right : iterable
@@ -110,7 +109,6 @@ def strip(
 
     Parameters
     ----------
-    letters : sequence of str
     men, moves, left, right, kind, beside
         As for `grid`.
     first : int

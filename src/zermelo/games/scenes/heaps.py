@@ -27,7 +27,6 @@ def heaps(
 
     Parameters
     ----------
-    sizes : sequence of int
     moves, left, right : iterable
         See `scene_of`.
     look : str

@@ -82,7 +82,6 @@ def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
     ----------
     board : str
         Rows and columns, such as ``3x3``.
-    state : object
     text : str
         What is read where the state is none.
 

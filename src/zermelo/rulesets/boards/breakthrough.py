@@ -131,10 +131,6 @@ class Hexapawn(Pawns):
     all pawns or leaves the other without a move wins. By Martin Gardner (1962), on 3 × 3 squares,
     where whoever begins loses; on 4 × 4 squares whoever begins wins.
 
-    Parameters
-    ----------
-    columns, rows : int
-
     Examples
     --------
     >>> print(Hexapawn()().solve().outcome, Hexapawn(columns=4, rows=4)().solve().outcome)

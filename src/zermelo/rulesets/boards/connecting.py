@@ -16,6 +16,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import Image, neighbours
 from zermelo.rulesets.boards.placing import Placing, connects
+from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -52,9 +53,27 @@ class Connecting(Placing):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
         """Offer the men on up to 32 places as the bits of a word."""
-        from zermelo.rulesets.boards.compiled.placed import connecting
+        import numpy as np
 
-        return connecting(self)
+        from zermelo.rulesets.boards.compiled.masks import bytes_under
+        from zermelo.rulesets.boards.compiled.placed import placed
+        from zermelo.rulesets.boards.loops import placing as loops
+        from zermelo.rulesets.boards.loops.images import HALF
+
+        places = sum(self.widths)
+        if places > HALF:
+            return None
+        known: list[int] = []
+        for man in (LEFT_MAN, RIGHT_MAN):
+            known += map(mask_of, self.sides(man))
+            known += map(mask_of, self.beside(man))
+        images = self.images[1:]
+        tables = [table for image in images for table in bytes_under(image)]
+        sides = len(self.sides(LEFT_MAN))
+        params = np.array(
+            [(1 << places) - 1, places, sides, len(images), *known, *tables], np.int64
+        )
+        return placed(self, loops.until_connected, params)
 
 
 @dataclass(frozen=True)

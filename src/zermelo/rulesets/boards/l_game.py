@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.rules import wrong_parameter
@@ -173,32 +173,6 @@ class LGame(Men):
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer the pieces as sets of squares."""
         return compiled_l_game(self)
-
-
-def arrangements() -> Iterator[str]:
-    """Yield every board, for both pieces and the neutral ones.
-
-    Examples
-    --------
-    >>> sum(1 for _ in arrangements())
-    18368
-    """
-    for mine in shapes(COLUMNS):
-        for theirs in shapes(COLUMNS):
-            if mine & theirs:
-                continue
-            empty = [place for place in range(COLUMNS * COLUMNS) if place not in mine | theirs]
-            for neutral in combinations(empty, 2):
-                yield "".join(
-                    LEFT_MAN
-                    if place in mine
-                    else RIGHT_MAN
-                    if place in theirs
-                    else NEUTRAL
-                    if place in neutral
-                    else EMPTY
-                    for place in range(COLUMNS * COLUMNS)
-                )
 
 
 def compiled_l_game(rules: LGame) -> CompiledRules[Turn[str]]:

@@ -21,6 +21,7 @@ from zermelo.rulesets.boards.places import (
     upside_down,
 )
 from zermelo.rulesets.boards.placing import Placing
+from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -72,9 +73,26 @@ class InRows(Placing):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
         """Offer the men on up to 32 squares as the bits of a word."""
-        from zermelo.rulesets.boards.compiled.placed import in_rows
+        import numpy as np
 
-        return in_rows(self)
+        from zermelo.rulesets.boards.compiled.masks import bytes_under
+        from zermelo.rulesets.boards.compiled.placed import placed
+        from zermelo.rulesets.boards.loops import placing as loops
+        from zermelo.rulesets.boards.loops.images import HALF
+
+        places = sum(self.widths)
+        if places > HALF:
+            return None
+        full = (1 << places) - 1
+        falls = self.widths[0] if self.falling else 0
+        lines, images = [mask_of(line) for line in self.lines], self.images[1:]
+        tables = [table for image in images for table in bytes_under(image)]
+        floor = full & ~(full >> falls) if falls else full
+        params = np.array(
+            [full, len(lines), len(images), falls, floor, *lines, *tables],
+            np.int64,
+        )
+        return placed(self, loops.until_in_a_row, params)
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,6 @@ class Shift(NamedTuple):
 
     Attributes
     ----------
-    by : int
     barrier : int
         The vertices that may not be there, as the bits of an integer.
     """

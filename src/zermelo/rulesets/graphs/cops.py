@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
-from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
+from zermelo.games.rules import PartizanRuleset, check_positive, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.vertex_words import VertexWords
+from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.player import LEFT, Player
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ NOWHERE, UNCHOSEN = -1, "-"
 
 
 @dataclass(frozen=True)
-class Cops(PartizanRuleset[State]):
+class Cops(OnVertices, PartizanRuleset[State]):
     """Cops and a robber move along edges, or stay; the cops want to stand where the robber is.
 
     Left is the cops, each of whom moves along an edge or stays in a turn; Right is the robber, who
@@ -45,7 +45,6 @@ class Cops(PartizanRuleset[State]):
 
     Parameters
     ----------
-    on : Digraph or Graph
     directed : bool
         Edges may be taken in their direction only.
     cops : int
@@ -85,13 +84,7 @@ class Cops(PartizanRuleset[State]):
     )
 
     def __post_init__(self) -> None:
-        if self.cops < 1:
-            raise wrong_parameter(self, "cops", "give 1 or more")
-
-    @cached_property
-    def words(self) -> VertexWords:
-        """The words for the vertices."""
-        return VertexWords(self.on)
+        check_positive(self, "cops")
 
     @cached_property
     def near(self) -> Sequence[tuple[int, ...]]:

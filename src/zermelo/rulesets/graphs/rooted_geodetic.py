@@ -12,7 +12,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.vertex_words import VertexWords
+from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class RootedGeodetic(Ruleset[int]):
+class RootedGeodetic(OnVertices, Ruleset[int]):
     """Label a vertex of an acyclic digraph and all vertices on shortest paths that lead to it.
 
     At the start all roots, the vertices without predecessors, are labelled. A move labels a vertex
@@ -59,11 +59,6 @@ class RootedGeodetic(Ruleset[int]):
             raise no_position(
                 self, f"the digraph has a cycle through {cycle[0]}; give one without cycles"
             )
-
-    @cached_property
-    def words(self) -> VertexWords:
-        """How vertices are written."""
-        return VertexWords(self.on)
 
     @cached_property
     def after(self) -> tuple[int, ...]:

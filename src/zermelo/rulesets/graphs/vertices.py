@@ -15,7 +15,7 @@ from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.graphs.copies import copies, table_of
-from zermelo.rulesets.vertex_words import VertexWords, vertex_gone, vertex_words
+from zermelo.rulesets.vertex_words import OnVertices, vertex_gone, vertex_words
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
@@ -40,7 +40,7 @@ KEPT = 256
 
 
 @dataclass(frozen=True)
-class TakingVertices(Ruleset[State]):
+class TakingVertices(OnVertices, Ruleset[State]):
     """Vertices are taken from a graph, until no move is left; `takes` is all that one must say.
 
     A position is written as the vertices that are gone, ``-v3 -v7``. Parts that no move joins are
@@ -74,11 +74,6 @@ class TakingVertices(Ruleset[State]):
         """The whole graph."""
         return (1 << len(self.on)) - 1
 
-    @cached_property
-    def words(self) -> VertexWords:
-        """How vertices are written."""
-        return VertexWords(self.on)
-
     def state(self, *parts: object) -> State:
         """Check the vertices that are gone; none for the whole graph."""
         state = self.whole
@@ -101,15 +96,20 @@ class TakingVertices(Ruleset[State]):
         """Show the graph; touch what is taken."""
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
-        moves = ((tuple(map(vertex_id, bits(touched))), o) for touched, o in self.moves(state))
+        moves = (
+            (tuple(map(vertex_id, bits(touched & ~option or touched))), option)
+            for touched, option in self.moves(state)
+        )
         return graph(self.words.every, self.on.edges, held=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name what is touched; other moves that leave the same are as good."""
+        """Name what is touched and taken; other moves that leave the same are as good."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
-        others = (state & ~option & ~touched).bit_count()
+        taken = state & ~option
+        named = touched & taken or taken
+        others = (taken & ~named).bit_count()
         also = self.also[min(others, 2) - 1].format(others) if others else ""
-        return f"take {joined([self.words.word(vertex) for vertex in bits(touched)])}{also}"
+        return f"take {joined([self.words.word(vertex) for vertex in bits(named)])}{also}"
 
     # --------------------------------------------------------------------------------- the moves
 
@@ -129,6 +129,21 @@ class TakingVertices(Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Take vertices."""
         return (option for _, option in self.moves(state))
+
+    def fewest(self, state: State) -> int:
+        """Say how many positions play comes to, at least: 2^k, by k moves that bar none of them.
+
+        None takes a vertex that another touches. Whichever of them are made, each of the others has
+        its vertices left, so that any two choices leave different positions.
+        """
+        kept = gone = count = 0
+        for touched, option in self.moves(state):
+            taken = state & ~option
+            if not touched & gone and not taken & kept and touched & taken:
+                kept |= touched
+                gone |= taken
+                count += 1
+        return 1 << count
 
     # ----------------------------------------------------------------------------- what is known
 
@@ -227,6 +242,7 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
         simplify=loops.simplify,
         questions=True,
         key=lambda state: signed(state, words),
+        fewest=rules.fewest,
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, named
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, named
 from zermelo.rulesets.grids.rows import (
     ACROSS,
     FREE,
@@ -30,7 +30,7 @@ AROUND = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 @dataclass(frozen=True)
-class Amazons(DividedBoard):
+class Amazons(DividedBoard, MenByMasks):
     """Move one of your amazons like a chess queen, then let it shoot an empty square away.
 
     The arrow flies as a queen moves, from where the amazon has come to; neither passes men or

@@ -6,19 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks, checkerboard, images
-from zermelo.rulesets.grids.rows import (
-    ACROSS,
-    FREE,
-    GONE,
-    Rows,
-    Steps,
-    regions,
-)
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, Groups, MenByMasks, checkerboard
+from zermelo.rulesets.grids.rows import ACROSS, Rows, Steps
 
 
 @dataclass(frozen=True)
-class Clobber(MenByMasks):
+class Clobber(Groups, MenByMasks):
     """Move one of your men onto a neighbouring one of the other colour, which is taken.
 
     A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's and ``.`` for an
@@ -46,12 +39,3 @@ class Clobber(MenByMasks):
     def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
         """Step onto a neighbour of the other colour."""
         return ACROSS, theirs
-
-    def summands(self, state: Rows) -> list[Rows]:
-        """Take groups of men apart that do not touch; those of one colour are worth 0."""
-        groups = regions(tuple(row.replace(FREE, GONE) for row in state))
-        return [group for group in groups if {"x", "o"} <= set("".join(group))]
-
-    def canonical(self, state: Rows) -> Rows:
-        """Take the least image; an empty square can never be entered, so it may as well be gone."""
-        return min(images(tuple(row.replace(FREE, GONE) for row in state)))

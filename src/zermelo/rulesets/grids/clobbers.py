@@ -6,24 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.rulesets.grids.men import MenOnBoard, checkerboard, images
-from zermelo.rulesets.grids.rows import (
-    ACROSS,
-    FREE,
-    GONE,
-    Rows,
-    Steps,
-    at,
-    placed,
-    regions,
-    squares_of,
-)
+from zermelo.rulesets.grids.men import DividedBoard, Groups, checkerboard
+from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Steps, at, placed, squares_of
 
 AROUND: Steps = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 @dataclass(frozen=True)
-class RooksClobber(MenOnBoard):
+class RooksClobber(DividedBoard):
     """Take a man of the other colour with one of yours that moves as a rook does in chess.
 
     Squares between the two must be empty. A position is the rows of the board, ``x`` for Left's
@@ -39,8 +29,7 @@ class RooksClobber(MenOnBoard):
 
     name: ClassVar[str] = "rooks-clobber"
     example: ClassVar[str] = "xox|ox."
-    #: Where a man may go, and whether it goes on as long as squares are empty.
-    ways: ClassVar[Steps] = ACROSS
+    #: Whether a man that goes where squares touch goes on as long as they are empty.
     rides: ClassVar[bool] = True
 
     def set_up(self, rows: Rows) -> Rows:
@@ -52,7 +41,7 @@ class RooksClobber(MenOnBoard):
         for (row, column), held in squares_of(state):
             if held != mine:
                 continue
-            for down, right in self.ways:
+            for down, right in self.touching:
                 to = (row + down, column + right)
                 while self.rides and at(state, to) == FREE:
                     to = (to[0] + down, to[1] + right)
@@ -61,12 +50,7 @@ class RooksClobber(MenOnBoard):
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares which are gone divide; those of one colour are 0."""
-        parts = regions(state, self.ways)
-        return [part for part in parts if {"x", "o"} <= set("".join(part))]
-
-    def canonical(self, state: Rows) -> Rows:
-        """Take the least image."""
-        return min(images(state))
+        return [part for part in super().summands(state) if {"x", "o"} <= set("".join(part))]
 
 
 @dataclass(frozen=True)
@@ -86,11 +70,11 @@ class QueensClobber(RooksClobber):
 
     name: ClassVar[str] = "queens-clobber"
     example: ClassVar[str] = "xox|ox."
-    ways: ClassVar[Steps] = AROUND
+    touching: ClassVar[Steps] = AROUND
 
 
 @dataclass(frozen=True)
-class KingsClobber(RooksClobber):
+class KingsClobber(Groups, RooksClobber):
     """Take a man of the other colour with one of yours that moves as a king does in chess.
 
     It stands beside it, or slantwise beside it. A position is the rows of the board, ``x`` for
@@ -105,20 +89,12 @@ class KingsClobber(RooksClobber):
 
     name: ClassVar[str] = "kings-clobber"
     example: ClassVar[str] = "xox|ox."
-    ways: ClassVar[Steps] = AROUND
+    touching: ClassVar[Steps] = AROUND
     rides: ClassVar[bool] = False
-
-    def summands(self, state: Rows) -> list[Rows]:
-        """Take groups of men apart that do not touch; those of one colour are worth 0."""
-        return super().summands(tuple(row.replace(FREE, GONE) for row in state))
-
-    def canonical(self, state: Rows) -> Rows:
-        """Take the least image; an empty square can never be entered, so it may as well be gone."""
-        return super().canonical(tuple(row.replace(FREE, GONE) for row in state))
 
 
 @dataclass(frozen=True)
-class AntiClobber(MenOnBoard):
+class AntiClobber(DividedBoard):
     """Move one of your men to an empty square beside it, and leave one of the other colour behind.
 
     A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's, ``.`` for an empty
@@ -150,8 +126,4 @@ class AntiClobber(MenOnBoard):
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares which are gone divide; without room they are worth 0."""
-        return [part for part in regions(state) if any(FREE in row for row in part)]
-
-    def canonical(self, state: Rows) -> Rows:
-        """Take the least image."""
-        return min(images(state))
+        return [part for part in super().summands(state) if any(FREE in row for row in part)]

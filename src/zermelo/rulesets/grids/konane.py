@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, checkerboard
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, checkerboard
 from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, at, placed, squares_of
 
 #: Jumps that a player has at most: of the squares of a line of eight, in either direction, 6 pairs
@@ -16,7 +16,7 @@ JUMPS = 2 * (6 + 4 + 2) * 16
 
 
 @dataclass(frozen=True)
-class Konane(DividedBoard):
+class Konane(DividedBoard, MenByMasks):
     """Jump with one of your men over one of the other colour beside it onto the square behind.
 
     That square must be empty, and the man jumped over is taken; the jump may go on in the same

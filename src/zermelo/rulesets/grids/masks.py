@@ -45,7 +45,6 @@ def sides_of(loops: ModuleType, letters: str, most: int) -> CompiledSides[Rows]:
     ----------
     loops : module
         Has ``left``, ``right`` and ``simplify``.
-    letters : str
     most : int
         At most so many options has a player.
     """

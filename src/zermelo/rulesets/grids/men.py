@@ -123,7 +123,7 @@ class MenByMasks(MenOnBoard):
 
 
 @dataclass(frozen=True)
-class DividedBoard(MenByMasks):
+class DividedBoard(MenOnBoard):
     """A board that squares which are gone divide, and that may be turned and mirrored."""
 
     #: The steps to the squares that touch a square.
@@ -136,6 +136,25 @@ class DividedBoard(MenByMasks):
     def canonical(self, state: Rows) -> Rows:
         """Take the least image."""
         return min(images(state))
+
+
+@dataclass(frozen=True)
+class Groups(DividedBoard):
+    """Men that take one another: empty squares can never be entered, and may as well be gone."""
+
+    def summands(self, state: Rows) -> list[Rows]:
+        """Take groups of men apart that do not touch; those of one colour are worth 0."""
+        groups = super().summands(without_free(state))
+        return [group for group in groups if {LEFT_MAN, RIGHT_MAN} <= set("".join(group))]
+
+    def canonical(self, state: Rows) -> Rows:
+        """Take the least image without empty squares."""
+        return super().canonical(without_free(state))
+
+
+def without_free(rows: Rows) -> Rows:
+    """Return the board on which empty squares are gone."""
+    return tuple(row.replace(FREE, GONE) for row in rows)
 
 
 def named(square: Square) -> str:

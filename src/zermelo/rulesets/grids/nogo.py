@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks
 from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, placed, squares_of
 
 
 @dataclass(frozen=True)
-class NoGo(DividedBoard):
+class NoGo(DividedBoard, MenByMasks):
     """Put a stone on an empty square so that every group on the board still touches an empty one.
 
     A group is stones of one colour that touch along edges. A position is ``3x3`` for an empty

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from zermelo.games.parameters import SIZE
 from zermelo.games.rules import Rules, no_position
 from zermelo.games.scenes.grid import square_id
-from zermelo.games.sizes import SIZE
 
 #: The rows of a board, a letter for each square.
 Rows: TypeAlias = tuple[str, ...]
@@ -117,7 +117,7 @@ def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, .
 
 def mirrors(rows: Rows) -> list[Rows]:
     """Return the board and its images in both mirrors, one after the other too."""
-    mirrored = tuple(row[::-1] for row in rows)
+    mirrored = tuple([row[::-1] for row in rows])
     return [rows, rows[::-1], mirrored, mirrored[::-1]]
 
 
@@ -136,7 +136,6 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
 
     Parameters
     ----------
-    rows : rows
     steps : tuple of (int, int)
         To the squares that touch a square.
 

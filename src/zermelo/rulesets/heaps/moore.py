@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import COLUMNS
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.rules import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
@@ -61,8 +61,7 @@ class Moore(Heaps):
     k: int = field(default=2, metadata={"help": "from how many heaps at once, 1 or more"})
 
     def __post_init__(self) -> None:
-        if self.k < 1:
-            raise wrong_parameter(self, "k", "give 1 or more")
+        check_positive(self, "k")
 
     @property
     def formula_parameter(self) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from zermelo.games.explanation import Block
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.rules import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
@@ -52,8 +52,7 @@ class Nimdi(Heaps):
     k: int | None = field(default=None, metadata={"help": "a fixed k, 1 or more; else any k"})
 
     def __post_init__(self) -> None:
-        if self.k is not None and self.k < 1:
-            raise wrong_parameter(self, "k", "give 1 or more")
+        check_positive(self, "k")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or both, one by one more than the other."""

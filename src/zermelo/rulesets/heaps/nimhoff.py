@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short
-from zermelo.games.rules import no_position, wrong_parameter
+from zermelo.games.rules import check_positive, no_position
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
@@ -69,10 +69,7 @@ class Nimhoff(Heaps):
         if (self.cyclic is None) == (self.power is None):
             given = "neither" if self.cyclic is None else "both"
             raise no_position(self, f"{given} of --cyclic and --power given; give one of them")
-        if self.cyclic is not None and self.cyclic < 1:
-            raise wrong_parameter(self, "cyclic", "give 1 or more")
-        if self.power is not None and self.power < 1:
-            raise wrong_parameter(self, "power", "give 1 or more")
+        check_positive(self, "cyclic", "power")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take small numbers from several."""

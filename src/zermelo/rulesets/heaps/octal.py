@@ -43,10 +43,6 @@ class Octal(TakingAndBreaking):
     (0.137), treblecross (0.007; a row of n squares is a heap of n + 2), guiles (0.15), officers
     (0.6), laskers-nim (take any number, or split) and grundys-game (split into two that differ).
 
-    Parameters
-    ----------
-    code : OctalCode or str
-
     Examples
     --------
     >>> here = Octal("0.77")(12, 7)

@@ -68,10 +68,6 @@ class PartizanSubtraction(TwoOctalCodes):
     Left and Right have sets of their own; a position is the sizes of the heaps (Fraenkel and Kotzig
     1987; Plambeck 1995).
 
-    Parameters
-    ----------
-    left_set, right_set : tuple of int
-
     Examples
     --------
     >>> rules = PartizanSubtraction((1, 2), (3,))
@@ -107,10 +103,6 @@ class PartizanOctal(TwoOctalCodes):
 
     Left and Right have codes of their own, written as for ``octal``; a position is the sizes of the
     heaps (Mesdal 2009, "Partizan splittles").
-
-    Parameters
-    ----------
-    left_code, right_code : OctalCode or str
 
     Examples
     --------

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.rules import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
@@ -54,8 +54,7 @@ class Scoring(Heaps):
     step: int = field(default=3, metadata={"help": "the largest step t, 1 or more"})
 
     def __post_init__(self) -> None:
-        if self.step < 1:
-            raise wrong_parameter(self, "step", "give 1 or more")
+        check_positive(self, "step")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one score smaller, by no more than the largest step."""

@@ -22,10 +22,6 @@ class Subtraction(TakingAndBreaking):
     Guy, Winning Ways, chapter 4). The period is found and proven, and heaps may have thousands of
     digits then.
 
-    Parameters
-    ----------
-    set : tuple of int
-
     Examples
     --------
     >>> here = Subtraction((2, 5, 7))(12, 9)

@@ -58,10 +58,6 @@ class Deletion(Ruleset[State]):
     Chomp on a graph, and it is a game on the order of vertices below their edges (Fraenkel and
     Scheinerman, "A deletion game on hypergraphs", 1991). Positions are searched.
 
-    Parameters
-    ----------
-    edges : tuple of str
-
     Examples
     --------
     >>> Deletion("abc,cd")().value, Deletion("ab,bc,ac")().value

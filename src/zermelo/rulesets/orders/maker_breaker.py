@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
-from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
+from zermelo.games.rules import PartizanRuleset, check_positive, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.tractable import Tractable
@@ -35,11 +35,6 @@ class MakerBreaker(PartizanRuleset[State]):
     Breaker take; if Breaker begins, below 1 (Beck 1982; p = q = 1: Erdős and Selfridge 1973).
     `explain` says whether it is. Positions are searched.
 
-    Parameters
-    ----------
-    sets : tuple of str
-    maker, breaker : int
-
     Examples
     --------
     >>> str(MakerBreaker("ab,bc,ca")().outcome), str(MakerBreaker("ab,bc,ca", breaker=2)().outcome)
@@ -59,9 +54,7 @@ class MakerBreaker(PartizanRuleset[State]):
     breaker: int = field(default=1, metadata={"help": "how many elements Breaker takes in a turn"})
 
     def __post_init__(self) -> None:
-        for name in ("maker", "breaker"):
-            if getattr(self, name) < 1:
-                raise wrong_parameter(self, name, "give 1 or more")
+        check_positive(self, "maker", "breaker")
 
     @cached_property
     def elements(self) -> list[str]:

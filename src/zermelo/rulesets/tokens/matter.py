@@ -34,10 +34,6 @@ class Matter(LoopyRuleset[State]):
 
     A position is ``e:a,b p:c``: electrons on a and b, a positron on c; ``a b`` alone are electrons.
 
-    Parameters
-    ----------
-    on : Digraph
-
     Examples
     --------
     >>> from zermelo import Digraph

@@ -23,10 +23,6 @@ class Partizan(PartizanRuleset[str]):
     starts it is said who wins, or that it is a draw: every position that can be reached is
     labelled, with the player to move, by Algorithm PND (Fraenkel 1996).
 
-    Parameters
-    ----------
-    on : TwoColours
-
     Examples
     --------
     >>> board = TwoColours([("a", "b", "left"), ("a", "c", "right"), ("b", "c", "left")])

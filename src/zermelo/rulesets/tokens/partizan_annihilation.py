@@ -11,7 +11,7 @@ from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.vertex_words import VertexWords
+from zermelo.rulesets.vertex_words import OnVertices
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -23,7 +23,7 @@ SIGNS = ("l:", "r:")
 
 
 @dataclass(frozen=True)
-class PartizanAnnihilation(PartizanRuleset[State]):
+class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
     """Move one of your tokens along an edge; if it meets another token, anybody's, both vanish.
 
     Left and Right have tokens of their own on one digraph, at most one on a vertex. A loop is a
@@ -31,10 +31,6 @@ class PartizanAnnihilation(PartizanRuleset[State]):
     such variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
     1987; Goldstein and Reingold 1995); these are our rules for one. Without cycles positions have
     values; with cycles all are labelled for both starts, at most 2·3^n.
-
-    Parameters
-    ----------
-    on : Digraph
 
     Examples
     --------
@@ -58,11 +54,6 @@ class PartizanAnnihilation(PartizanRuleset[State]):
         from zermelo.digraph.structure import find_cycle
 
         return find_cycle(self.on) is None
-
-    @cached_property
-    def words(self) -> VertexWords:
-        """The words for the vertices."""
-        return VertexWords(self.on)
 
     @cached_property
     def targets(self) -> list[list[int]]:

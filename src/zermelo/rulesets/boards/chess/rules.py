@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import TYPE_CHECKING, ClassVar
 
+from zermelo.errors import sure
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position, wrong_parameter
 from zermelo.games.scene import Place, Scene, scene_of
@@ -193,9 +194,7 @@ class Chess(Ruleset[Diagram]):
 
     def _first(self) -> Diagram:
         """Return the first position with the material in the order of squares."""
-        sides = sides_of(self.material)
-        assert sides is not None  # noqa: S101  checked at the beginning
-        mine, theirs = sides
+        mine, theirs = sure(sides_of(self.material))  # checked at the beginning
         men = f"Kk{mine}{theirs.lower()}"
         for places in permutations(range(8, 56), len(men)):
             squares = [EMPTY] * 64

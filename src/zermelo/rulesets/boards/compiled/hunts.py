@@ -30,7 +30,6 @@ def compiled(
 
     Parameters
     ----------
-    rules : Men
     holds : callable
         By place of o: on which places one man x at least keeps it from having won.
     goal : iterable of int

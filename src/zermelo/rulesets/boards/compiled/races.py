@@ -37,7 +37,6 @@ def compiled(
 
     Parameters
     ----------
-    rules : Men
     turn : Image
         The symmetry that, with the colours exchanged, lets Left see what Right sees.
     home : iterable of int

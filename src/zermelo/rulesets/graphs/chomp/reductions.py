@@ -60,7 +60,6 @@ class Reduction:
     ----------
     value : int
         Of the valued parts together.
-    valued, open : tuple of states
     steps : tuple of Step
         How that was found.
     """

@@ -26,7 +26,6 @@ class Growth:
 
     Parameters
     ----------
-    graph : Graph
     labelled : sequence of int
         Vertex numbers.
     literal : bool

@@ -120,12 +120,7 @@ class Unknown:
 
 
 class Parts:
-    """Takes positions of one graph apart; keeps what is the same for all of them.
-
-    Parameters
-    ----------
-    graph : Graph
-    """
+    """Takes positions of one graph apart; keeps what is the same for all of them."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph

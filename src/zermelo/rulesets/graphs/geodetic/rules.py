@@ -24,7 +24,7 @@ from zermelo.rulesets.graphs.geodetic.theorems import (
     MisereCycles,
     TreesOfBlocks,
 )
-from zermelo.rulesets.vertex_words import VertexWords
+from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import joined
@@ -45,7 +45,7 @@ MOST = 63
 
 
 @dataclass(frozen=True)
-class Geodetic(Ruleset[State]):
+class Geodetic(OnVertices, Ruleset[State]):
     """Label a vertex of a graph and all vertices on shortest paths from it to labelled ones.
 
     At the start no vertex is labelled; whoever labels the last one wins. A position is written as
@@ -59,7 +59,6 @@ class Geodetic(Ruleset[State]):
 
     Parameters
     ----------
-    on : Graph
     literal : bool
         Whether the shortest paths to every labelled vertex count, not to the nearest alone.
 
@@ -90,11 +89,6 @@ class Geodetic(Ruleset[State]):
     )
 
     # ------------------------------------------------------------------------------ the rules
-
-    @cached_property
-    def words(self) -> VertexWords:
-        """The words for the vertices."""
-        return VertexWords(self.on)
 
     def state(self, *parts: object) -> State:
         """Check labelled vertices, given by name."""

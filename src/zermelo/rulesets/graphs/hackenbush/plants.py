@@ -26,7 +26,6 @@ class Plants:
 
     Parameters
     ----------
-    on : ColouredEdges
     ground : str, optional
         The vertex that it stands on; by default the one called ``ground``, or else the first.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
@@ -16,9 +16,12 @@ from zermelo.rulesets.graphs.hackenbush.plants import Plants
 from zermelo.rulesets.graphs.hackenbush.trees import Trees, number_of, stalk_of, value_of
 from zermelo.values.partizan.game import Game
 
+#: A tree, or the numbers of the edges that stand.
+State: TypeAlias = tuple[Any, ...]
+
 
 @dataclass(frozen=True)
-class Hackenbush(PartizanRuleset[Any]):
+class Hackenbush(PartizanRuleset[State]):
     """Cut an edge of your colour; what is no longer joined to the ground falls.
 
     Left cuts ``l`` (blue), Right ``r`` (red), and either ``e`` (green). A position is a tree that
@@ -35,11 +38,6 @@ class Hackenbush(PartizanRuleset[Any]):
     Ways, chapters 1 and 7). Stalks without green edges are numbers: their sign expansions. On green
     graphs cycles can be shrunk to a point, the fusion principle. Without green edges every value is
     a number.
-
-    Parameters
-    ----------
-    on : ColouredEdges, optional
-    ground : str, optional
 
     Examples
     --------
@@ -78,31 +76,31 @@ class Hackenbush(PartizanRuleset[Any]):
         """How states are written, cut and drawn: trees, or a graph and what is left of it."""
         return Trees() if self.on is None else Plants(self.on, self.ground)
 
-    def state(self, *parts: object) -> Any:  # noqa: ANN401
+    def state(self, *parts: object) -> State:
         """Read a tree; on a graph, the edges that are gone."""
         return self.grown.read(parts, partial(no_position, self))
 
-    def show(self, state: Any) -> str:  # noqa: ANN401
+    def show(self, state: State) -> str:
         """Write it so that it reads back."""
         return self.grown.show(state)
 
-    def scene(self, state: Any) -> Scene:  # noqa: ANN401
+    def scene(self, state: State) -> Scene:
         """Show what stands on the ground; touch the edge to cut."""
         return self.grown.scene(state)
 
-    def describe(self, state: Any, option: Any) -> str:  # noqa: ANN401
+    def describe(self, state: State, option: State) -> str:
         """Say which edge is cut, and what is left."""
         return self.grown.describe(state, option)
 
-    def left(self, state: Any) -> Iterator[Any]:  # noqa: ANN401
+    def left(self, state: State) -> Iterator[State]:
         """Cut a blue or green edge."""
         return self.grown.cut(state, "le")
 
-    def right(self, state: Any) -> Iterator[Any]:  # noqa: ANN401
+    def right(self, state: State) -> Iterator[State]:
         """Cut a red or green edge."""
         return self.grown.cut(state, "re")
 
-    def summands(self, state: Any) -> list[Any]:  # noqa: ANN401
+    def summands(self, state: State) -> list[State]:
         """Take apart what only the ground joins."""
         return self.grown.parts(state)
 
@@ -111,13 +109,13 @@ class Hackenbush(PartizanRuleset[Any]):
         source="Berlekamp 1972; Conway 1976",
         tells="game",
     )
-    def sign_expansion(self, state: object) -> Game | None:
+    def sign_expansion(self, state: State) -> Game | None:
         """Count whole steps up to the first change of colour, then halves, quarters and so on."""
         stalk = self._stalk(state)
         return None if stalk is None or "e" in stalk else Game(number_of(stalk))
 
     @sign_expansion.reasons
-    def _steps(self, state: object) -> list[str]:
+    def _steps(self, state: State) -> list[str]:
         stalk = self._stalk(state)
         if not stalk:
             return []
@@ -127,7 +125,7 @@ class Hackenbush(PartizanRuleset[Any]):
             told += ", and each edge from there on half of the one before it"
         return [f"{told}. Left's edges count for her, Right's against her."]
 
-    def _stalk(self, state: Any) -> str | None:  # noqa: ANN401
+    def _stalk(self, state: State) -> str | None:
         """Return the edges of a stalk from the ground up; None where it is none."""
         tree = self.grown.tree(state)
         return None if tree is None else stalk_of(tree)
@@ -137,7 +135,7 @@ class Hackenbush(PartizanRuleset[Any]):
         source="Berlekamp, Conway and Guy, Winning Ways, chapter 7",
         tells="game",
     )
-    def colon_principle(self, state: Any) -> Game | None:  # noqa: ANN401
+    def colon_principle(self, state: State) -> Game | None:
         """Add up the branches at each point, from the leaves down."""
         tree = self.grown.tree(state)
         return None if tree is None else value_of(tree)
@@ -147,7 +145,7 @@ class Hackenbush(PartizanRuleset[Any]):
         source="Berlekamp, Conway and Guy, Winning Ways, chapter 7",
         tells="game",
     )
-    def fusion_principle(self, state: Any) -> Game | None:  # noqa: ANN401
+    def fusion_principle(self, state: State) -> Game | None:
         """Shrink all cycles, and add up what is left from the leaves down."""
         nimber = self.grown.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")

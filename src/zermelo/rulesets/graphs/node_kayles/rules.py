@@ -135,4 +135,5 @@ class NodeKayles(TakingVertices):
             simplify=simplify,
             questions=True,
             key=lambda state: signed(state, words),
+            fewest=self.fewest,
         )

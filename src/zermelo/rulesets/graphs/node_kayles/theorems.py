@@ -19,7 +19,7 @@ from zermelo.values.nimber import nim_sum_of
 if TYPE_CHECKING:
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
-    from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+    from zermelo.rulesets.graphs.vertices import TakingVertices
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
@@ -68,7 +68,7 @@ class PathsAndCycles(Theorem[State]):
     statement = f"{PATH}; {CYCLE}"
     source = "Schaefer 1978; Guy and Smith 1956"
 
-    def __init__(self, rules: NodeKayles) -> None:
+    def __init__(self, rules: TakingVertices) -> None:
         self.rules = rules
         self._last: tuple[State, list[Simple] | None] | None = None
 

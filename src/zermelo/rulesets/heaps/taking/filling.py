@@ -52,7 +52,6 @@ class Space:
 
     Attributes
     ----------
-    mask : int
     turn : int
         Whether the parity of the size of a heap counts too.
     share : float

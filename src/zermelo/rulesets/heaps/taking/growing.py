@@ -51,10 +51,8 @@ def thirds(octal_code: OctalCode, values: NDArray[np.integer], seen: Growth) -> 
 
     Parameters
     ----------
-    octal_code : OctalCode
     values : integer array
         Grundy values of the heaps 0, 1, 2, …, which follow the pattern to their end.
-    seen : Growth
 
     Returns
     -------

@@ -31,7 +31,6 @@ class Period:
 
     Attributes
     ----------
-    period, preperiod, saltus : int
     proven : bool
         Whether this holds for all heaps; else it only held as far as the values were computed.
     seen : int

@@ -65,7 +65,6 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 
     Parameters
     ----------
-    octal_code : OctalCode
     values : list of int, or integer array
         Grundy values of the heaps 0, 1, 2, …
 

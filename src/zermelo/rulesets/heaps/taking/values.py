@@ -34,7 +34,6 @@ class HeapValues:
 
     Parameters
     ----------
-    octal_code : OctalCode
     method : "dense", "sparse", "many" or None
         Force one way to compute: all pairs; the sparse-space method; sets for moves that leave
         three heaps or more. None chooses, by the share of rare heaps, anew whenever the table has

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.rules import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
@@ -61,8 +61,7 @@ class Wythoff(Heaps):
     a: int = field(default=1, metadata={"help": "bound on the difference, 1 or more"})
 
     def __post_init__(self) -> None:
-        if self.a < 1:
-            raise wrong_parameter(self, "a", "give 1 or more")
+        check_positive(self, "a")
 
     @property
     def formula_parameter(self) -> int:

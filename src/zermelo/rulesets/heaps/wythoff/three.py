@@ -12,7 +12,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.limits import Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
 from zermelo.rulesets.heaps.wythoff.rules import Wythoff
-from zermelo.values.infinity import LoopyValue
+from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 

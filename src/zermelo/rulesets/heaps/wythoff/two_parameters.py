@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.rules import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
@@ -133,9 +133,7 @@ class WythoffST(Heaps):
     t: int = field(default=1, metadata={"help": "and how many more, 1 or more"})
 
     def __post_init__(self) -> None:
-        for name in ("s", "t"):
-            if getattr(self, name) < 1:
-                raise wrong_parameter(self, name, "give 1 or more")
+        check_positive(self, "s", "t")
 
     @property
     def numeration(self) -> Numeration:

@@ -31,10 +31,6 @@ def graph_of_formula(formula: CNF) -> Graph:
     move in group j, or a vertex of group j to ``yi.j``. After the last literal a vertex is left
     exactly if there is a clause without a true literal.
 
-    Parameters
-    ----------
-    formula : CNF
-
     Returns
     -------
     Graph

@@ -67,10 +67,6 @@ class Formula(Ruleset[State]):
     It is searched; what is left of the clauses is all that counts. Unit clauses, and those that
     hold nothing but variables of the second player, settle many positions at once.
 
-    Parameters
-    ----------
-    on : CNF
-
     Examples
     --------
     >>> here = Formula(CNF(((1,), (2, -3), (-1, -2, 3))))()

@@ -47,7 +47,6 @@ class Polynomial(Ruleset[State]):
 
     Parameters
     ----------
-    test : Condition
     range : tuple of Span
         One for all variables, or one for each.
 

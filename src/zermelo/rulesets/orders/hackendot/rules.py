@@ -35,6 +35,7 @@ NAMED, TREES = 8, 12
 #: Among so many winning moves the one with the shortest path is explained.
 FEW = 100
 
+#: What an explanation says of the weights.
 WEIGHTS = (
     "Each vertex has a weight. Weights are found from the leaves upward: that of r is the number w "
     "for which w ⊕ X is least, X being the nim-sum of all weights below r, among the numbers that "
@@ -51,13 +52,13 @@ def reasons(rules: Hackendot, state: State) -> list[Block | str]:
     """Show the trees with their values, and the weights on the path of a winning move."""
     roots = rules.roots(state)
     if not roots:
-        return ["No vertex is left."]
-    names, vertex = rules.on.names, rules.forest.vertex
+        return [rules.nothing]
+    names, vertex = rules.played.names, rules.forest.vertex
     grundy, weight = rules.weights.grundy, rules.weights.weight
-    said: list[Block | str] = [WEIGHTS]
+    said: list[Block | str] = [rules.weighing]
     if len(roots) <= TREES:
         said.append(
-            nim_table([(f"tree of {names[int(vertex[p])]}", int(grundy[p])) for p in roots])
+            nim_table([(f"{rules.part} {names[int(vertex[p])]}", int(grundy[p])) for p in roots])
         )
     value = nim_sum_of(int(grundy[p]) for p in roots)
     if not value:
@@ -70,7 +71,7 @@ def reasons(rules: Hackendot, state: State) -> list[Block | str]:
     shown = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
     told = (
         f"A move wins if the weights on its path have the nim-sum {value}, as all that are left. "
-        f"Choosing {names[int(vertex[path[-1]])]} removes {shown}."
+        f"{rules.choosing} {names[int(vertex[path[-1]])]} removes {shown}."
     )
     return [*said, told]
 
@@ -117,6 +118,11 @@ class Hackendot(Ruleset[State]):
         label="yes (Úlehla 1980)", sums="yes: values add up (Úlehla 1980)"
     )
     start: ClassVar[str] = "(whole)"
+    #: What explanations call things: the weights, a tree that is left, a move, and the end.
+    weighing: ClassVar[str] = WEIGHTS
+    part: ClassVar[str] = "tree of"
+    choosing: ClassVar[str] = "Choosing"
+    nothing: ClassVar[str] = "No vertex is left."
 
     on: Digraph = field(
         metadata={"help": "the forest: a file; edges lead from a parent to its children"}
@@ -125,12 +131,17 @@ class Hackendot(Ruleset[State]):
     def __post_init__(self) -> None:
         _ = self.forest
 
+    @property
+    def played(self) -> Digraph:
+        """The forest whose vertices are chosen."""
+        return self.on
+
     @cached_property
     def forest(self) -> Forest:
         """The forest in preorder."""
         from zermelo.digraph.forest import Forest
 
-        return Forest.from_digraph(self.on)
+        return Forest.from_digraph(self.played)
 
     @cached_property
     def weights(self) -> Weights:
@@ -150,7 +161,7 @@ class Hackendot(Ruleset[State]):
     @cached_property
     def words(self) -> VertexWords:
         """The words for the vertices."""
-        return VertexWords(self.on)
+        return VertexWords(self.played)
 
     def state(self, *parts: object) -> State:
         """Check vertices that were chosen; those above another one need not be said."""
@@ -211,11 +222,15 @@ class Hackendot(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex and the path that goes."""
-        path = self.path(self._chosen(state, option), self.removed(state))
-        names = [str(self.on.names[int(self.forest.vertex[q])]) for q in path]
+        names = self._named(state, option)
         if len(names) > NAMED:
             return f"choose {names[-1]}: remove {len(names):,} vertices, {names[0]} to {names[-1]}"
         return f"choose {names[-1]}: remove {joined(names)}"
+
+    def _named(self, state: State, option: State) -> list[str]:
+        """Name what a move removes, from the top down."""
+        path = self.path(self._chosen(state, option), self.removed(state))
+        return [str(self.played.names[int(self.forest.vertex[q])]) for q in path]
 
     def _chosen(self, state: State, option: State) -> int:
         """Return the position of the vertex whose choice leads to an option."""

@@ -26,7 +26,6 @@ class Weights:
 
     Parameters
     ----------
-    forest : Forest
     real : uint8 array, optional
         By position: which vertices may be chosen. The others are only passed through, and have the
         weight 0. By default all may be.

@@ -39,7 +39,6 @@ class Tree:
 
     Attributes
     ----------
-    kind : Kind
     elements : tuple of int
         Of a chain: the elements, lowest first.
     parts : tuple of Tree

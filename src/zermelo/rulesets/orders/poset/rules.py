@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.digraph.order import Order
@@ -24,7 +23,7 @@ from zermelo.rulesets.orders.poset.grundy_sets import (
     series_parallel,
 )
 from zermelo.rulesets.orders.poset.involutions import folded
-from zermelo.rulesets.vertex_words import VertexWords
+from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -79,7 +78,7 @@ def named(order: Order, part: Tree) -> str:
 
 
 @dataclass(frozen=True)
-class Poset(Ruleset[int]):
+class Poset(OnVertices, Ruleset[int]):
     """Choose an element of a finite order and remove it, with all above it.
 
     A position is written as what was removed, ``-x -y``; nothing for the whole order. In a file an
@@ -92,10 +91,6 @@ class Poset(Ruleset[int]):
     3.13); in misère play too, if there are two elements or more. What comes in pairs cancels out:
     an involution leaves the fixed elements alone, if all below them is fixed (Fenner and Rogers
     2015). All else is searched, part by part.
-
-    Parameters
-    ----------
-    on : Order
 
     Examples
     --------
@@ -119,11 +114,6 @@ class Poset(Ruleset[int]):
             "read": "order",
         }
     )
-
-    @cached_property
-    def words(self) -> VertexWords:
-        """The words for the elements."""
-        return VertexWords(self.on)
 
     def state(self, *parts: Any) -> int:  # noqa: ANN401
         """Remove elements, each ``-name`` or the name itself, from the whole order."""

@@ -82,16 +82,14 @@ def least_renamed(state: Named, n: int) -> Named:
             for one, other in pairwise(alike)
         )
         ways.append([tuple(alike)] if same else list(permutations(alike)))
-    best: Named | None = None
-    for way in product(*ways):
+
+    def named(way: tuple[tuple[int, ...], ...]) -> Named:
         bit = [0] * n
         for place, m in enumerate(m for part in way for m in part):
             bit[m] = 1 << place
-        named = tuple(sorted([sum([bit[m] for m in held]) for held in inside]))
-        if best is None or named < best:
-            best = named
-    assert best is not None  # noqa: S101  there is always one way
-    return best
+        return tuple(sorted([sum([bit[m] for m in held]) for held in inside]))
+
+    return min(map(named, product(*ways)))
 
 
 #: Up to how many members there may be.

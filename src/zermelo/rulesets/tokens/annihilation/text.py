@@ -5,11 +5,12 @@ from __future__ import annotations
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from zermelo.errors import sure
 from zermelo.games.explanation import WIDTH, Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.tokens.annihilation.replies import Reply, reply
 from zermelo.values.bits import bits
-from zermelo.values.infinity import Infinity
+from zermelo.values.nimber import Infinity
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
@@ -45,8 +46,7 @@ def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
             return said
     else:
         said += why_finite(theory, tokens)
-    move = theory.best_of(tokens)
-    assert move is not None  # noqa: S101  the value is not 0, and can be made 0
+    move = sure(theory.best_of(tokens))  # the value is not 0, and can be made 0
     after = moved(tokens, move)
     said.append(f"{told(theory, tokens, move)} leaves {formed(theory, after)}.")
     return [*said, *why_finite(theory, after), *why_kept(theory, after)] if after else said
@@ -65,9 +65,8 @@ def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
     """Return the patterns of a position of finite value, as masks with values; none of the rest."""
-    found = theory.apart(tokens)
-    assert found is not None  # noqa: S101  the value is finite
-    rows = [(pattern.tokens, pattern.value) for pattern in found[0]]
+    patterns, _ = sure(theory.apart(tokens))  # the value is finite
+    rows = [(pattern.tokens, pattern.value) for pattern in patterns]
     for held, _ in rows:
         tokens ^= held
     return [*rows, *((1 << vertex, theory.labels[vertex]) for vertex in bits(tokens))]
@@ -137,18 +136,18 @@ def in_text(theory: Annihilation, held: Reply) -> list[str]:
     move = told(theory, first.position, first.move)
     final = told(theory, moved(last.position, last.move), last.answer)
     if len(held.steps) == 1:
-        pattern = (
+        within = (
             f" (within the pattern {named(theory, first.pattern.tokens)})" if first.pattern else ""
         )
-        return [set_in(f"{move}: answer {final}{pattern}.", 2)]
+        return [set_in(f"{move}: answer {final}{within}.", 2)]
     lines = [f"  {move}:"]
     for step, after in zip(held.steps, held.steps[1:], strict=False):
-        assert step.pattern is not None  # noqa: S101  only answers in patterns are pretended
+        pattern = sure(step.pattern).tokens  # only answers in patterns are pretended
         wanted = plain(theory, step.answer)
         missing = theory.names(1 << step.answer[0])[0]
         lines.append(
             set_in(
-                f"It breaks the pattern {named(theory, step.pattern.tokens)}, and {wanted} would "
+                f"It breaks the pattern {named(theory, pattern)}, and {wanted} would "
                 f"mend it, but no token is on {missing}. The tokens stand as if the opponent had "
                 f"moved {wanted} from {named(theory, after.position)}. Act as if it had.",
                 4,

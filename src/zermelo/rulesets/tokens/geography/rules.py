@@ -14,7 +14,7 @@ from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.tokens.geography.theorems import State, reasons, won_by_theorem
 from zermelo.rulesets.vertex_words import (
-    VertexWords,
+    OnVertices,
     edge_gone,
     edge_words,
     vertex_gone,
@@ -37,7 +37,7 @@ MOST = 4096
 
 
 @dataclass(frozen=True)
-class Geography(Ruleset[State]):
+class Geography(OnVertices, Ruleset[State]):
     """Move the token along an edge to a vertex where it has not been yet.
 
     With ``--edges``, along an edge that has not been used yet. With ``--undirected``, directions
@@ -53,7 +53,6 @@ class Geography(Ruleset[State]):
 
     Parameters
     ----------
-    on : Digraph or Graph
     edges : bool
         Edges are used up, not vertices. An edge in both directions is two edges of a digraph, and
         one of an undirected graph.
@@ -117,11 +116,6 @@ class Geography(Ruleset[State]):
     def things(self) -> int:
         """How many vertices, or edges, there are to use up."""
         return len(self.ends_of_edges) if self.edges else len(self.on)
-
-    @cached_property
-    def words(self) -> VertexWords:
-        """How vertices are written."""
-        return VertexWords(self.on)
 
     @cached_property
     def _edge_numbers(self) -> dict[tuple[int, int], int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from zermelo.errors import sure
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import plural
@@ -143,8 +144,7 @@ def _even_kernel(
         watch.look()
         if not side[u] and u != token and held.add(rows[u]):
             chosen.append(u)
-    places = held.represent(rows[token])
-    assert places is not None  # noqa: S101  the unit vector is no sum of rows of the other side
+    places = sure(held.represent(rows[token]))  # no sum of rows of the other side is a unit vector
     return tuple(sorted([token, *(chosen[place] for place in places)]))
 
 

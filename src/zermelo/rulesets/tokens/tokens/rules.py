@@ -9,6 +9,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
+from zermelo.errors import sure
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.rules import LoopyRuleset, no_position
@@ -16,8 +17,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import digraph, vertex_id
 from zermelo.games.theorem import Best, theorem
 from zermelo.games.tractable import Tractable
-from zermelo.values.infinity import Infinity, LoopyValue
-from zermelo.values.nimber import nim_sum_of
+from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import show_value
 
@@ -41,10 +41,6 @@ class Tokens(LoopyRuleset[State]):
     where play must end; a sum is worth the generalised nim-sum (Fraenkel, "Scenic Trails Ascending
     from Sea-Level Nim to Alpine Chess", 1996, sections 2 and 3; Smith 1966; Fraenkel and Yesha
     1986). Polynomial: O(V + E) for the values where play must end, edges times values elsewhere.
-
-    Parameters
-    ----------
-    on : Digraph
 
     Examples
     --------
@@ -188,9 +184,7 @@ class Tokens(LoopyRuleset[State]):
 
 def moves_left(lost: sums.TokenSum) -> int:
     """Bound the play from a position of value 0: a move and its answer lower the counter."""
-    counter = lost.counter
-    assert counter is not None  # noqa: S101  all values are finite, for their sum is 0
-    return 2 * counter
+    return 2 * sure(lost.counter)  # all values are finite, for their sum is 0
 
 
 def moved(state: State, source: int, target: int) -> State:

@@ -1,0 +1,211 @@
+"""Wythoff's game with congruent moves: the family with two parameters that joins two older ones.
+
+Let c = ab. No move changes d, the difference y − x modulo b: what is taken from one heap is 0
+modulo b, and what is taken from both is congruent. So the positions with d are a game of their own.
+
+For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < n, A′_n the least that
+is no A′_i and no B_i, B_n = A_n + cn + d and B′_n = A′_n + cn + b − d. Then the P-positions with d
+are (A_n, B_n) and (B′_n, A′_n), n from 0 on:
+
+- Every number is in just one of the sequences A and B′. In one of them it is, by the choice of A.
+  B′ grows; an A_n is no earlier B′ by choice, and lies below B′_n and all later ones, for it is at
+  most 2n, and A′_n at least n. So it is with A′ and B. Hence no move in one heap joins two pairs,
+  and none in both does: the differences y − x are cn + d and −(cn + b − d), two of which are c or
+  more apart, but for d and d − b, and these belong to (0, d) and (b − d, 0).
+- Take another position (x, y) with d. Let y > x; the other case is the same with b − d for d. If x
+  is a B′_n, then A′_n < x < y: a move in the second heap leads to (B′_n, A′_n). If x = A_n and y >
+  B_n, one leads to (A_n, B_n). If y < B_n, then y − x = d + bk with k < an; let m = ⌊k/a⌋, so that
+  m < n. From (x, y) to (A_m, B_m) the difference changes by b(k − am), which is less than c, and
+  both heaps become smaller: a move in both.
+
+For d = 0 the same proof gives A_n = the least number in no pair before, B_n = A_n + cn: the pairs
+of `Wythoff` with c in the place of a, in either order.
+
+Formulas: let α = (2 − c + √(c² + 4)) / 2 and β = α + c, so that 1/α + 1/β = 1. The pair with the
+difference D = cn + d has A_n = ⌊Dα/c + 1 − 1/a⌋ for d > 0. For then A_n = ⌊nα + γ⌋ with γ = dα/c +
+1 − 1/a, B′_n = ⌊nβ + δ⌋ with δ = (b − d)α/c + 1 − 1/a + b − d, and γ/α + δ/β = 1. Of the numbers
+below N ≥ 1 there are ⌈(N − γ)/α⌉ in A and ⌈(N − δ)/β⌉ in B′, where 0 ≤ γ < 1 and δ < β; neither
+quotient is an integer, as α is irrational, and their sum is N − 1; so they are N in all, for all
+N: every number is there once. As A_n < B′_n, A_n is the least number that was not there before.
+With a = 1 the pairs are ⌊kα/b⌋, ⌊kβ/b⌋, for k = 0, 1, 2, … (Connell 1959).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import isqrt
+from typing import ClassVar
+
+from zermelo.games.explanation import Block
+from zermelo.games.nim_table import short
+from zermelo.games.rules import check_positive
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState
+from zermelo.values.outcome import Outcome
+
+PAIRS = (
+    "P-positions (A, A + D) with d = D mod ab < b and A = ⌊Dα/(ab) + 1 − 1/a⌋, for d = 0 without "
+    "the 1 − 1/a; α = (2 − ab + √(a²b² + 4)) / 2"
+)
+SOURCE = "proof in congruent.py"
+
+
+@dataclass(frozen=True)
+class CongruentPairs:
+    """The pairs of heaps of the P-positions, by exact arithmetic on integers of any size.
+
+    Examples
+    --------
+    >>> held = CongruentPairs(1, 2)
+    >>> [held.of_difference(D) for D in range(5)], held.partner(3, 5)
+    ([(0, 0), (0, 1), (1, 3), (2, 5), (2, 6)], 8)
+    """
+
+    a: int
+    b: int
+
+    def of_difference(self, difference: int) -> tuple[int, int] | None:
+        """Return the pair with this difference, 0 or more; None where there is none."""
+        a, b, c = self.a, self.b, self.a * self.b
+        rest = difference % c
+        if rest >= b:
+            return None
+        more = 2 * b * (a - 1) if rest else 0
+        root = isqrt(difference * difference * (c * c + 4))
+        low = (difference * (2 - c) + more + root) // (2 * c)
+        return low, low + difference
+
+    def outcome(self, heaps: Sequence[int]) -> Outcome:
+        """Say whether two heaps are a pair: compare with the pair of their difference."""
+        low, high = sorted(heaps)
+        return Outcome.P if self.of_difference(high - low) == (low, high) else Outcome.N
+
+    def partner(self, number: int, shift: int) -> int:
+        """Return the y for which (number, y) is a pair and y − number is shift modulo b."""
+        b, c = self.b, self.a * self.b
+        up, down = shift % b, -shift % b
+        # number = ⌊nα + γ⌋ gives n about number / α, and number = ⌊nβ + δ⌋ about number / β
+        by_alpha = (number * (c - 2) + isqrt(number**2 * (c * c + 4))) // (2 * c)
+        for n in range(max(0, by_alpha - 3), by_alpha + 4):
+            pair = self.of_difference(c * n + up)
+            if pair and pair[0] == number:
+                return pair[1]
+        for n in range(max(0, number - by_alpha - 4), number - by_alpha + 4):
+            pair = self.of_difference(c * n + down)
+            if pair and pair[1] == number:
+                return pair[0]
+        raise AssertionError(f"{number} is in no pair")
+
+    def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return all pairs one move away from two heaps."""
+        x, y = heaps
+        b, c = self.b, self.a * self.b
+        other, one = self.partner(x, y - x), self.partner(y, x - y)
+        found: list[tuple[int, ...]] = []
+        found += [(x, other)] * (other < y) + [(one, y)] * (one < x)
+        for order, difference in ((1, y - x), (-1, x - y)):
+            for n in range(max(0, difference // c - 1), difference // c + 3):
+                pair = self.of_difference(c * n + difference % b)
+                if pair and abs(pair[1] - pair[0] - difference) < c:
+                    to = pair[::order]
+                    found += [to] * (to[0] < x and to[1] < y)
+        return list(dict.fromkeys(found))
+
+
+@dataclass(frozen=True)
+class WythoffAB(Heaps):
+    """Take a multiple of b from one heap, or k and l from both, k ≡ l modulo b and |k − l| < ab.
+
+    The family with two parameters that joins Connell's generalisation of Wythoff's game (1959: a =
+    1) with Holladay's (1968: b = 1, ``wythoff --a``). We understand Fraenkel and Borosh (1973, "A
+    generalization of Wythoff's game") to study it; their paper was not at hand, and the rule is
+    put together from these two. No move changes the difference of the heaps modulo b, and for each
+    such remainder the P-positions are known in closed form, for heaps of thousands of digits and
+    with all winning moves. Other values, and misère play, are searched.
+
+    Parameters
+    ----------
+    a : int
+        Numbers taken from both heaps differ by less than a times b, 1 or more.
+    b : int
+        From one heap multiples of it are taken, 1 or more.
+
+    Examples
+    --------
+    >>> WythoffAB(b=2)(3, 8).outcome
+    Outcome.P
+    >>> WythoffAB(a=2, b=2)(3, 9).winning_moves()
+    [Move('take 2 from heap 1 and 4 from heap 2' -> 1 5)]
+    """
+
+    name: ClassVar[str] = "wythoff-ab"
+    example: ClassVar[str] = "--b 2 4 9"
+    complexity: ClassVar[str] = (
+        "outcome and winning moves: a few integer square roots; values, misère play: open"
+    )
+    tractable: ClassVar[Tractable] = Tractable(label="yes: a formula, proved in its file")
+    vectors: ClassVar[bool] = True
+    count: ClassVar[int | None] = 2
+
+    a: int = field(default=1, metadata={"help": "bound on the difference, in b, 1 or more"})
+    b: int = field(default=2, metadata={"help": "take multiples of it from one heap, 1 or more"})
+
+    def __post_init__(self) -> None:
+        check_positive(self, "a", "b")
+
+    @property
+    def held(self) -> CongruentPairs:
+        """The pairs of these parameters."""
+        return CongruentPairs(self.a, self.b)
+
+    def options(self, state: HeapState) -> Iterator[HeapState]:
+        """Make one heap smaller by a multiple, or both by congruent numbers that are near."""
+        x, y = state
+        b, c = self.b, self.a * self.b
+        yield from ((low, y) for low in range(x - b, -1, -b))
+        yield from ((x, low) for low in range(y - b, -1, -b))
+        for k in range(1, x + 1):
+            least = k - c + b if k > c - b else (k - 1) % b + 1
+            for m in range(least, min(y, k + c - b) + 1, b):
+                yield x - k, y - m
+
+    @theorem(PAIRS, source=SOURCE, tells="outcome")
+    def pairs(self, state: HeapState) -> Outcome:
+        """Compare the smaller heap with the one that the difference asks for."""
+        return self.held.outcome(state)
+
+    @pairs.value
+    def _value(self, state: HeapState) -> int | None:
+        return 0 if self.held.outcome(state) is Outcome.P else None
+
+    @pairs.options_of_value
+    def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
+        """Return all pairs one move away; silent about other values."""
+        return self.held.options(state) if value == 0 else None
+
+    @pairs.reasons
+    def _why(self, state: HeapState) -> Sequence[Block | str]:
+        """Show the first pairs of the remainder, and those to which the heaps belong."""
+        x, y = state
+        held, b, c = self.held, self.b, self.a * self.b
+        d = (y - x) % b
+        ways = [(c * n + rest, way) for n in range(3) for rest, way in ((d, 1), (-d % b, -1))]
+        pairs = [pair[::way] for D, way in ways if (pair := held.of_difference(D))]
+        start = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(pairs))
+        first = (
+            f"No move changes what y − x leaves modulo {b}, for heaps x and y: here {d}. The "
+            f"P-positions of this kind are {start}, …: each x stands in just one of them, and each "
+            "y, so a move in one heap cannot lead from one to another; and where both heaps are "
+            "smaller, the difference is too far off for a move in both. From all other positions a "
+            "move leads to one of them."
+        )
+        if held.outcome(state) is Outcome.P:
+            return [first, f"({short(x)}, {short(y)}) is one of them."]
+        told = (
+            f"({short(x)}, {short(y)}) is none of them: "
+            f"x = {short(x)} stands with y = {short(held.partner(x, d))}, "
+            f"and y = {short(y)} with x = {short(held.partner(y, -d))}."
+        )
+        return [first, told]
