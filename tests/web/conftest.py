@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from tests.programs import SOON
+from tests.web.served import served
+from tests.web.tabs import Tabs
 
 #: What a browser is started with: it looks up nothing elsewhere.
 FLAGS = [
@@ -21,31 +20,11 @@ FLAGS = [
 HOW = "install Chromium (Debian: apt-get install chromium), or name one in ZERMELO_BROWSER"
 
 
-@contextmanager
-def started(*games: str) -> Iterator[str]:
-    """Start a page as a person starts it; yield the address that it prints."""
-    page = subprocess.Popen(
-        [sys.executable, "-m", "zermelo", "serve", "--no-open", *games],
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert page.stderr is not None
-    said = page.stderr.readline()
-    found = re.search(r"http://\S+", said)
-    assert found, said
-    try:
-        yield found.group()
-    finally:
-        page.terminate()
-        page.wait()
-        page.stderr.close()
-
-
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """The address of a page with the catalogue alone."""
-    with started() as found:
-        yield found
+    with served(seconds=24 * 3600) as page:
+        yield page.address
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +32,7 @@ def browser() -> Iterator[Any]:
     """A Chromium; without one the test is skipped, which continuous integration does not allow."""
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=60_000)  # a machine may do much else
+    expect.set_options(timeout=1000 * SOON)
 
     found = os.environ.get("ZERMELO_BROWSER") or shutil.which("chromium")
     if found is None:
@@ -66,18 +45,24 @@ def browser() -> Iterator[Any]:
         running.close()
 
 
+@pytest.fixture(scope="session")
+def tabs(browser: Any, address: str) -> Iterator[Tabs]:
+    """The tabs that tests share: to open one takes as long as many a test."""
+    held = Tabs(browser, address)
+    yield held
+    held.close()
+
+
 @pytest.fixture
-def page(browser: Any, address: str) -> Iterator[Any]:
-    """A tab of the page; a line on its console is a failure."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    tab = context.new_page()
-    told: list[str] = []
-    tab.on("console", lambda line: told.append(f"{line.type}: {line.text}"))
-    tab.on("pageerror", lambda error: told.append(str(error)))
-    tab.goto(address)
-    yield tab
-    context.close()
-    assert not told
+def page(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A tab of the page; a line on its console is a failure.
+
+    It shows what the tests' module calls ``FIRST``: what no test there looks at need not be solved.
+    """
+    first = getattr(request.module, "FIRST", "play")
+    with tabs.shown(first, request, reduced_motion="reduce") as tab:
+        tab.set_viewport_size({"width": 1440, "height": 900})
+        yield tab
 
 
 @pytest.fixture

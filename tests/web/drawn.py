@@ -17,6 +17,10 @@ def packed(state: dict[str, Any]) -> str:
     return base64.urlsafe_b64encode(held).decode().rstrip("=")
 
 
+#: The Graph page with nothing drawn, as it stands in an address.
+EMPTY = f"graph/{packed({'v': [], 'e': []})}"
+
+
 def address_of(page: Page, state: dict[str, Any]) -> str:
     """Return the address of the Graph page in a state."""
     return f"{page.url.partition('#')[0]}#graph/{packed(state)}"
@@ -31,6 +35,13 @@ def opened(page: Page, edges: list[tuple[str, str]], **state: Any) -> Page:
     expect(page.locator(".vertex")).to_have_count(len(names))
     expect(page.locator("svg.digraph.stale")).to_have_count(0)
     expect(page.locator(".vertex.outcome-unknown")).to_have_count(0)
+    return page
+
+
+def again(page: Page, address: str) -> Page:
+    """Load a page from nothing, at an address."""
+    page.goto("about:blank")
+    page.goto(address)
     return page
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
 
 import pytest
 
 pytest.importorskip("axe_playwright_python")
 from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Page, expect
+from tests.web.drawn import address_of, kept
+from tests.web.played import settled
+from tests.web.served import promised
 
 from zermelo.web.app import pieces
 
@@ -21,6 +26,18 @@ READY = {
     "learn": ".lessons a",
     "catalogue": ".card",
 }
+#: What is asked of each, so wide and so light. In the dark another style holds, and no module asks
+#: for it: only what colours say can differ. They are the same at any width.
+LOOKS: list[tuple[int, Literal["light", "dark"], str]] = [
+    (1440, "light", "{}"),
+    (1440, "dark", "{runOnly: ['cat.color']}"),
+    (360, "light", "{rules: {'color-contrast': {enabled: false}}}"),
+]
+#: What axe finds wrong, and nothing of all that it finds right.
+AXE = """axe.run({resultTypes: ["violations"], selectors: false, ...%s}).then((found) =>
+  found.violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html)]))"""
+#: The lessons, by the order of their list.
+LESSONS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def test_every_page_is_looked_at() -> None:
@@ -30,54 +47,200 @@ def test_every_page_is_looked_at() -> None:
     assert main.partition("PAGES = [")[2].partition("]")[0].count('"') == 2 * len(READY)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1440])
-def test_axe_finds_nothing(browser: Any, address: str, scheme: str, width: int) -> None:
-    context = browser.new_context(
-        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
-    )
-    page: Page = context.new_page()
-    page.goto(address)
-    axe = AXE_FILE_PATH.read_text()
-    for name, ready in READY.items():
-        page.goto(f"{address.partition('?')[0]}#{name}")
-        expect(page.locator(ready).first).to_be_visible(timeout=60_000)
-        if name == "play":
-            page.get_by_label("Colour moves").check()
-            expect(page.locator(".moves h3").first).to_be_visible(timeout=60_000)
-            page.get_by_text("Set up a position by hand").click()
-            expect(page.get_by_role("button", name="Play from here")).to_be_visible()
-        if name == "graph":
-            page.get_by_label("Show as an argumentation framework").check()
-            expect(page.get_by_label("Semantics")).to_be_visible()
-        looked_at(page, axe, name, width)
-    context.close()
+def unfolded(page: Page) -> None:
+    """Open all that can be folded."""
+    closed = page.locator("#main details:not([open]) > summary")
+    for _ in range(closed.count()):
+        closed.first.click()
+    expect(closed).to_have_count(0)
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 360), ("dark", 1440)])
-def test_axe_finds_nothing_in_lessons(browser: Any, address: str, scheme: str, width: int) -> None:
-    context = browser.new_context(
-        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
-    )
-    page: Page = context.new_page()
-    page.goto(address)
-    learn = f"{address.partition('?')[0]}#learn"
-    page.goto(learn)
-    names = page.locator(".lessons a")
-    expect(names.first).to_be_visible()
-    axe = AXE_FILE_PATH.read_text()
-    for name in names.all_inner_texts():
-        page.goto(learn)
-        page.get_by_role("link", name=name, exact=True).click()
+def begun(page: Page, *words: str) -> None:
+    """Begin a game on Play, where all words but the first are its position."""
+    page.get_by_role("combobox", name="Game").select_option(words[0])
+    page.get_by_role("textbox", name="Position").fill(" ".join(words[1:]))
+    page.get_by_role("button", name="Begin").click()
+    name = re.compile(f"^{words[0]} {re.escape(words[1])}")
+    expect(page.locator(".wide-part svg.board")).to_have_attribute("aria-label", name)
+
+
+def play_with_reasons(page: Page) -> None:
+    begun(page, "nim", "1", "2", "4")
+    page.get_by_label("Colour moves").check()
+    assert not settled(page)
+    page.locator(".moves li.loses button").first.click()
+    expect(page.locator(".record li")).to_have_count(2)
+    assert not settled(page)
+    expect(page.locator(".record li.given")).to_have_count(1)
+    expect(page.locator(".moves h3").first).to_be_visible()
+    expect(page.locator("svg.line .step")).to_have_count(3)
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".reasons .blocks")).to_contain_text("Position")
+
+
+def play_by_hand(page: Page) -> None:
+    unfolded(page)
+    page.get_by_role("button", name="One more").click()
+    expect(page.get_by_label("Number 4", exact=True)).to_be_visible()
+
+
+def play_with_a_palette(page: Page) -> None:
+    begun(page, "chess", "8/8/8/8/8/2k5/1R6/K7", "w - - 0 1")
+    unfolded(page)
+    page.get_by_role("button", name="white queen").click()
+    page.locator('.editor [data-place="h8"]').click()
+    expect(page.get_by_role("textbox", name="FEN")).to_have_value(re.compile("^7Q/"))
+
+
+def play_with_an_error(page: Page) -> None:
+    page.get_by_role("textbox", name="Position").fill("three")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("alert")).to_contain_text("three")
+
+
+def graph_as_framework(page: Page) -> None:
+    page.get_by_label("Show as an argumentation framework").check()
+    expect(page.get_by_label("Semantics")).to_be_visible()
+    page.get_by_role("button", name="Discuss it").click()
+    expect(page.get_by_text("You win: each attack on {a} is answered.")).to_be_visible()
+    unfolded(page)
+    kept(page)
+
+
+def graph_with_details(page: Page) -> None:
+    page.get_by_role("button", name="How many?").click()
+    expect(page.get_by_text(re.compile(r"^\d+ kernels?\.$"))).to_be_visible()
+    page.get_by_role("button", name="Step through").click()
+    expect(page.locator(".vertex.marked").first).to_be_visible()
+    page.get_by_role("button", name="Put tokens").click()
+    page.locator(".vertex").first.click()
+    expect(page.get_by_text(re.compile("^The sum: "))).to_be_visible()
+    unfolded(page)
+    kept(page)
+
+
+def explain_in_steps(page: Page) -> None:
+    page.get_by_label("The work by hand too").check()
+    page.get_by_label("The thermograph too").check()
+    page.get_by_role("textbox", name="Position").fill("domineering 2x3")
+    page.get_by_role("button", name="Explain").click()
+    expect(page.locator("img.picture")).to_be_visible()
+    page.get_by_label("The thermograph too").uncheck()
+    page.get_by_label("One step at a time").check()
+    page.get_by_role("textbox", name="Position").fill("kayles 3 4")
+    page.get_by_role("button", name="Explain").click()
+    expect(page.locator(".found h2")).to_have_text("kayles 3 4")
+    expect(page.locator(".found")).to_contain_text("Step 1 of")
+    page.get_by_role("button", name="Next step").click()
+    expect(page.locator(".found")).to_contain_text("Step 2 of")
+
+
+def explain_with_an_error(page: Page) -> None:
+    page.get_by_role("textbox", name="Position").fill("nim three")
+    page.get_by_role("button", name="Explain").click()
+    expect(page.get_by_role("alert")).to_contain_text("three")
+
+
+def values_with_a_thermograph(page: Page) -> None:
+    page.get_by_role("button", name="Thermograph").first.click()
+    expect(page.locator("img.picture")).to_be_visible()
+    unfolded(page)
+
+
+def values_with_options_and_an_error(page: Page) -> None:
+    page.get_by_role("button", name="Options").first.click()
+    expect(page.locator(".more li button").first).to_be_visible()
+    page.locator("textarea").fill("{1|")
+    expect(page.get_by_role("alert")).not_to_be_empty()
+
+
+def lesson_with_solutions(place: int) -> Callable[[Page], None]:
+    def look(page: Page) -> None:
+        page.locator(".lessons a").nth(place).click()
         expect(page.locator(".exercise")).to_have_count(3)
-        looked_at(page, axe, name, width)
+        for one in page.locator(".exercise").all():
+            one.get_by_role("button", name="Show the solution").click()
+            expect(one.locator(".verdict")).to_contain_text("Solution: ")
+
+    return look
+
+
+def catalogue_searched(page: Page) -> None:
+    page.get_by_label("Search").fill("wythoff")
+    expect(page.get_by_role("heading", name="boards", exact=True)).to_have_count(0)
+    expect(page.locator(".card svg.board").first).to_be_visible()
+
+
+def nothing_more(page: Page) -> None:
+    """Leave the page as it begins."""
+
+
+#: What is looked at: a page, and what is done there before.
+PANELS: dict[str, tuple[str, Callable[[Page], None]]] = {
+    **{name: (name, nothing_more) for name in READY},
+    "play, with reasons": ("play", play_with_reasons),
+    "play, by hand": ("play", play_by_hand),
+    "play, with a palette": ("play", play_with_a_palette),
+    "play, with an error": ("play", play_with_an_error),
+    "graph, as a framework": ("graph", graph_as_framework),
+    "graph, with all details": ("graph", graph_with_details),
+    "explain, in steps": ("explain", explain_in_steps),
+    "explain, with an error": ("explain", explain_with_an_error),
+    "values, with a thermograph": ("values", values_with_a_thermograph),
+    "values, with an error": ("values", values_with_options_and_an_error),
+    "catalogue, searched": ("catalogue", catalogue_searched),
+    **{f"{place} lesson": ("learn", lesson_with_solutions(k)) for k, place in enumerate(LESSONS)},
+}
+
+
+def test_no_module_asks_for_light_or_dark() -> None:
+    for name, held in pieces().items():
+        if name.endswith(".js"):
+            assert b"matchMedia" not in held, name
+            assert b"prefers-color-scheme" not in held, name
+
+
+def test_no_width_changes_colours_or_hides_anything() -> None:
+    """What is asked of colours at one width holds at every other."""
+    style = pieces()["style.css"].decode()
+    told = re.findall(r"@media \(m\w+-width[^{]*\{((?:[^{}]*\{[^{}]*\})*)", style)
+    assert len(told) == style.count("-width: 64rem)") + style.count("-width: 40rem)")
+    assert len(told) == len(re.findall(r"@media[^{]*width", style))
+    said = {word for block in told for word in re.findall(r"([\w-]+):", block)}
+    assert said <= {"grid-template-columns", "flex", "flex-wrap", "overflow-x", "padding"}
+
+
+def test_every_lesson_is_looked_at() -> None:
+    held = re.search(r"const LESSONS = \[(.*)\]", pieces()["learn.js"].decode())
+    assert held is not None
+    assert held[1].count('"') == 2 * len(LESSONS)
+
+
+@pytest.fixture(scope="module")
+def still(browser: Any, address: str) -> Iterator[Page]:
+    """A tab in which nothing moves, for all panels one after the other."""
+    context = browser.new_context(reduced_motion="reduce")
+    page: Page = context.new_page()
+    page.goto(f"{address}#learn")
+    page.evaluate(AXE_FILE_PATH.read_text())
+    yield page
     context.close()
 
 
-def looked_at(page: Page, axe: str, name: str, width: int) -> None:
-    page.evaluate(axe)
-    found = page.evaluate("axe.run()")
-    told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found["violations"]]
-    assert not told, (name, told)
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= width, (name, wide)
+@pytest.mark.parametrize("panel", PANELS)
+def test_axe_finds_nothing(still: Page, panel: str) -> None:
+    name, done = PANELS[panel]
+    still.set_viewport_size({"width": 1440, "height": 900})
+    still.emulate_media(color_scheme="light")
+    still.goto(address_of(still, {"v": [], "e": []}))  # so that the page begins anew
+    expect(still.locator("svg.digraph")).to_be_visible()
+    still.goto(f"{still.url.partition('#')[0]}#{name}")
+    expect(still.locator(READY[name]).first).to_be_visible()
+    done(still)
+    for width, scheme, options in LOOKS:
+        still.set_viewport_size({"width": width, "height": 900})
+        still.emulate_media(color_scheme=scheme)
+        told = promised(still, AXE % options)
+        assert not told, (panel, width, scheme, told)
+        wide = still.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, (panel, width, wide)

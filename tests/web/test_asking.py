@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import EXAMPLES
+from tests.programs import LONGEST
 
 from zermelo import cli
 from zermelo.verbs import VERBS, verb_named
@@ -56,7 +57,7 @@ def routed(address: str, path: str, sent: object = None) -> dict[str, Any]:
     assert found
     host, port, token = found.groups()
     heads = {"cookie": f"zermelo-{port}={token}", "content-type": "application/json"}
-    line = http.client.HTTPConnection(host, int(port))
+    line = http.client.HTTPConnection(host, int(port), timeout=LONGEST)
     try:
         if sent is None:
             line.request("GET", path, headers=heads)

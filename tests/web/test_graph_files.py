@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests import programs
 
 import zermelo as z
 from zermelo.formats import FORMATS
@@ -19,7 +19,8 @@ from zermelo.web.asking import Question, answer
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
-from tests.web.drawn import named, opened, vertex
+from tests.web.drawn import EMPTY, named, opened, vertex
+from tests.web.served import promised
 from tests.web.test_stories import keep
 
 #: As the page offers them: the first suffix of every format.
@@ -27,6 +28,9 @@ ENDS = [form.suffixes[0].removeprefix(".") for form in FORMATS.values()]
 #: What every format can say: some know only edges both ways, or vertices by their numbers.
 EDGES = [("0", "1"), ("1", "0"), ("1", "2"), ("2", "1")]
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+
+#: What is open before a test begins.
+FIRST = EMPTY
 
 
 def test_every_format_is_offered() -> None:
@@ -61,7 +65,7 @@ def test_every_format_is_saved_and_opened_again(page: Page, tmp_path: Path) -> N
         box = held.get_by_label("Show as an argumentation framework")
         expect(box).to_be_checked(checked=attacks)
         expect(held.locator(".wrong")).to_be_empty()
-        for many in (4, 3):
+        for many in (4, 3):  # not every format can hold what another has read
             held.get_by_role("button", name="Undo").click()
             expect(held.locator(".vertex")).to_have_count(many)
 
@@ -164,7 +168,7 @@ def test_the_python_lines_and_the_command_give_the_same_answer(
     held.get_by_role("button", name="Python").click()
     lines = held.locator(".lines pre").inner_text()
     expect(held.locator("#said")).to_have_text("Copied.")
-    assert held.evaluate("navigator.clipboard.readText()") == lines
+    assert promised(held, "navigator.clipboard.readText()") == lines
     exec(lines, {})  # noqa: S102  these are the page's own lines
     found = z.outcomes(G)
     wanted = [f"{name} {found[name]} {found.remoteness[name]}" for name in G.names]
@@ -172,7 +176,7 @@ def test_the_python_lines_and_the_command_give_the_same_answer(
     held.get_by_role("button", name="Command", exact=True).click()
     expect(held.locator(".lines pre")).to_contain_text("zermelo outcomes")
     command = held.locator(".lines pre").inner_text()
-    told = subprocess.run(
+    told = programs.run(
         ["bash", "-c", command],
         cwd=tmp_path, env={**os.environ, "PATH": PATH}, capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip

@@ -9,11 +9,13 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
+from tests.web.drawn import again, kept
 
 from zermelo import cli
 from zermelo.formats.resolvers import Names
 from zermelo.verbs.grade import homework, rows_of
 
+FIRST = "learn"
 LESSONS = 6
 
 
@@ -39,6 +41,21 @@ def test_a_wrong_and_a_right_answer(page: Page) -> None:
     last.get_by_label("Your move").select_option(index=1)
     last.get_by_role("button", name="Check").click()
     expect(last.locator(".verdict")).to_contain_text("move")
+
+
+def test_an_address_of_a_lesson_is_opened_again_and_answered(page: Page) -> None:
+    first, _, _ = lesson(page, "Nim and binary numbers")
+    before = first.locator(".position").inner_text()
+    page.get_by_role("button", name="Other numbers").click()
+    expect(first.locator(".position")).not_to_have_text(before)
+    address, asked = kept(page), page.locator(".exercises").inner_text()
+    again(page, address)
+    expect(page.locator(".exercises")).to_have_text(asked, use_inner_text=True)
+    heaps = [int(one) for one in first.locator(".position").inner_text().split()[1:]]
+    first.get_by_label("Your number").fill(str(heaps[0] ^ heaps[1] ^ heaps[2]))
+    first.get_by_role("button", name="Check").click()
+    expect(first.locator(".verdict")).to_contain_text("Right.")
+    assert kept(page) == address
 
 
 def test_every_lesson_has_three_exercises_made_anew_by_other_numbers(page: Page) -> None:
@@ -148,4 +165,4 @@ def test_a_sheet_is_saved_and_opened_by_the_page_and_by_the_command_line(
     expect(page.locator(".lines .card")).to_have_count(1)
     page.get_by_label("Open a sheet").set_input_files(sheet)
     expect(page.locator(".lines .card")).to_have_count(3)
-    assert page.locator(".lines .card .value").all_inner_texts() == shown
+    expect(page.locator(".lines .card .value")).to_have_text(shown, use_inner_text=True)

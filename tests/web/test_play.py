@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Route, expect
+from tests.web.drawn import again, packed
+from tests.web.played import play_on
 
 from zermelo.rulesets.catalogue import RULESETS, ruleset_named
 from zermelo.web.app import pieces
@@ -26,9 +29,7 @@ def begin(page: Page, game: str, position: str, shown: str = ".") -> None:
 def test_nim_is_won_by_hints(page: Page) -> None:
     begin(page, "nim", "1 2 2", "nim 1 2 2")
     page.get_by_label("Colour moves").check()
-    for _ in range(3):
-        expect(page.locator(".told")).to_contain_text("A move wins.")
-        page.locator(".moves li.wins button").first.click()
+    play_on(page, ".moves li.wins button")
     expect(page.locator(".told")).to_have_text("You have won: the other cannot move.")
     expect(page.locator(".record li")).to_have_count(5)
 
@@ -101,14 +102,9 @@ def test_a_sum_of_games_is_played_side_by_side(page: Page) -> None:
     assert boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
     page.get_by_label("Colour moves").check()
     expect(page.locator(".told")).to_contain_text("A move wins.")
-    record, told = page.locator(".record li"), page.locator(".told")
-    while "A move wins." in told.inner_text():
-        made = record.count()
-        page.locator(".moves li.wins button").first.click()
-        expect(record.nth(made)).to_be_visible()
-        expect(told).to_contain_text(re.compile("A move wins|You have won"))
-    expect(told).to_have_text("You have won: the other cannot move.")
-    parts = " ".join(record.all_inner_texts())
+    play_on(page, ".moves li.wins button")
+    expect(page.locator(".told")).to_have_text("You have won: the other cannot move.")
+    parts = " ".join(page.locator(".record li").all_inner_texts())
     assert "part 1" in parts
     assert "part 2" in parts
 
@@ -138,10 +134,44 @@ def test_the_state_stands_in_the_address(page: Page) -> None:
     expect(page.locator(".record li")).to_have_count(2)
     expect(page.locator('#main[data-kept="yes"]')).to_have_count(1)
     address, record = page.url, page.locator(".record ol").inner_text()
-    again = page.context.new_page()
-    again.goto(address)
-    expect(again.locator(".record ol")).to_have_text(record, use_inner_text=True)
+    again(page, address)
+    expect(page.locator(".record ol")).to_have_text(record, use_inner_text=True)
     assert "token" not in address
+
+
+def test_what_is_opened_while_a_state_is_packed_stays(page: Page) -> None:
+    """Neither the state before nor a page that is still being opened takes its place."""
+    begin(page, "nim", "1 2 2", "nim 1 2 2")
+    first, last = (f"#play/{packed({'words': ['nim', *heaps]})}" for heaps in ("12", "34"))
+    page.evaluate(
+        """async ([first, last]) => {
+          document.querySelector('.tools input[type=checkbox]').click();
+          location.hash = first;
+          await new Promise((done) => addEventListener("hashchange", done, { once: true }));
+          location.hash = last;
+        }""",
+        [first, last],
+    )
+    board = page.locator(".wide-part svg.board")
+    expect(board).to_have_attribute("aria-label", "nim 3 4")
+    expect(page.locator(".moves li").first).to_be_visible()
+    assert page.url.endswith(last)
+    page.locator(".moves li button").first.click()
+    expect(page.locator(".record li")).to_have_count(2)
+    expect(page.locator('#main[data-kept="yes"]')).to_have_count(1)
+    assert not page.url.endswith(last)
+
+
+def test_the_way_past_the_links_leaves_the_address(page: Page) -> None:
+    begin(page, "nim", "1 2 2", "nim 1 2 2")
+    expect(page.locator('#main[data-kept="yes"]')).to_have_count(1)
+    before = page.url
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    expect(page).to_have_url(before)
+    page.get_by_label("Colour moves").check()
+    expect(page).not_to_have_url(before)
 
 
 def test_a_wrong_position_is_told_as_on_the_command_line(page: Page) -> None:
@@ -171,11 +201,36 @@ def test_reasons_are_typeset(page: Page) -> None:
     expect(page.locator("img.picture")).to_be_visible()
 
 
+def test_a_picture_of_reasons_that_are_gone_is_not_shown(page: Page) -> None:
+    page.goto(page.url.partition("#")[0] + "#explain")
+    expect(page.locator("math")).to_have_text("3⊕5⊕7=1")
+    held: list[Route] = []
+
+    def hold_the_picture(route: Route) -> None:
+        if b'"draw"' in (route.request.post_data_buffer or b""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/ask", hold_the_picture)
+    page.get_by_label("The thermograph too").check()
+    with page.expect_request(lambda one: b'"draw"' in (one.post_data_buffer or b"")):
+        explained(page, "domineering 2x3")
+    page.get_by_label("The thermograph too").uncheck()
+    with page.expect_event("requestfailed"):  # the page waits for it no longer
+        explained(page, "nim 2 2")
+    expect(page.locator(".found h2")).to_have_text("nim 2 2")
+    with suppress(Error):
+        held[0].abort()
+    expect(page.locator("img.picture")).to_have_count(0)
+
+
 def test_reasons_come_step_by_step(page: Page) -> None:
     page.goto(page.url.partition("#")[0] + "#explain")
     page.get_by_label("The work by hand too").check()
     page.get_by_label("One step at a time").check()
     explained(page, "kayles 3 4")
+    expect(page.locator(".found h2")).to_have_text("kayles 3 4")  # no longer what was there first
     expect(page.locator(".found")).to_contain_text("Step 1 of")
     table = page.get_by_text("options, with values")
     expect(table).to_be_hidden()
@@ -185,10 +240,9 @@ def test_reasons_come_step_by_step(page: Page) -> None:
     page.get_by_role("button", name="All steps").click()
     expect(table).to_be_visible()
     expect(page.locator('#main[data-kept="yes"]')).to_have_count(1)
-    again = page.context.new_page()
-    again.goto(page.url)
-    expect(again.get_by_label("One step at a time")).to_be_checked()
-    expect(again.locator(".found")).to_contain_text("Step 1 of")
+    again(page, page.url)
+    expect(page.get_by_label("One step at a time")).to_be_checked()
+    expect(page.locator(".found")).to_contain_text("Step 1 of")
 
 
 #: One game of each kind, with a file of its own or without; all are opened in the campaign.
@@ -303,6 +357,18 @@ def test_heaps_boards_and_tokens_are_set_up_by_hand(page: Page) -> None:
     expect(page.locator(".wide-part svg.board")).to_have_attribute(
         "aria-label", "node-kayles --on petersen -1 -4"
     )
+
+
+def test_what_has_no_men_is_written_in_a_box(page: Page) -> None:
+    begin(page, "hydra", "[[]]", "^hydra ")
+    by_hand(page)
+    expect(page.locator(".editor")).to_contain_text("Positions of this game are written:")
+    text = page.get_by_role("textbox", name="Written")
+    expect(text).to_have_value("[[]]")
+    text.fill("[][[]]")
+    page.get_by_role("button", name="Play from here").click()
+    board = page.locator(".wide-part svg.board")
+    expect(board).to_have_attribute("aria-label", re.compile(r"^hydra \[\]\[\[\]\]$"))
 
 
 def test_what_no_rules_allow_is_told(page: Page) -> None:

@@ -4,46 +4,31 @@ from __future__ import annotations
 
 import http.client
 import json
-import re
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.programs import LONGEST, below, standing, until
+from tests.web.served import served
 
 from zermelo.errors import InputError
 from zermelo.web.server import listening, serve
 
+#: What no machine finds.
 HARD = {"verb": "solve", "given": {"words": ["chomp", "40x41"], "positions": 10**9}}
-
-
-@contextmanager
-def started(*words: str) -> Iterator[tuple[subprocess.Popen[str], str, str, int]]:
-    """Start a page; yield its process, what it says first, its token and its port."""
-    command = [sys.executable, "-m", "zermelo", "serve", "--no-open", *words]
-    page = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    assert page.stderr is not None
-    try:
-        first = page.stderr.readline()
-        found = re.search(r":(\d+)/\?token=(\S+)", first)
-        assert found, first + page.stderr.read()
-        yield page, first, found[2], int(found[1])
-    finally:
-        page.kill()
-        page.wait()
-        page.stderr.close()
+#: More than a process uses until it stands ready.
+TICKS = 20
 
 
 @contextmanager
 def asked(port: int, token: str, sent: object | None = None, **heads: str) -> Iterator[Any]:
     """Ask the page; yield the response, and go away."""
     held = {"cookie": f"zermelo-{port}={token}", "content-type": "application/json", **heads}
-    line = http.client.HTTPConnection("127.0.0.1", port)
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=LONGEST)
     if sent is None:
         line.request("GET", "/api/page", headers=held)
     else:
@@ -62,25 +47,8 @@ def status(port: int, token: str, sent: object | None = None, **heads: str) -> i
         return int(response.status)
 
 
-def below(root: int) -> set[int]:
-    """Return the processes that come from one."""
-    parents = {}
-    for place in Path("/proc").iterdir():
-        if place.name.isdecimal():
-            try:
-                words = (place / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if words[0] != "Z":
-                parents[int(place.name)] = int(words[1])
-    found = {root}
-    while more := {one for one, parent in parents.items() if parent in found} - found:
-        found |= more
-    return found - {root}
-
-
 def test_a_page_says_how_to_stop_it_and_stops() -> None:
-    with started() as (page, first, token, port):
+    with served() as (page, first, _, token, port):
         assert first == f"Zermelo's page is at http://127.0.0.1:{port}/?token={token}\n"
         assert page.stderr is not None
         assert "Ctrl-C stops the page" in page.stderr.readline()
@@ -94,7 +62,7 @@ def test_a_page_says_how_to_stop_it_and_stops() -> None:
 
 
 def test_a_host_is_known_that_was_named_and_no_other() -> None:
-    with started("--host", "localhost") as (page, first, token, port):
+    with served("--host", "localhost") as (page, first, _, token, port):
         assert f"http://localhost:{port}/" in first
         assert page.stderr is not None
         assert "Whoever reaches localhost and knows this address may ask" in page.stderr.readline()
@@ -136,45 +104,26 @@ def test_a_browser_is_opened_unless_told_otherwise(
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes cannot be listed here")
 def test_nothing_is_left_when_the_server_is_killed() -> None:
-    with started() as (page, _, token, port):
+    with served() as (page, _, _, token, port):
         with asked(port, token, HARD) as response:
             assert "progress" in json.loads(response.readline())
             workers = below(page.pid)
             assert len(workers) > 1
             page.send_signal(signal.SIGKILL)
             page.wait()
-        while not all(map(is_dead, workers)):
-            pass
+        until(lambda: not any(map(standing, workers)), "all processes of the page end")
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes cannot be listed here")
 def test_who_goes_away_ends_the_question() -> None:
-    with started() as (page, _, token, port):
+    with served() as (page, _, _, token, port):
         with asked(port, token, HARD) as response:
             assert "progress" in json.loads(response.readline())
-            for _ in range(3):
-                response.readline()
-            busy = max(filter(answers, below(page.pid)), key=seconds_of)
-        while not is_dead(busy):
-            pass
+            (busy,) = until(lambda: [*filter(works, below(page.pid))], "a process works")
+        until(lambda: not standing(busy), "it ends")
         assert status(port, token) == 200
 
 
-def answers(process: int) -> bool:
-    """Say whether a process answers a question, or stands ready: it comes from no other's hand."""
-    words = Path(f"/proc/{process}/cmdline").read_bytes()
-    return b"multiprocessing.forkserver" in words and not below(process)
-
-
-def seconds_of(process: int) -> int:
-    """Return what a process has used of its core, in ticks: the one that works has used most."""
-    words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return int(words[11]) + int(words[12])
-
-
-def is_dead(process: int) -> bool:
-    """Say whether a process has ended, buried or not."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
+def works(process: int) -> bool:
+    """Say whether a process works at a question: one that stands ready uses nothing of its core."""
+    return sum(map(int, standing(process)[11:13])) > TICKS and not below(process)

@@ -11,11 +11,13 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
+from tests.web.played import play_on, settled
+from tests.web.served import served
 
 #: Where screenshots are kept.
 KEPT = Path(os.environ.get("ZERMELO_SCREENSHOTS", "build/screenshots"))
 #: A mate in a few moves with bishop and knight.
-KBNK = "k7/8/1K6/8/2N5/3B4/8/8 w - - 0 1"
+KBNK = "1k6/8/1K6/2N5/8/7B/8/8 w - - 0 1"
 
 
 def keep(page: Page, name: str) -> None:
@@ -30,22 +32,10 @@ def begin(page: Page, game: str, position: str, shown: str) -> None:
     expect(page.locator("svg.board")).to_have_attribute("aria-label", re.compile(shown))
 
 
-def follow_hints(page: Page) -> None:
-    """Make the first of the best moves until the game is over."""
-    for _ in range(40):
-        expect(page.locator(".told")).to_have_text(re.compile("it is your move. A move|have won"))
-        if "have won" in page.locator(".told").inner_text():
-            return
-        made = page.locator(".record li").count()
-        page.locator(".moves li.wins button").first.click()
-        expect(page.locator(".record li").nth(made)).to_be_visible()
-    raise AssertionError("the game does not end")
-
-
 def test_beat_craig(page: Page) -> None:
     begin(page, "tokens", "a1 a2 d", "^tokens a1 a2 d")
     page.get_by_label("Colour moves").check()
-    follow_hints(page)
+    play_on(page, ".moves li.wins button")
     expect(page.locator(".told")).to_contain_text("You have won")
     expect(page.locator(".record svg.line .step").first).to_be_visible()
     keep(page, "beat-craig")
@@ -56,13 +46,7 @@ def test_lose_at_chomp_and_learn_why(page: Page) -> None:
     expect(page.locator(".moves li button").first).to_be_visible()
     page.get_by_role("button", name=re.compile("^r2c1")).first.click()
     expect(page.locator(".record li.given")).to_have_count(1)
-    for _ in range(6):
-        expect(page.locator(".told")).to_have_text(re.compile("your move|has won|have won"))
-        if "won" in page.locator(".told").inner_text():
-            break
-        made = page.locator(".record li").count()
-        page.locator(".moves li button").first.click()
-        expect(page.locator(".record li").nth(made)).to_be_visible()
+    play_on(page)
     expect(page.locator(".told")).to_contain_text("Zermelo has won")
     page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_label("Colour moves").check()
@@ -73,10 +57,10 @@ def test_lose_at_chomp_and_learn_why(page: Page) -> None:
 
 
 def test_win_with_bishop_and_knight_by_hints(page: Page) -> None:
-    begin(page, "chess", KBNK, "chess k7/8/1K6")
+    begin(page, "chess", KBNK, "chess 1k6/8/1K6")
     page.get_by_label("Colour moves").check()
     expect(page.locator(".moves li.wins .worth").first).to_contain_text(re.compile("mated? in"))
-    follow_hints(page)
+    play_on(page, ".moves li.wins button")
     expect(page.locator(".told")).to_contain_text("You have won")
     keep(page, "bishop-and-knight")
 
@@ -85,13 +69,7 @@ def test_win_with_bishop_and_knight_by_hints(page: Page) -> None:
 def test_three_games_of_somebody_who_never_saw_it(page: Page, game: str) -> None:
     name, _, position = game.partition(" ")
     begin(page, name, position or "...|...|...", name if name != "mnk" else "tic-tac-toe")
-    for _ in range(9):
-        expect(page.locator(".told")).to_have_text(re.compile("your move|has won|have won|draw"))
-        if re.search("won|draw", page.locator(".told").inner_text()):
-            break
-        made = page.locator(".record li").count()
-        page.locator(".moves li button").first.click()
-        expect(page.locator(".record li").nth(made)).to_be_visible()
+    play_on(page)
     expect(page.locator(".told")).to_have_text(re.compile("won|draw"))
     page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_role("button", name="Why?").click()
@@ -115,19 +93,27 @@ def test_a_lesson_with_a_wrong_and_a_right_answer(page: Page) -> None:
 def test_a_game_file_is_played_that_was_named_at_the_start(
     browser: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tests.web.conftest import started
-
     from zermelo import cli
 
     monkeypatch.chdir(tmp_path)
     cli.run(["new", "mygame.py"])
-    with started("./mygame.py") as address:
+    said: list[str] = []
+    with served("./mygame.py") as mine:
         context = browser.new_context()
         page = context.new_page()
-        page.goto(address)
+        page.on("console", lambda line: said.append(line.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.goto(mine.address)
         page.get_by_role("combobox", name="Game").select_option("./mygame.py")
         expect(page.get_by_label("--most")).to_be_visible()
         expect(page.locator("svg.board")).to_have_attribute("aria-label", re.compile("mygame.py"))
-        page.locator(".moves li button").first.click()
-        expect(page.locator(".record li")).to_have_count(2)
+        play_on(page)
+        expect(page.locator(".told")).to_contain_text(re.compile("(has|have) won: "))
+        page.get_by_role("button", name="Start", exact=True).click()
+        page.get_by_label("Colour moves").check()
+        assert not settled(page)
+        expect(page.locator(".told")).to_contain_text(re.compile("A move wins|Every move loses"))
+        page.get_by_role("button", name="Why?").click()
+        expect(page.locator(".reasons .blocks")).to_contain_text("Position")
         context.close()
+    assert not said

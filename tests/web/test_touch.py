@@ -4,34 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
-from tests.web.drawn import address_of, named, vertex
+from tests.web.drawn import EMPTY, named, vertex
+from tests.web.tabs import Tabs
 
 Point = tuple[float, float]
 
 
 @pytest.fixture
-def phone(browser: Any, address: str) -> Iterator[Page]:
+def phone(tabs: Tabs, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A tab as wide as a telephone, with a touch screen."""
-    context = browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    )
-    page: Page = context.new_page()
-    told: list[str] = []
-    page.on("console", lambda line: told.append(line.text))
-    page.on("pageerror", lambda error: told.append(str(error)))
-    page.goto(address)
-    page.goto(address_of(page, {"v": [], "e": []}))
-    expect(page.locator(".told")).to_contain_text("There is no vertex yet")
-    page.locator("svg.digraph").scroll_into_view_if_needed()
-    yield page
-    context.close()
-    assert not told
+    kind = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    with tabs.shown(EMPTY, request, **kind) as page:
+        expect(page.locator(".told")).to_contain_text("There is no vertex yet")
+        page.locator("svg.digraph").scroll_into_view_if_needed()
+        yield page
 
 
 def corner(page: Page) -> Point:

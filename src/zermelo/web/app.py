@@ -51,7 +51,6 @@ class Page:
 
     Attributes
     ----------
-    door : Door
     limits : Limits
         On each question.
     games : tuple of str

@@ -44,7 +44,6 @@ class Question:
         Parameters by name, as ``zermelo --schema`` describes them.
     texts : mapping of str to bytes
         Digraphs and other files that words may name.
-    limits : Limits
     games : tuple of str
         Python files that may be run.
     """
@@ -62,7 +61,6 @@ class Several:
 
     Attributes
     ----------
-    questions : tuple of Question
     limits : Limits
         On all of them together.
     games : tuple of str
@@ -125,13 +123,15 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
                 limits=limits_of(question.limits, after["limits"], progress),
                 files=files,  # type: ignore[arg-type]
                 given={
-                    held.name: held.typed for held in verb.parameters if held.name in question.given
+                    held.name: held.typed or held.metavar
+                    for held in verb.parameters
+                    if held.name in question.given
                 },
             )
             for held in verb.parameters:
                 if held.reads is not None and arguments.get(held.name) is not None:
                     arguments[held.name] = held.reads(arguments[held.name])
-            found = facts_of(verb(call, **arguments))
+            found = facts_of(verb.function(call, **arguments))
             files.all_heard()
         told = list(dict.fromkeys(brief(" ".join(str(one.message).split())) for one in odd))
     except LimitReached as stop:

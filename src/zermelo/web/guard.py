@@ -45,7 +45,6 @@ class Door:
 
     Attributes
     ----------
-    port : int
     names : tuple of str
         The hosts under which it may be asked.
     token : str

@@ -61,7 +61,6 @@ class Worker:
 
     Parameters
     ----------
-    context : multiprocessing context
     bounded : bool
         Whether the system bounds what it uses; else a thread in it looks.
     """

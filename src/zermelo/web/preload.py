@@ -1,7 +1,7 @@
 """What nearly every question of the page needs, imported once by the server of processes.
 
-One small question of each kind that is asked while one draws is answered here, so that what is only
-loaded at its first use is there too.
+One small question of each kind that is asked at the first view and while one draws is answered
+here, so that what is only loaded at its first use is there too.
 """
 
 import gc
@@ -34,6 +34,9 @@ answered(
             Question("loopy", {"file": "G.tgf", "tokens": "a"}, _TEXTS),
             Question("kernels", {"file": "G.tgf", "checked": "b"}, _TEXTS),
             Question("moves", {"words": ["nim", "1"]}),
+            Question("rulesets", {}),  # the first view asks it: it loads the whole catalogue
+            Question("certify", {"words": ["kernel", "G.tgf"], "output": "c.json"}, _TEXTS),
+            Question("convert", {"words": ["G.tgf"], "output": "G.dot"}, _TEXTS),
         )
     )
 )

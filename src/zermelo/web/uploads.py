@@ -53,7 +53,6 @@ class Uploads(Names):
         Whether its edges are attacks.
     games : collection of str
         Python files that were named when the page was started, the only ones that are run.
-    limits : Limits or Watch
 
     Attributes
     ----------

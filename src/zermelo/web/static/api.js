@@ -15,7 +15,7 @@ export class Wrong extends Error {
 /** Ask a verb; the answer is the object that `--json` prints.
  *
  * - given: parameters by name, as `zermelo --schema` describes them;
- * - options.texts: files by name that words may name, each a text or {base64: …};
+ * - options.texts: files by name that words may name, each a text or {base64: …}; or a promise of them;
  * - options.signal: ends the question when it is aborted;
  * - options.partial: whether what a limit leaves is an answer too;
  * - options.progress(words): is told how far it is.
@@ -34,7 +34,8 @@ export async function askAll(questions, options = {}) {
 }
 
 async function answered(sent, options) {
-  const body = new Blob([JSON.stringify({ ...sent, texts: options.texts || {} })], { type: "application/json" });
+  const files = await options.texts; // a newer question ends this one while it waits for them, too
+  const body = new Blob([JSON.stringify({ ...sent, texts: files || {} })], { type: "application/json" });
   if (body.size > MOST) throw new Wrong(texts.tooLong(MOST >> 20));
   let response;
   try {

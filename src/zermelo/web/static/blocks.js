@@ -11,10 +11,10 @@ const KINDS = {
     block.note ? el("p", { class: "note" }, block.note) : null],
 };
 
-// Below a table of binary digits the sum of its column, as a formula.
-function sumOf(block) {
-  const rows = block.rows.filter((row) => row[0] !== "sum"), sum = block.rows.find((row) => row[0] === "sum");
-  return sum && block.heads.includes("binary") ? el("p", {}, formula(`${rows.map((row) => row[1]).join(" ⊕ ")} = ${sum[1]}`)) : null;
+// Below a table of binary digits the sum of its column, as a formula, where that is of numbers that one reads.
+function sumOf({ code, parts, rows }) {
+  const read = code === "nim-table" && rows.length === parts.values.length + 1 && [...parts.values, parts.sum].every(Number.isSafeInteger);
+  return read ? el("p", {}, formula(`${parts.values.join(" ⊕ ")} = ${parts.sum}`)) : null;
 }
 
 /** Elements for the blocks of `explain --json`. */

@@ -7,6 +7,10 @@ const number = (value) => Math.round(value * 10) / 10;
 /** A name as there is room for. */
 const short = (name) => ([...name].length > 16 ? `${[...name].slice(0, 15).join("")}…` : name);
 
+/** The head of an arrow, to be named by its edge. */
+export const arrow = (kind, id = `head-${kind}`) => svg("marker", { id, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 11,
+  markerHeight: 11, markerUnits: "userSpaceOnUse", orient: "auto-start-reverse" }, svg("path", { d: "M0 1L10 5L0 9Z", class: `head ${kind}` }));
+
 /** A picture of a digraph that tells what is done in it.
  *
  * - act.digraph(): the digraph that is shown;
@@ -22,13 +26,11 @@ const short = (name) => ([...name].length > 16 ? `${[...name].slice(0, 15).join(
  */
 export function drawing(act, words) {
   const view = { x: 0, y: 0, scale: 1 };
-  const arrow = (kind) => svg("marker", { id: `head-${kind}`, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 11,
-    markerHeight: 11, markerUnits: "userSpaceOnUse", orient: "auto-start-reverse" }, svg("path", { d: "M0 1L10 5L0 9Z", class: `head ${kind}` }));
   const looks = Object.fromEntries(["other", "drawing", "winning"].map((look) => [look, svg("g", {})])); // the last lies on top
   const edges = svg("g", { "aria-hidden": "true" }, ...Object.values(looks)), nodes = svg("g", { class: "vertices" }), rubber = svg("path", { class: "edge rubber" });
   const all = svg("g", {}, edges, rubber, nodes);
   const root = svg("svg", { class: "digraph", role: "application", tabindex: "-1", "aria-label": words.drawing },
-    svg("defs", {}, ["winning", "drawing", "other"].map(arrow)), all);
+    svg("defs", {}, ["winning", "drawing", "other"].map((kind) => arrow(kind))), all);
   let from = null; // where an edge begins that is not whole
   let down = null; // what was touched, and where
   let stop = 0; // the vertex that the tabulator reaches

@@ -1,5 +1,5 @@
 // The reasons of any position, typeset, at once or step by step.
-import { ask, newest, Wrong } from "./api.js";
+import { newest, Wrong } from "./api.js";
 import { blocks } from "./blocks.js";
 import { button, el, field, fill, tick } from "./dom.js";
 import { textsOf } from "./rulesets.js";
@@ -27,7 +27,7 @@ export async function open(place, state, keep) {
     keep({ words: given.value, ...held });
     try {
       const asked = split(given.value);
-      const files = { ...held.texts, ...await textsOf(asked) };
+      const files = textsOf(asked).then((own) => ({ ...held.texts, ...own }));
       const answer = await question("explain", { words: asked, ...(held.misere ? { play: true } : {}), ...(held.steps ? { steps: true } : {}) },
         { progress: (said) => fill(told, said), texts: files });
       if (answer === null) return;
@@ -61,8 +61,9 @@ export async function open(place, state, keep) {
 
   async function thermograph(asked, files, name) {
     const value = asked[0] === "value";
-    const answer = value ? await ask("value", { words: asked.slice(1), picture: PICTURE }, { texts: files })
-      : await ask("draw", { words: asked, walls: true, output: PICTURE }, { texts: files });
+    const answer = value ? await question("value", { words: asked.slice(1), picture: PICTURE }, { texts: files })
+      : await question("draw", { words: asked, walls: true, output: PICTURE }, { texts: files });
+    if (answer === null) return;
     const drawn = URL.createObjectURL(new Blob([answer.files[PICTURE].text], { type: "image/svg+xml" }));
     pictures.push(drawn);
     found.append(el("img", { src: drawn, alt: words.thermograph(name), class: "picture" }));

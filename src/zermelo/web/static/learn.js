@@ -74,10 +74,13 @@ const edgesOf = (graph) => [...graph.vertices, ...graph.edges.map((one) => one.j
 
 const quoted = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The questions of a lesson, made anew with other numbers by another seed. */
+let last = {}; // the questions that were made last, of which lesson and seed
+
+/** The questions of a lesson, made anew with other numbers by another seed; those made last are kept. */
 export async function questions(lesson, seed) {
-  const made = [];
-  for (const [k, make] of lesson.exercises.entries()) made.push(await make(random(seed * 1000 + k)));
+  if (last.lesson === lesson && last.seed === seed) return last.made;
+  const made = await Promise.all(lesson.exercises.map((make, k) => make(random(seed * 1000 + k))));
+  last = { lesson, seed, made };
   return made;
 }
 

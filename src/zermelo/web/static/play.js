@@ -38,12 +38,13 @@ export async function open(place, held, keep) {
   let menu = null;
   let drawn = {}; // the board that is shown, of which position
   let shows = 0; // how often a position was shown
+  let begins = 0; // how often a game was begun
 
   const setup = el("div", { class: "setup" });
   const summary = el("summary", {}, words.byHand);
   const hand = el("details", { ontoggle: () => (hand.open ? paintHand() : [...hand.children].slice(1).forEach((one) => one.remove())) }, summary);
   const scene = el("div", { class: "scene" });
-  const told = el("p", { class: "told" });
+  const told = el("p", { class: "told", "data-turn": "looking" });
   const wrong = el("p", { class: "wrong", role: "alert" });
   const list = el("div", { class: "moves" });
   const record = el("div", { class: "record" });
@@ -102,6 +103,7 @@ export async function open(place, held, keep) {
     fill(reasons);
     fill(list);
     fill(told, texts.working);
+    told.dataset.turn = "looking";
     closeMenu();
     try {
       for (let k = 0; k <= at; k += 1) {
@@ -169,6 +171,7 @@ export async function open(place, held, keep) {
     if (drawn.here === here && drawn.yours === yours()) drawn.board.refresh();
     else drawBoard(here);
     fill(told, status());
+    told.dataset.turn = !here.table ? "looking" : over(at) ? "over" : yours() ? "yours" : "theirs"; // what one may wait for
     paintTools();
     paintMoves();
     paintRecord();
@@ -339,9 +342,12 @@ export async function open(place, held, keep) {
       event?.preventDefault();
       const given = chosen ? [chosen.name] : [];
       for (const [name, input] of inputs) if (input.value.trim()) given.push(`--${name}`, input.value.trim());
+      const own = (begins += 1); // of two that wait for files, the later one counts
       given.push(...position.value.split(/\s+/).filter(Boolean));
       if (sum.value.trim()) given.push("+", ...sum.value.split(/\s+/).filter(Boolean));
-      Object.assign(state, { words: given, moves: [], texts: { ...state.texts, ...await textsOf(given) } });
+      const files = await textsOf(given);
+      if (own !== begins) return;
+      Object.assign(state, { words: given, moves: [], texts: { ...state.texts, ...files } });
       seen = [];
       fill(reasons);
       keep(state);

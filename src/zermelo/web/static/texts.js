@@ -2,6 +2,7 @@
 
 /** Signs for what a move is worth. */
 const MARKS = { wins: "+", draws: "=", loses: "–" };
+const BRAND = "Zermelo";
 const OUTCOMES = { P: "P", N: "N", D: "D", L: "Left", R: "Right" };
 const MEN = { "": "nothing", left: "Left's", right: "Right's", either: "both's", white: "white", black: "black", man: "man", gone: "gone", used: "used" };
 const CHESS = {
@@ -11,6 +12,8 @@ const CHESS = {
 
 export const texts = {
   pages: { play: "Play", graph: "Graph", explain: "Explain", values: "Values", learn: "Learn", catalogue: "Catalogue" },
+  brand: BRAND,
+  titleOf: (page) => `${page} – ${BRAND}`,
   skip: "To the page", nav: "Pages",
   gone: "The page's server has stopped. Start it again with zermelo serve.",
   tooLong: (many) => `This is too long; a question may have ${many} million bytes.`,

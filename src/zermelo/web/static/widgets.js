@@ -1,31 +1,28 @@
 // How exercises are answered: a move, a number, a choice, labels of vertices, a set of vertices.
 import { button, el, fill, svg } from "./dom.js";
+import { arrow } from "./drawing.js";
 import { texts } from "./texts.js";
+import { ways } from "./ways.js";
 
 const words = texts.learn;
 
+let heads = 0; // heads of arrows are named by their picture
+
 /** A small digraph on a circle; `mark(name)` says what stands in a vertex, `touch(name)` hears a click. */
 function drawn(question, mark, touch = null) {
-  const many = question.vertices.length, at = new Map();
-  question.vertices.forEach((name, k) => {
-    const angle = (2 * Math.PI * k) / many - Math.PI / 2;
-    at.set(name, [130 + 95 * Math.cos(angle), 125 + 95 * Math.sin(angle)]);
+  const vertices = question.vertices.map((name, k, all) => {
+    const angle = (2 * Math.PI * k) / all.length - Math.PI / 2;
+    return { name, x: Math.round(130 + 95 * Math.cos(angle)), y: Math.round(125 + 95 * Math.sin(angle)) };
   });
-  const both = new Set(question.edges.map((one) => one.join(" ")));
+  const edges = question.edges.map((one) => one.map((name) => question.vertices.indexOf(name)));
+  const head = `small-head-${(heads += 1)}`;
   const root = svg("svg", { class: "small-graph", viewBox: "0 0 260 250", width: 260, height: 250,
     role: touch ? "group" : "img", "aria-label": words.graph(question.edges.map((one) => one.join(" → ")).join(", ")) });
-  for (const [a, b] of question.edges) {
-    const [ax, ay] = at.get(a), [bx, by] = at.get(b);
-    const length = Math.hypot(bx - ax, by - ay), [dx, dy] = [(bx - ax) / length, (by - ay) / length];
-    const bend = both.has(`${b} ${a}`) ? 16 : 0;
-    const [mx, my] = [(ax + bx) / 2 - bend * dy, (ay + by) / 2 + bend * dx];
-    const far = Math.hypot(bx - mx, by - my), [ex, ey] = [(bx - mx) / far, (by - my) / far];
-    const [x, y] = [bx - 20 * ex, by - 20 * ey];
-    root.append(svg("path", { d: `M${ax} ${ay}Q${mx} ${my} ${x} ${y}`, class: "line arrow" }),
-      svg("path", { d: `M${x} ${y}L${x - 9 * ex - 4 * ey} ${y - 9 * ey + 4 * ex}L${x - 9 * ex + 4 * ey} ${y - 9 * ey - 4 * ex}Z`, class: "head" }));
-  }
-  for (const name of question.vertices) {
-    const [x, y] = at.get(name), label = svg("text", { y: 18, class: "under" }), circle = svg("circle", { r: 19, class: "cell" });
+  root.append(svg("defs", {}, arrow("other", head)));
+  for (const { d } of ways()({ vertices, edges }).values())
+    root.append(svg("path", { d, class: "edge other", "marker-end": `url(#${head})` }));
+  for (const { name, x, y } of vertices) {
+    const label = svg("text", { y: 18, class: "under" }), circle = svg("circle", { r: 19, class: "cell" });
     const node = svg("g", { transform: `translate(${x} ${y})`, "data-vertex": name },
       circle, svg("text", { y: -1, class: "name" }, name), label);
     const show = () => {

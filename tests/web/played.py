@@ -1,0 +1,27 @@
+"""What one does on the Play page: wait until it is one's turn, and move until the game is over."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+
+def settled(page: Page) -> bool:
+    """Wait until the page waits for somebody, or the game is over; say whether it is over.
+
+    Both stay until somebody moves, and a move takes them away at once: nothing is read in between.
+    """
+    turn = page.locator(".told[data-turn=yours], .told[data-turn=over]")
+    expect(turn).to_have_count(1)
+    return turn.get_attribute("data-turn") == "over"
+
+
+def play_on(page: Page, chosen: str = ".moves li button", most: int = 40) -> None:
+    """Make the first of the moves that are chosen until the game is over."""
+    record = page.locator(".record li")
+    for _ in range(most):
+        if settled(page):
+            return
+        made = record.count()
+        page.locator(chosen).first.click()
+        expect(record.nth(made)).to_be_visible()
+    raise AssertionError("the game does not end")
