@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests import programs
 from tests.labelling.circuits import Circuit, circuits
 
 import zermelo as z
@@ -183,12 +183,11 @@ def test_killed_it_goes_on(tmp_path: Path) -> None:
     """Killed after a note, with its workers at work, it ends with the very same table."""
     words = ["tablebase", "build", "mnk", "--m", "3", "--n", "3", "--k", "3", "--quiet"]
     words += ["--engine", "duckdb", "-o", str(tmp_path / "found")]
-    run = subprocess.Popen([sys.executable, "-m", "zermelo", *words])
     note = tmp_path / "found" / "unfinished" / "positions-3"
-    while run.poll() is None and not note.exists():
-        time.sleep(0.01)
-    run.send_signal(signal.SIGKILL)
-    run.wait()
+    with programs.started([sys.executable, "-m", "zermelo", *words]) as run:
+        while run.poll() is None and not note.exists():
+            time.sleep(0.01)
+        run.send_signal(signal.SIGKILL)
     assert not (tmp_path / "found" / "table.json").exists()
     here = position_of(words[2:9])
     with pytest.MonkeyPatch.context() as patch:

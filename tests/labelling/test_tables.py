@@ -30,9 +30,10 @@ from zermelo.labelling.means import MEANS
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables import build as building
 from zermelo.labelling.tables.build import build_table
+from zermelo.labelling.tables.by_state import TablebaseLabels
 from zermelo.labelling.tables.check import check_table
 from zermelo.labelling.tables.files import HEADER, KEYS, LABELS, encoded, header_text, sealed
-from zermelo.labelling.tables.table import Tablebase, TablebaseLabels
+from zermelo.labelling.tables.table import Tablebase
 from zermelo.labelling.tables.whole import WholeOfKeys, Wrong
 from zermelo.limits import Limits
 from zermelo.rulesets import (

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from threading import Thread
 
 import pytest
+from tests.programs import joined
 
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
@@ -105,11 +106,10 @@ def test_threads_find_the_same() -> None:
     def ask(thread: int) -> None:
         found[thread] = [Clobber()(board).value for board in given]
 
-    threads = [Thread(target=ask, args=(number,)) for number in range(3)]
+    threads = [Thread(target=ask, args=(number,), daemon=True) for number in range(3)]
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
+    joined(*threads)
     assert found[0] == found[1] == found[2]
     assert len(found[0]) == len(given)
 

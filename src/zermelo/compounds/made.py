@@ -8,7 +8,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 from zermelo.compounds.sums import Parts
@@ -21,7 +20,6 @@ S = TypeVar("S")
 
 #: What an option of a maker may say, and what it is for; flags may say nothing.
 Options = Mapping[str, tuple[Sequence[str], str]]
-NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True)

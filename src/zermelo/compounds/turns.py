@@ -27,10 +27,6 @@ class Turns(Ruleset[tuple[S, Player]]):
     As an impartial game: the options of a state and a player are those of that player. So search,
     labels and certificates serve partizan games unchanged. Such a position has an outcome and no
     value: in a sum, whose turn it is belongs to the whole.
-
-    Parameters
-    ----------
-    rules : PartizanRuleset
     """
 
     name: ClassVar[str] = "turns"
@@ -122,6 +118,11 @@ class Turns(Ruleset[tuple[S, Player]]):
 
     def __str__(self) -> str:
         return str(self.rules)
+
+
+def with_turns(rules: Rules[Any]) -> Rules[Any]:
+    """Return impartial rules as they are, and partizan ones with whose turn it is."""
+    return Turns(rules) if isinstance(rules, PartizanRuleset) else rules
 
 
 def ends_of_its_own(rules: Rules[Any]) -> bool:

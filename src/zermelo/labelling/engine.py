@@ -32,7 +32,6 @@ def explored(question: Question, engine: str, lister: Lister, space: Workspace) 
 
     Parameters
     ----------
-    question : Question
     engine : str
         Its address; see `zermelo.bulk.engines`.
     lister : Lister

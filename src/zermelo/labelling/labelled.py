@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import Addressed, CompiledRules
     from zermelo.labelling.question import Question
     from zermelo.labels.loopy import Loopy
-    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.nimber import LoopyValue
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
 

@@ -32,6 +32,8 @@ class Means:
         It labels all indices, whether play comes there or not.
     on_disk : bool
         It works in a directory. Whoever solves asks for it by name.
+    by_tier : bool
+        Labels come tier by tier.
     tells : bool
         Its module has a ``memory_needed``: how many bytes it takes, told beforehand.
     """
@@ -39,6 +41,7 @@ class Means:
     takes: Callable[[CompiledRules[Any]], bool] | None = _any
     by_index: bool = False
     on_disk: bool = False
+    by_tier: bool = False
     tells: bool = False
 
 
@@ -50,7 +53,7 @@ def _backwards(rules: CompiledRules[Any]) -> bool:
 MEANS: dict[str, Means] = {
     "unmoves": Means(_backwards, by_index=True, tells=True),
     "disk": Means(_backwards, by_index=True, on_disk=True, tells=True),
-    "tiers": Means(lambda rules: rules.tier is not None, on_disk=True),
+    "tiers": Means(lambda rules: rules.tier is not None, on_disk=True, by_tier=True),
     "keys": Means(),
     "retrograde": Means(takes=None),
 }
@@ -111,10 +114,11 @@ def labelled(
     InputError
         The compiled rules break a promise.
     """
-    if plainly and MEANS[name].takes is not None:
+    means = MEANS[name]
+    if plainly and means.takes is not None:
         from zermelo.labelling import plain
 
-        few = plain.labelled(question, name)
+        few = plain.labelled(question, by_index=means.by_index, by_tier=means.by_tier)
         if few is not None:
             return few
     labels: Labelled = import_module(f"zermelo.labelling.{name}").labelled(question, workspace)

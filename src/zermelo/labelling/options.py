@@ -42,10 +42,6 @@ SIGN = np.uint64(1 << 63)
 class Coding:
     """How the positions of a game are written as keys in one column.
 
-    Parameters
-    ----------
-    question : Question
-
     Attributes
     ----------
     rules : CompiledRules or None
@@ -149,7 +145,6 @@ class Lister:
         Makes a position of words.
     words : tuple of str
         The game and a position; a file of one's own by the path that workers find it at.
-    play : str
     coding : str
         A digest of how keys are written, which workers have to find as well.
     digest : callable

@@ -173,15 +173,15 @@ class FewKeys(ByKeys, PlainListing):
             yield Section(tier, keys.reshape(-1, self.words), labels[chosen])
 
 
-def labelled(question: Question, means: str) -> FewKeys | None:
+def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
     """Label what a means would label, to the same table; None where that takes too long.
 
     Parameters
     ----------
     question : Question
         With compiled rules.
-    means : str
-        A name of `zermelo.labelling.means.MEANS`, but for plain exploration.
+    by_index, by_tier : bool
+        As of the means.
 
     Raises
     ------
@@ -193,7 +193,7 @@ def labelled(question: Question, means: str) -> FewKeys | None:
         return None
     try:
         few = FewKeys(rules, question.budget, question.play, name)
-        if means in ("unmoves", "disk"):
+        if by_index:
             count = rules.indices or 0
             if count > FEW:
                 raise Impatient
@@ -206,7 +206,7 @@ def labelled(question: Question, means: str) -> FewKeys | None:
             few.explore(tuple(rules.array(state, name).tolist()) for state in question.starts)
             if few.holes:
                 raise Impatient  # the means says what is wrong
-        if means == "tiers":
+        if by_tier:
             few.find_tiers()
         few.label()
     except Impatient:

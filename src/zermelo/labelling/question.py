@@ -7,15 +7,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import Turns, ends_of_its_own, plays_of
+from zermelo.compounds.turns import ends_of_its_own, plays_of, with_turns
 from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.games.rules import Rules
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
+    from zermelo.games.ends import End
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,9 @@ class Question:
         The file of the ruleset, where it is no member of the catalogue.
     made : CompiledRules, optional
         Those of the ruleset, where they are made already.
+    asked : dict, optional
+        What was asked in plain Python of states, by questions about the same rules and play: graphs
+        of several positions overlap.
     """
 
     position: Position[Any]
@@ -37,6 +41,7 @@ class Question:
     budget: Budget = field(default_factory=Budget)
     called: str = ""
     made: CompiledRules[Any] | None = None
+    asked: dict[Any, End | list[Any]] | None = None
 
     def __post_init__(self) -> None:
         if self.play not in plays_of(self.position.ruleset):
@@ -48,8 +53,7 @@ class Question:
     @cached_property
     def rules(self) -> Rules[Any]:
         """The impartial rules: of partizan ones with whose turn it is."""
-        rules = self.position.ruleset
-        return Turns(rules) if isinstance(rules, PartizanRuleset) else rules
+        return with_turns(self.position.ruleset)
 
     @cached_property
     def starts(self) -> list[Any]:

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
     from zermelo.limits import Watch
 
+#: Of so many states it is kept what was asked of them; larger graphs are listed once as a rule.
+MOST_ASKED = 10_000
+
 
 def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
     """List all states from the starts, going on where it was stopped, and label them."""
-    states = ListedStates(question.rules, question.play, question.budget, workspace)
+    states = ListedStates(question.rules, question.play, question.budget, workspace, question.asked)
     if question.misere_claims:
         states.source = f"{PND} on the graph without terminal positions"
     try:
@@ -61,23 +64,46 @@ def ends_and_options(
     return ask
 
 
+def once(
+    ask: Callable[[Any], End | list[Any]], asked: dict[Any, End | list[Any]]
+) -> Callable[[Any], End | list[Any]]:
+    """Return what asks of a state only what was not asked before, and keeps the answers."""
+
+    def ask_once(state: object) -> End | list[Any]:
+        found = asked.get(state)
+        if found is None:
+            found = ask(state)
+            if len(asked) < MOST_ASKED:
+                asked[state] = found
+        return found
+
+    return ask_once
+
+
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
     Parameters
     ----------
-    rules, play, budget
     workspace : Workspace, optional
         Where it is noted how far it has come.
+    asked : dict, optional
+        What was asked of states, shared with other listings of the same rules and play.
     """
 
     form = "text"
 
     def __init__(
-        self, rules: Rules[Any], play: Play, budget: Budget, workspace: Workspace | None = None
+        self,
+        rules: Rules[Any],
+        play: Play,
+        budget: Budget,
+        workspace: Workspace | None = None,
+        asked: dict[Any, End | list[Any]] | None = None,
     ) -> None:
         self._begin()
         self.rules, self.play, self.budget, self._workspace = rules, play, budget, workspace
+        self._asked = asked
         self._texts: list[str] = [""]  # where there is a workspace
         self._bytes = [0, 0, 0]
         self._noted = [1, 1, 0]
@@ -98,7 +124,8 @@ class ListedStates(PlainListing):
             if not place % 256 and workspace is not None and workspace.due:
                 self.put()
 
-        self._list(map(form, starts), ask, look)
+        asks = ask if self._asked is None else once(ask, self._asked)
+        self._list(map(form, starts), asks, look)
         self.put()
 
     def _number_of(self, state: object) -> int:

@@ -35,7 +35,6 @@ class Ending(Frozen):
         The termination set, beside the vertices without options.
     only_final : bool
         Whether vertices without options outside the set are draws.
-    play : Play
     """
 
     final: VertexSet | None = None

@@ -19,7 +19,7 @@ from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
-from zermelo.values.infinity import Infinity, LoopyValue
+from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo._jit import retrograde
+from zermelo._jit.cores import WORTH
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
@@ -51,7 +52,9 @@ class Outcomes(OfVertices[Outcome]):
     def __init__(
         self, G: Digraph, array: NDArray[np.signedinteger[Any]], ending: Ending = USUAL
     ) -> None:
-        super().__init__(G, array)
+        array.setflags(write=False)  # as `OfVertices` does, at less cost for small digraphs
+        set_once(self, "digraph", G)
+        set_once(self, "array", array)
         set_once(self, "ending", ending)
 
     def __eq__(self, other: object) -> bool:
@@ -243,6 +246,8 @@ def outcomes(
     """
     if limits is not NO_LIMITS or not isinstance(G, Digraph):
         limits = limits.start()  # small digraphs need no clock (`Passes`)
+    elif final is None and play is NORMAL and not only_final:  # so that they cost no more
+        return Outcomes(G, _labelled(G, limits))
     G = digraph_of(G, limits)
     ending = Ending.of(G, final, only_final, play)
     return Outcomes(G, ending.of_board(_labelled(ending.board(G), limits), G), ending)
@@ -251,8 +256,21 @@ def outcomes(
 def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[Any]]:
     """Return the remoteness of every vertex, of normal play."""
     ptr, idx = G.successors
-    remoteness = np.empty(len(G), idx.dtype)
-    with Passes(len(G), limits) as passes:
+    count = ptr.size - 1
+    remoteness = np.empty(count, idx.dtype)
+    if limits is NO_LIMITS and idx.size < WORTH:  # nothing looks at a clock
+        try:
+            order = retrograde.numbering(ptr, idx)
+            if order:
+                label = retrograde.label_descending if order < 0 else retrograde.label_ascending
+                label(ptr, idx, remoteness, 0, count)
+            else:
+                retrograde.label(ptr, *G.predecessor_rows, remoteness)
+        except KeyboardInterrupt:
+            with Passes(count, limits):  # which says what is known
+                raise
+        return remoteness
+    with Passes(count, limits) as passes:
         order = retrograde.numbering(ptr, idx)
         if order:
             label = retrograde.label_descending if order < 0 else retrograde.label_ascending

@@ -102,8 +102,8 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
         lambda u, S: any(v in S for v in options[u]) and all(v in S or v in N for v in options[u]),
     )
     D = left[-1]
-    assert len(P) + len(N) + len(D) == len(everything), "Theorem 4: P, N and D partition V"  # noqa: S101
-    assert everything == P | N | D, "Theorem 4: P, N and D partition V"  # noqa: S101
+    partition = everything == P | N | D and len(P) + len(N) + len(D) == len(everything)
+    assert partition, "Theorem 4: P, N and D partition V"  # noqa: S101
     found: dict[Hashable, tuple[Outcome, int]] = {}
     for outcome, rounds in ((Outcome.P, inside_P), (Outcome.N, inside_N)):
         for number, held in reversed(list(enumerate(rounds))):

@@ -19,7 +19,6 @@ class Passes:
     ----------
     count : int
         How many vertices are to be labelled.
-    limits : Limits or Watch
     """
 
     def __init__(self, count: int, limits: Limits | Watch) -> None:

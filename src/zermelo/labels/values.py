@@ -12,7 +12,7 @@ from zermelo._jit import retrograde
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.frozen import seal
 from zermelo.labels.loops import grundy
-from zermelo.values.infinity import LoopyValue, outcome_of
+from zermelo.values.nimber import LoopyValue, outcome_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

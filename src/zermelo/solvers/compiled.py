@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.compiled_search import CompiledSearch
     from zermelo.solvers.engine import Engine
-    from zermelo.values.infinity import LoopyValue
+    from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
 
 Result = TypeVar("Result")
@@ -163,7 +163,16 @@ class Gradual:
         return self._compiled.known_outcome(state)
 
     def remoteness(self, state: object) -> int | None:
-        """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`."""
+        """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`.
+
+        Raises
+        ------
+        LimitReached
+            At once, where nobody asked for it and play comes to more positions than are allowed.
+        """
+        budget, fewest = self._budget, self._rules.fewest
+        if budget.is_bounded and fewest and fewest(state) > max(budget.compiled_left, TRIAL):
+            budget.stop()
         return self._ask(lambda search: search.remoteness(state), lengths=True)
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401

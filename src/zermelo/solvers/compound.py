@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import inf
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, SELECTIVE, Compound
-from zermelo.compounds.makers import DRAW, LONG, SHORT
-from zermelo.compounds.numbers import Numbered
+from zermelo.compounds.compound import Compound
+from zermelo.compounds.makers import DRAW
 from zermelo.compounds.repetition import Repetition
 from zermelo.compounds.turns import Turns
 from zermelo.compounds.variants import PartizanPass
-from zermelo.games.explanation import Block, Table
+from zermelo.errors import sure
+from zermelo.games.explanation import Block
 from zermelo.games.position import PartizanPosition, Position
-from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_of
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
+from zermelo.solvers.compound_theorems import DECIDING, Asked, Decided
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.moves import any_option, note, sorted_by_outcome, with_moves
-from zermelo.values.infinity import LoopyValue, loopy_sum, outcome_of
+from zermelo.solvers.theorem import any_option, note, sorted_by_outcome, with_moves
 from zermelo.values.outcome import Outcome
-from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.text import show_value
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
-BOOKS = "Smith 1966; Conway, On Numbers and Games, chapter 14"
-OURS = "Smith 1966; with draws derived anew, see zermelo.compounds.numbers"
 
 
 class Spoken(Theorem[Any]):
@@ -43,19 +39,6 @@ class Spoken(Theorem[Any]):
     def reasons(self, state: object, watch: Watch) -> Sequence[Block | str]:  # noqa: ARG002
         """Show the numbers of the parts."""
         return self._said
-
-
-@dataclass(frozen=True)
-class Decided:
-    """Who wins, by which theorem, and what was found of each part."""
-
-    outcome: Outcome
-    statement: str
-    source: str
-    heads: tuple[str, ...]
-    rows: Sequence[tuple[object, ...]]
-    told: str = ""
-    remoteness: int | None = None
 
 
 class ByCompound:
@@ -77,16 +60,24 @@ class ByCompound:
         if play is NORMAL and (told := _own_passes(position, engine)) is not None:
             return told if wish is Wish.OUTCOME else with_moves(told, engine)
         asked = asked_of(position, play, engine)
-        decided = None if asked is None else asked.decided()
-        if asked is None or decided is None:
+        if asked is None:
+            return None
+        decided = DECIDING[asked.compound.kind, asked.compound.ending](asked)
+        if decided is None:
             return None
         spoken = Spoken(decided.statement, decided.source, asked.told(decided))
-        source = spoken.cited(position.state, engine.watch)
-        found = Solution(position, decided.outcome, "compound", source, play, theorem=spoken)
+        found = _solution(position, decided.outcome, play, engine, spoken)
         return found if wish is Wish.OUTCOME else _with_moves(found, decided, engine)
 
 
 METHOD = ByCompound()
+
+
+def _solution(
+    position: Position[Any], outcome: Outcome | Starts, play: Play, engine: Engine, spoken: Spoken
+) -> Solution[Any]:
+    source = spoken.cited(position.state, engine.watch)
+    return Solution(position, outcome, "compound", source, play, theorem=spoken)
 
 
 def _unrepeated(position: Position[Any], play: Play, engine: Engine) -> Solution[Any] | None:
@@ -114,8 +105,7 @@ def _unrepeated(position: Position[Any], play: Play, engine: Engine) -> Solution
         "he hurries, so that nothing comes again",
         (f"Without the rule the position is {outcome}.",),
     )
-    source = spoken.cited(state, engine.watch)
-    return Solution(position, outcome, "compound", source, play, theorem=spoken)
+    return _solution(position, outcome, play, engine, spoken)
 
 
 def _own_passes(position: Position[Any], engine: Engine) -> Solution[Any] | None:
@@ -138,16 +128,14 @@ def _own_passes(position: Position[Any], engine: Engine) -> Solution[Any] | None
         "a pass is answered by a pass",
         (f"Without passes the position is {outcome}.",),
     )
-    source = spoken.cited(position.state, engine.watch)
-    return Solution(position, outcome, "compound", source, theorem=spoken)
+    return _solution(position, outcome, NORMAL, engine, spoken)
 
 
 def _with_moves(found: Solution[Any], decided: Decided, engine: Engine) -> Solution[Any]:
     """Add the moves; where play need not end, labels of the whole say which makes progress."""
     rules, here = found.position.ruleset, found.position
     if rules.ends or any_option(here) is None:
-        moved = with_moves(found, engine)
-        assert moved is not None  # noqa: S101  play ends
+        moved = sure(with_moves(found, engine))  # play ends
         return moved.also(remoteness=decided.remoteness, moves_by="")
     note(found, engine)
     by_outcome, _ = sorted_by_outcome(here, found.play, engine)
@@ -163,92 +151,6 @@ def _with_moves(found: Solution[Any], decided: Decided, engine: Engine) -> Solut
         )
     options = moved.drawing or [any_option(here)]
     return moved.also(best_option=options[0], remoteness=decided.remoteness)
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A compound that is asked about: the vertex of each part that is not over for good."""
-
-    compound: Compound
-    play: Play
-    engine: Engine
-    parts: Sequence[Position[Any]]
-
-    def decided(self) -> Decided | None:
-        """Ask the theorem for such compounds; None where none is known."""
-        return DECIDING[self.compound.kind, self.compound.ending](self)
-
-    @property
-    def partizan(self) -> bool:
-        """Whether it matters who is to move."""
-        return isinstance(self.compound, PartizanRuleset)
-
-    def numbers(self, part: Position[Any]) -> tuple[Numbered, int]:
-        """Return what is known of the positions that a part can come to, and its own number."""
-        rules = part.ruleset
-        kept: dict[Any, int] = self.engine.remembered(("numbered", rules), dict)
-        rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
-        known: dict[Play, tuple[int, Numbered]] = self.engine.remembered(("numbers", rules), dict)
-        start = rules.canonical(part.state)
-        if start not in kept:
-            self._list(rules, start, kept, rows)
-        held = known.get(self.play)
-        if held is None or held[0] <= kept[start]:
-            held = known[self.play] = len(rows), Numbered(tuple(rows), self.play)
-        return held[1], kept[start]
-
-    def _list(
-        self, rules: Rules[Any], start: object, kept: dict[Any, int], rows: list[list[int]]
-    ) -> None:
-        """List what can be reached and was not yet; nothing of it where a limit comes first."""
-        fresh: dict[Any, int] = {start: len(rows)}
-        waiting: list[Any] = [start]
-        more: list[list[int]] = []
-        budget = self.engine.budget
-        budget.count()
-        for state in waiting:  # which grows meanwhile: a queue
-            row: dict[int, None] = {}
-            for option in map(rules.canonical, options_of(rules, state)):
-                number = kept.get(option)
-                if number is None:
-                    number = fresh.get(option)
-                if number is None:
-                    number = fresh[option] = len(rows) + len(waiting)
-                    waiting.append(option)
-                    budget.count()
-                row[number] = None
-            more.append(list(row))
-        kept.update(fresh)
-        rows += more
-
-    def of_parts(self, play: Play) -> list[Outcome]:
-        """Return who wins each part alone."""
-        return [self.engine.answer(part, Wish.OUTCOME, play).outcome for part in self.parts]  # type: ignore[misc]
-
-    def live(self) -> list[Position[Any]]:
-        """Return the parts in which there is a move."""
-        return [part for part in self.parts if any_option(part) is not None]
-
-    def told(self, decided: Decided) -> Sequence[Block | str]:
-        """Show a table of the parts with what was found."""
-        rows = []
-        for part, found in zip(self.parts, decided.rows, strict=False):
-            name = f"{part.ruleset} {part}".strip()
-            rows.append((name, *map(written, found)))
-        said: list[Block | str] = [Table(("part", *decided.heads), tuple(rows))] if rows else []
-        return [*said, decided.told] if decided.told else said
-
-
-def written(number: object) -> str:
-    """Write a number of a part."""
-    if number is None or number == inf:
-        return "∞"
-    return str(number)
-
-
-def named(play: Play) -> str:
-    """Return what people call a play."""
-    return "misère" if play is MISERE else "normal"
 
 
 def asked_of(position: Position[Any], play: Play, engine: Engine) -> Asked | None:
@@ -267,190 +169,3 @@ def asked_of(position: Position[Any], play: Play, engine: Engine) -> Asked | Non
         else:
             parts.append(Position(held, part))
     return Asked(rules, play, engine, parts)
-
-
-# --------------------------------------------------------------------------- the theorems
-
-
-def _join_short(asked: Asked) -> Decided:
-    """Decide by the least remoteness: the part that ends first ends play."""
-    held = [asked.numbers(part) for part in asked.parts]
-    found = [numbers.remoteness[vertex] for numbers, vertex in held]
-    finite = [left for left in found if left is not None]
-    least = min(finite, default=None)
-    if least is None:
-        outcome, told = D, "In no part can anybody force an end, so nobody wins."
-    else:
-        outcome = P if least % 2 == (asked.play is MISERE) else N
-        parity = "odd" if least % 2 else "even"
-        told = (
-            f"The part that ends first ends play. The least remoteness is {least}, which is "
-            f"{parity}: in {named(asked.play)} play the {'next' if outcome is N else 'previous'} "
-            "player wins that part, hurries there, and so wins."
-        )
-    return Decided(
-        outcome,
-        "the part of least remoteness decides a compound of moves in all parts that ends with one",
-        BOOKS,
-        ("remoteness",),
-        [(left,) for left in found],
-        told,
-        remoteness=least,
-    )
-
-
-def _join_long(asked: Asked) -> Decided | None:
-    """Decide by the greatest suspense: the part that ends last ends play."""
-    if asked.partizan and asked.compound.thaw:
-        return None
-    held = [asked.numbers(part) for part in asked.parts]
-    found = [numbers.suspense[vertex] for numbers, vertex in held]
-    mover = [max((one.mover[drawn] for one in found), default=-1) for drawn in (0, 1)]
-    other = [max((one.other[drawn] for one in found), default=-1) for drawn in (0, 1)]
-    if not found:  # all are over: who is to move has no turn
-        mover, other = ([0, 0], [-1, -1]) if asked.play is MISERE else ([-1, -1], [0, 0])
-    outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
-    heads = ("next wins, lasts", "or no end", "previous wins, lasts", "or no end")
-    rows = [(*one.mover, *one.other) for one in found]
-    who = {N: "The next player", P: "The previous player"}.get(outcome)
-    told = "The part that ends last decides; −1 stands for what cannot be forced. " + (
-        f"{who} can win a part that lasts longer than any in which the opponent wins or avoids an "
-        "end."
-        if who
-        else "Neither player can win a part that lasts longer than whatever the other can keep "
-        "from being lost, so nobody wins."
-    )
-    return Decided(
-        outcome,
-        "the part that can be made to last longest decides a compound of moves in all parts that "
-        "goes on until all are over",
-        OURS,
-        heads,
-        rows,
-        told,
-    )
-
-
-def _all_lost(asked: Asked, play: Play, statement: str) -> Decided | None:
-    """Decide a compound of moves in any parts: P if and only if every part is.
-
-    Of partizan games only that way: if one is not, more than who wins each matters.
-    """
-    outcomes = asked.of_parts(play)
-    rows = [(outcome,) for outcome in outcomes]
-    if all(outcome is P for outcome in outcomes):
-        told = "Every part is lost for the next player, who is answered wherever he moves."
-        return Decided(P, statement, BOOKS, ("outcome",), rows, told)
-    if asked.partizan:
-        return None
-    if D in outcomes:
-        return Decided(D, statement, BOOKS, ("outcome",), rows, "A part in which nobody wins.")
-    told = "The next player moves in every part that he wins, and so leaves all of them lost."
-    return Decided(N, statement, BOOKS, ("outcome",), rows, told)
-
-
-UNION = "a compound of moves in any number of parts is P if and only if every part is P"
-
-
-def _union_long(asked: Asked) -> Decided | None:
-    """Decide by who wins the parts; in misère play those that live, and where play ends."""
-    live = asked.live()
-    if asked.play is NORMAL:
-        return _all_lost(asked, NORMAL, UNION)
-    if asked.partizan or not all(part.ruleset.ends for part in asked.parts):
-        return None
-    if len(live) > 1:
-        statement = (
-            "with moves in two parts or more, a compound of moves in any number of them is P in "
-            "misère play if and only if every part is P in normal play"
-        )
-        return _all_lost(asked, NORMAL, statement)
-    if not live:
-        return Decided(N, "no part has a move", BOOKS, (), [])
-    outcome = asked.engine.answer(live[0], Wish.OUTCOME, MISERE).outcome
-    assert isinstance(outcome, Outcome)  # noqa: S101  whose turn it is, is known
-    told = "Only one part has moves, and it is played alone."
-    return Decided(outcome, "a compound of one part is that part", BOOKS, (), [], told)
-
-
-def _union_short(asked: Asked) -> Decided | None:
-    """Decide by who wins the parts, unless one is over or can be ended at once."""
-    statement = (
-        f"{UNION}, where play ends with the first part: in normal play after a look at parts that "
-        "are over or can be ended at once"
-    )
-    misere = asked.play is MISERE
-    if len(asked.live()) < len(asked.parts):
-        return _over(asked)
-    if asked.partizan:
-        return _all_lost(asked, MISERE, statement) if misere else None
-    if not misere and _ends_at_once(asked):
-        told = "A part can be ended by one move, and play with it."
-        return Decided(N, statement, BOOKS, (), [], told)
-    return _all_lost(asked, asked.play, statement)
-
-
-def _over(asked: Asked) -> Decided:
-    outcome = N if asked.play is MISERE else P
-    return Decided(outcome, "play ends with the first part", BOOKS, (), [], "A part has no move.")
-
-
-def _ends_at_once(asked: Asked) -> bool:
-    """Say whether some part has an option without a move."""
-    return any(
-        any_option(Position(part.ruleset, option)) is None
-        for part in asked.parts
-        for option in options_of(part.ruleset, part.state)
-    )
-
-
-def _sum_short(asked: Asked) -> Decided | None:
-    """Decide by foreclosed values: γ without the vertices that end play, or can end it at once."""
-    if asked.partizan:
-        return None
-    if len(asked.live()) < len(asked.parts):
-        return _over(asked)
-    statement = (
-        "a sum that ends with its first part has the nim-sum of the foreclosed values: those of "
-        "the parts without the positions that are over"
-    )
-    if asked.play is NORMAL:
-        statement += " or can be ended at once"
-        if _ends_at_once(asked):
-            told = "A part can be ended by one move, and play with it."
-            return Decided(N, statement, BOOKS, (), [], told)
-    values = [_foreclosed(*asked.numbers(part), asked.engine) for part in asked.parts]
-    total = loopy_sum(*values)
-    told = (
-        "The foreclosed value of a part is what it is worth if nobody may move to a position that "
-        f"gives the game away. Their generalised nim-sum is {show_value(total)}."
-    )
-    rows = [(show_value(value),) for value in values]
-    return Decided(outcome_of(total), statement, BOOKS, ("foreclosed value",), rows, told)
-
-
-def _foreclosed(numbers: Numbered, vertex: int, engine: Engine) -> LoopyValue:
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.labels.loopy import loopy
-
-    kept = numbers.open
-    key = "foreclosed", id(numbers)
-    _, values = engine.remembered(
-        key,
-        lambda: (
-            numbers,  # kept, so that its identity is not another's
-            loopy(Digraph(numbers.open_edges, vertices=range(len(kept))), engine.watch),
-        ),
-    )
-    found: LoopyValue = values[kept[vertex]]
-    return found
-
-
-#: How each compound is decided, where that is known; a sum is one of `zermelo.compounds.sums`.
-DECIDING: dict[tuple[str, str], Callable[[Asked], Decided | None]] = {
-    (CONJUNCTIVE, SHORT): _join_short,
-    (CONJUNCTIVE, LONG): _join_long,
-    (SELECTIVE, SHORT): _union_short,
-    (SELECTIVE, LONG): _union_long,
-    (DISJUNCTIVE, SHORT): _sum_short,
-}

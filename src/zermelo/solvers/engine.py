@@ -15,7 +15,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
-from zermelo.games.steady import is_sampled, unsteady
+from zermelo.games.steady import unsteady
 from zermelo.games.theorem import Theorem
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.method import AT_REST, Wish
@@ -23,9 +23,8 @@ from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.solvers.starts import both_starts
-from zermelo.solvers.table import not_there
 from zermelo.told import told
-from zermelo.values.infinity import Infinity, LoopyValue
+from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.starts import Starts
@@ -218,7 +217,7 @@ class Engine:
                 found = with_resistance(self._ask(position, Wish.MOVES, play), self)
             finally:
                 self.every = before
-        if is_sampled(position.ruleset):
+        if position.ruleset.is_sampled:
             compared(found)
         return found
 
@@ -272,9 +271,10 @@ class Engine:
             )
         if self.method is None:
             return self.answer(position, wish, play)
-        found = method_named(self.method).answer(position, wish, play, self)
-        if found is None and self.method == "table" and self.tables:
-            raise InputError(not_there(position, self.tables))
+        method = method_named(self.method)
+        found = method.answer(position, wish, play, self)
+        if found is None and hasattr(method, "why_not") and (why := method.why_not(position, self)):
+            raise InputError(why)
         if found is None and isinstance(position, PartizanPosition):
             return both_starts(position, play, lambda start: self._ask(start, wish, play))
         if found is None:
@@ -287,7 +287,7 @@ class Engine:
 
     def answer(self, position: Position[S], wish: Wish, play: Play = NORMAL) -> Solution[S]:
         """Answer a part of a question: the first method that does not pass it on."""
-        for name in methods_for(type(position.ruleset)):
+        for name in methods_for(type(position.ruleset), tables=bool(self.tables)):
             found = method_named(name).answer(position, wish, play, self)
             if found is not None:
                 return found
@@ -334,14 +334,20 @@ class Engine:
         return key in self._memory
 
     def if_cheap(
-        self, free: int, question: Callable[[], Result], *, share: float = 1
+        self,
+        free: int,
+        question: Callable[[], Result],
+        *,
+        share: float = 1,
+        cost: int | None = None,
     ) -> Result | None:
         """Pursue a question that was not asked, for no more than what was asked has cost.
 
-        It takes no more than a share of the time that is left.
+        That is all so far, or ``cost``. It takes no more than a share of the time that is left.
         """
+        most = max(free, self.budget.spent if cost is None else cost)
         try:
-            with self.budget.at_most(max(free, self.budget.spent)), self.budget.within(share):
+            with self.budget.at_most(most), self.budget.within(share):
                 return question()
         except LimitReached:  # what was asked is known all the same
             return None

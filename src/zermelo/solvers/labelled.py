@@ -88,7 +88,10 @@ def labels_by(means: str, position: Position[Any], play: Play, engine: Engine) -
 
     budget = engine.budget
     asked = engine.method is not None or budget.limits.memory is not None
-    question = Question(Position(rules, state), play, budget, made=compiled)
+    shared: dict[Any, Any] | None = None
+    if means == PLAIN and not asked:  # graphs of some positions have most states in common
+        shared = engine.remembered(("asked", rules, play), dict[Any, Any])
+    question = Question(Position(rules, state), play, budget, made=compiled, asked=shared)
     plainly = (not asked or budget.allows_few) and not ready
     labels = labelled(question, means, plainly=plainly)
     if play is MISERE or no_value(rules):

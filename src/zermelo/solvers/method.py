@@ -49,6 +49,8 @@ class Method(Protocol):
     ----------
     reason : Reason
         By what its answers are explained.
+
+    Asked alone, it may say why it has no answer: ``why_not(position, engine)``, a text.
     """
 
     reason: Reason

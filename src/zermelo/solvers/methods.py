@@ -32,6 +32,8 @@ METHODS = {
     **dict.fromkeys(MEANS, "labelled"),
 }
 
+#: Those that answer by tables alone, where an engine has some.
+TABLES = {"table"}
 #: Those that answer partizan positions alone; the others need not try them.
 PARTIZAN = {"partizan", "terms", "starts"}
 #: Those that answer compounds alone, with whose turn it is where that matters.
@@ -60,18 +62,20 @@ def reason_of(found: Solution[Any]) -> Reason:
 
 
 @cache
-def methods_for(kind: type[Rules[Any]]) -> tuple[str, ...]:
+def methods_for(kind: type[Rules[Any]], *, tables: bool = False) -> tuple[str, ...]:
     """Return the names of the methods that positions under a class of rules are asked by.
 
     Examples
     --------
     >>> from zermelo.rulesets import Nim
-    >>> methods_for(Nim)[:3]
-    ('table', 'theorem', 'sum')
+    >>> methods_for(Nim)[:2], methods_for(Nim, tables=True)[0]
+    (('theorem', 'sum'), 'table')
     """
     partizan, compound = issubclass(kind, PartizanRuleset), issubclass(kind, Made | Turns)
     return tuple(
         name
         for name in METHODS
-        if (partizan or name not in PARTIZAN) and (compound or name not in COMPOUND)
+        if (tables or name not in TABLES)
+        and (partizan or name not in PARTIZAN)
+        and (compound or name not in COMPOUND)
     )

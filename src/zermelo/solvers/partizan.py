@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
 
@@ -20,10 +21,10 @@ from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import AT_REST, Reason, Wish
-from zermelo.solvers.moves import note, parts_of
 from zermelo.solvers.ready import patience, ran, tried
 from zermelo.solvers.searched import PlayCycles
-from zermelo.values.infinity import Infinity, LoopyValue
+from zermelo.solvers.theorem import note, parts_of
+from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.letting_go import tidy
@@ -192,15 +193,20 @@ class ByCanonicalForms:
             return None
         try:
             if wish is Wish.VALUE:
-                return _valued(position, engine)
+                search_for_values(rules, engine)
+                try:
+                    return _solved(position, rules, wish, engine)
+                finally:
+                    trim()
             if engine.method == PartizanSearch.NAME:
-                return _solved(position, wish, engine)
+                return _solved(position, rules, wish, engine)
             if _winners_first(rules, engine):
-                small = _if_small(position, wish, engine)
+                small = _if_small(position, rules, wish, engine)
                 if small is not None or _searched(position, wish, engine):
                     return small
             free = PartizanSearch.FREE
-            return engine.if_cheap(free, lambda: _solved(position, wish, engine), share=HALF)
+            solved = partial(_solved, position, rules, wish, engine)
+            return engine.if_cheap(free, solved, share=HALF)
         except PlayCycles:
             engine.cyclic.add(rules)
             return None
@@ -227,11 +233,13 @@ def _winners_first(rules: PartizanRuleset[Any], engine: Engine) -> bool:
     return own and engine.budget.limits.positions is None
 
 
-def _if_small(position: Position[Any], wish: Wish, engine: Engine) -> Solution[Any] | None:
+def _if_small(
+    position: Position[Any], rules: PartizanRuleset[Any], wish: Wish, engine: Engine
+) -> Solution[Any] | None:
     """Answer by the value where few positions in plain Python do, which a search does not beat."""
     try:
         with engine.budget.at_most(0), engine.budget.within(HALF):  # but for trials
-            return _solved(position, wish, engine)
+            return _solved(position, rules, wish, engine)
     except LimitReached:  # a limit of the whole question ends what is asked next, too
         return None
 
@@ -304,20 +312,10 @@ def search_for_values(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSe
     return search
 
 
-def _valued(position: Position[Any], engine: Engine) -> Solution[Any]:
-    rules = position.ruleset
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
-    search_for_values(rules, engine)
-    try:
-        return _solved(position, Wish.VALUE, engine)
-    finally:
-        trim()
-
-
-def _solved(position: Position[Any], wish: Wish, engine: Engine) -> Solution[Any]:
-    rules, state = position.ruleset, position.state
-    assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
-    search = partizan_search_of(rules, engine)
+def _solved(
+    position: Position[Any], rules: PartizanRuleset[Any], wish: Wish, engine: Engine
+) -> Solution[Any]:
+    state, search = position.state, partizan_search_of(rules, engine)
     if wish is not Wish.VALUE and isinstance(rules, PartizanSum):
         from zermelo.values.partizan.orthodox import too_large
 

@@ -18,10 +18,9 @@ from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.theorem import Theorem
 from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.moves import value_of
 from zermelo.solvers.searched import by_search, may_search
-from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum, outcome_of
-from zermelo.values.nimber import mex
+from zermelo.solvers.theorem import value_of
+from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, mex, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 

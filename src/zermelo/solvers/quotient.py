@@ -15,8 +15,8 @@ from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import search_of
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.moves import any_option, counted, note
 from zermelo.solvers.searched import may_search
+from zermelo.solvers.theorem import any_option, counted, note
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 

@@ -11,8 +11,8 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Wish
-from zermelo.solvers.moves import any_option, note, with_options
-from zermelo.values.infinity import LoopyValue, outcome_of
+from zermelo.solvers.theorem import any_option, note, with_options
+from zermelo.values.nimber import LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
@@ -62,19 +62,25 @@ def by_search(
         if wish is Wish.VALUE:
             value = search.value(position.state)
             return Solution(position, outcome_of(value), search.NAME, search.MEANS, value=value)
+        before = engine.budget.spent
         outcome = search.outcome(position.state)
         found = Solution(position, outcome, search.NAME, search.MEANS, play)
-        return found if wish is Wish.OUTCOME else _with_moves(found, search, engine)
+        if wish is Wish.OUTCOME:
+            return found
+        return _with_moves(found, search, engine, engine.budget.spent - before)
     except PlayCycles:
         engine.cyclic.add(position.ruleset)
         return None
 
 
-def _with_moves(solution: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
+def _with_moves(
+    solution: Solution[Any], search: Searching, engine: Engine, cost: int
+) -> Solution[Any]:
+    """Add the moves, and what else is in reach; the outcome has cost so much of the budget."""
     position, state = solution.position, solution.position.state
     note(solution, engine)
     if isinstance(position.ruleset, Turns) and position.ruleset.compiled(solution.play) is not None:
-        return _with_some_moves(solution, search, engine)
+        return _with_some_moves(solution, search, engine, cost)
     missing: dict[str, bool] = {}
     brief = not engine.every and search.questions and solution.play is NORMAL
     if brief:
@@ -104,9 +110,13 @@ def _with_moves(solution: Solution[Any], search: Searching, engine: Engine) -> S
     )
 
 
-def _with_some_moves(solution: Solution[Any], search: Searching, engine: Engine) -> Solution[Any]:
-    """Add all moves that win if that costs no more than the outcome; otherwise one."""
-    every = engine.if_cheap(search.FREE, lambda: with_options(solution, engine), share=HALF)
+def _with_some_moves(
+    solution: Solution[Any], search: Searching, engine: Engine, cost: int
+) -> Solution[Any]:
+    """Add all moves that win if that costs no more than the outcome of this start; or else one."""
+    every = engine.if_cheap(
+        search.FREE, lambda: with_options(solution, engine), share=HALF, cost=cost
+    )
     if every is None:
         options = list(options_of(solution.position.ruleset, solution.position.state))
         known = (o for o in options if search.known_outcome(o) is Outcome.P)

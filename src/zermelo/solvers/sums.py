@@ -11,9 +11,9 @@ from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import Gradual, compiled_search_of
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.moves import parts_of, with_moves
 from zermelo.solvers.searched import by_search, may_search
-from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
+from zermelo.solvers.theorem import parts_of, with_moves
+from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.games.rules import Rules
     from zermelo.games.solution import Solution
-    from zermelo.labelling.tables.table import Tablebase, TablebaseLabels
+    from zermelo.labelling.tables.by_state import TablebaseLabels
+    from zermelo.labelling.tables.table import Tablebase
     from zermelo.solvers.engine import Engine
     from zermelo.values.play import Play
 
@@ -48,6 +49,19 @@ class ByTablebase:
         header = labels.tablebase.header
         source = f"the table in {labels.tablebase.directory} of {header['positions']:,} positions"
         return by_labels(labels, position, wish, play, "table", source)
+
+    def why_not(self, position: Position[Any], engine: Engine) -> str:
+        """Say why tables that are of a game do not have a position of it."""
+        told = f"{position.ruleset} {position}"
+        if not engine.tables:
+            return ""
+        if len(engine.tables) > 1:
+            return f"none of the tables in {engine.tables[0].directory.parent} has {told}"
+        (table,) = engine.tables
+        rules = position.ruleset.rules if isinstance(position.ruleset, Turns) else position.ruleset
+        start = table.header["position"] or rules.start
+        where = f"the table in {table.directory}"
+        return f"{where} does not have {told}: no play comes to it from {start}"
 
 
 METHOD = ByTablebase()
@@ -96,7 +110,7 @@ def _of(
     tables: Sequence[Tablebase], rules_for: Callable[[Tablebase], Rules[Any] | None], play: Play
 ) -> list[TablebaseLabels]:
     """Return the labels of those tables that are of some rules."""
-    from zermelo.labelling.tables.table import TablebaseLabels, is_of
+    from zermelo.labelling.tables.by_state import TablebaseLabels, is_of
 
     found = []
     for table in tables:
@@ -120,14 +134,3 @@ def _of_others(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> st
         f"none of the tables in {tables[0].directory.parent} is of {rules} in {play} play: they "
         f"are of {named}; build the table of this game, or give none"
     )
-
-
-def not_there(position: Position[Any], tables: Sequence[Tablebase]) -> str:
-    """Say why tables that are of a game do not have a position of it."""
-    told = f"{position.ruleset} {position}"
-    if len(tables) > 1:
-        return f"none of the tables in {tables[0].directory.parent} has {told}"
-    (table,) = tables
-    rules = position.ruleset.rules if isinstance(position.ruleset, Turns) else position.ruleset
-    start = table.header["position"] or rules.start
-    return f"the table in {table.directory} does not have {told}: no play comes to it from {start}"

@@ -1,20 +1,30 @@
-"""The method ``theorem``: what is known without search."""
+"""The method ``theorem``: who wins without search, by which moves, and how long a loser holds out.
+
+The moves are told here where a sum says who wins, too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from zermelo.compounds.sums import Sum
+from zermelo.compounds.turns import Turns
 from zermelo.games.position import Position
+from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
+from zermelo.games.theorem import Best
 from zermelo.limits import UNLIMITED
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.moves import with_moves
-from zermelo.values.infinity import outcome_of
+from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
+    from zermelo.values.nimber import LoopyValue
 
 S = TypeVar("S")
 
@@ -48,3 +58,178 @@ class ByTheorem:
 
 
 METHOD = ByTheorem()
+
+
+# ------------------------------------------------------------------------------------- moves
+
+
+def parts_of(position: Position[S]) -> list[Position[Any]] | None:
+    """Take a position apart; None where it is not, or is its own only part."""
+    found = position.ruleset.summands(position.state)
+    if found is None:
+        return None
+    parts = [p if isinstance(p, Position) else Position(position.ruleset, p) for p in found]
+    return None if parts == [position] else parts
+
+
+def note(solution: Solution[Any], engine: Engine) -> None:
+    """Keep in mind who wins, to be told where a limit is reached: of a start, besides the other."""
+    position = solution.position
+    if isinstance(position.ruleset, Turns):
+        mover = position.state[1]
+        won = winner(solution.outcome, mover)
+        engine.budget.known[f"{mover}_starts"] = "draw" if won is None else str(won)
+    else:
+        engine.budget.known = {"outcome": str(solution.outcome)}
+
+
+def with_moves(solution: Solution[S], engine: Engine) -> Solution[S] | None:
+    """Add the moves to an answer; None where only the state graph shows which make progress."""
+    note(solution, engine)
+    if solution.value is not None:
+        engine.budget.known["value"] = str(solution.value)
+    rules = solution.position.ruleset
+    best = _best_by_theorem(solution, engine) if solution.play is NORMAL else None
+    if best is None and not rules.ends and any_option(solution.position) is not None:
+        if solution.play is not NORMAL or not isinstance(rules, Sum):
+            return None
+        best = _best_in_sum(solution, engine)
+    solution = with_options(solution, engine)
+    if best is None:
+        options = (*solution.winning, *solution.drawing)
+        best = Best(options[0] if options else any_option(solution.position), None)
+    return solution.also(best_option=best.option, bound=best.bound)
+
+
+def any_option(position: Position[S]) -> Any:  # noqa: ANN401
+    """Return the first option; None where there is none."""
+    return next(iter(options_of(position.ruleset, position.state)), None)
+
+
+def _best_by_theorem(solution: Solution[S], engine: Engine) -> Best[S] | None:
+    state = solution.position.state
+    theorems = engine.theorems(solution.position.ruleset, solution.play)
+    best: Best[S] | None = _first(theorem.best(state, engine.watch) for theorem in theorems)
+    return best
+
+
+def with_options(solution: Solution[S], engine: Engine) -> Solution[S]:
+    """Add the options that win, those that draw, and whether these are all."""
+    if solution.outcome is Outcome.P:
+        return solution
+    position, play, watch = solution.position, solution.play, engine.watch
+    rules, state = position.ruleset, position.state
+    theorems = engine.theorems(rules, play)
+    drawing: Sequence[S] | None = ()
+    if not rules.ends and play is NORMAL:
+        drawing = _first(theorem.drawing_options(state, watch) for theorem in theorems)
+    wins: Sequence[S] | None = ()
+    if solution.outcome is Outcome.N:
+        wins = _first(theorem.winning_options(state, watch) for theorem in theorems)
+        if wins is None and play is NORMAL and isinstance(rules, Sum):
+            wins = list(_winning_in_sum(position, engine))
+            drawing = () if drawing is None else drawing
+    if wins is None:
+        option = _first(theorem.winning_option(state, watch) for theorem in theorems)
+        if option is not None:
+            return solution.also(winning=(option,), complete=False)
+    if wins is not None and drawing is not None:
+        return solution.also(winning=wins, drawing=drawing)
+    by_outcome, means = sorted_by_outcome(position, play, engine)
+    told = "; ".join(source for source in means if source != solution.source)
+    return solution.also(
+        winning=by_outcome[Outcome.P], drawing=by_outcome[Outcome.D], moves_by=told
+    )
+
+
+def _first(answers: Iterable[Any]) -> Any:  # noqa: ANN401
+    return next((answer for answer in answers if answer is not None), None)
+
+
+def sorted_by_outcome(
+    position: Position[S], play: Play, engine: Engine
+) -> tuple[dict[Outcome | Starts, list[S]], list[str]]:
+    """Part the options by who wins after them, and say how that was found."""
+    options_by: dict[Outcome | Starts, list[S]] = {Outcome.P: [], Outcome.D: [], Outcome.N: []}
+    means: dict[str, None] = {}
+    for option in dict.fromkeys(counted(position, engine)):
+        answer = engine.answer(Position(position.ruleset, option), Wish.OUTCOME, play)
+        options_by[answer.outcome].append(option)  # impartial, as the position is
+        means[answer.source] = None
+    return options_by, list(means)
+
+
+def counted(position: Position[S], engine: Engine) -> Iterator[S]:
+    """Yield the options, each counted as a position looked at."""
+    for option in options_of(position.ruleset, position.state):
+        engine.budget.count()
+        yield option
+
+
+# ------------------------------------------------------------------------------- moves in sums
+
+
+def value_of(position: Position[Any], engine: Engine) -> LoopyValue:
+    """Return what a part of the question is worth."""
+    value = engine.answer(position, Wish.VALUE).value
+    assert isinstance(value, int | Infinity)  # noqa: S101  promised by every method
+    return value
+
+
+def options_of_value(position: Position[S], value: int, engine: Engine) -> Sequence[S]:
+    """Return the options of a finite value: by theorem, or by looking at all."""
+    theorems = engine.theorems(position.ruleset, NORMAL)
+    state, watch = position.state, engine.watch
+    known: Sequence[S] | None = _first(
+        theorem.options_of_value(state, value, watch) for theorem in theorems
+    )
+    if known is not None:
+        return known
+    options = dict.fromkeys(counted(position, engine))
+    valued = (
+        (option, engine.answer(Position(position.ruleset, option), Wish.VALUE))
+        for option in options
+    )
+    return [option for option, found in valued if found.value == value]
+
+
+def _winning_in_sum(position: Position[Any], engine: Engine) -> Iterator[Any]:
+    """Yield the options of value 0: in some part, move to the value of all the others."""
+    parts = parts_of(position) or []
+    values = [value_of(part, engine) for part in parts]
+    state = position.state
+    for place, part in enumerate(parts):
+        rest = loopy_sum(*values[:place], *values[place + 1 :])
+        if isinstance(rest, int):
+            for option in options_of_value(part, rest, engine):
+                yield (*state[:place], option, *state[place + 1 :])
+
+
+def _best_in_sum(solution: Solution[Any], engine: Engine) -> Best[Any]:
+    """Move to value 0 with the least sum of counters, as in `zermelo.TokenSum.best_move`."""
+    position = solution.position
+    if solution.outcome is Outcome.P:
+        return Best(any_option(position), 2 * counter(position, engine))
+    options = with_options(solution, engine)
+    if solution.outcome is Outcome.D:
+        drawing = options.drawing
+        return Best(drawing[0] if drawing else any_option(position), None)
+    bounds = [2 * counter(Position(position.ruleset, state), engine) for state in options.winning]
+    least = min(range(len(bounds)), key=bounds.__getitem__)
+    return Best(options.winning[least], 1 + bounds[least])
+
+
+def counter(position: Position[Any], engine: Engine) -> int:
+    """Return a counter of a position of finite value: by theorem, or of its state graph."""
+    rules, state = position.ruleset, position.state
+    if isinstance(rules, Sum):
+        return sum(counter(part, engine) for part in rules.components(state))
+    theorems = engine.theorems(rules, NORMAL)
+    known: int | None = _first(theorem.counter(state, engine.watch) for theorem in theorems)
+    if known is None:
+        from zermelo.solvers.labelled import graph_of
+
+        known = graph_of(position, NORMAL, engine).counter(state)
+    if known is None:
+        raise AssertionError(f"{position} has an infinite value, so it has no counter")
+    return known

@@ -16,7 +16,7 @@ from zermelo.frozen import Frozen
 from zermelo.labels.grundy import Grundy
 from zermelo.labels.loopy import Loopy
 from zermelo.told import told
-from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
+from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
 #: How many pairs of a move and an answer are looked at to find the longest resistance.

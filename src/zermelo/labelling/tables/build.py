@@ -15,6 +15,7 @@ from zermelo.formats.files import write_whole
 from zermelo.labelling.engine import explored
 from zermelo.labelling.means import MEANS, chosen_means, labelled
 from zermelo.labelling.question import Question
+from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_of, starts
 from zermelo.labelling.tables.files import (
     HEADER,
     KEYS,
@@ -25,7 +26,7 @@ from zermelo.labelling.tables.files import (
     write_table,
 )
 from zermelo.labelling.tables.parquet import write_parquet
-from zermelo.labelling.tables.table import Tablebase, TablebaseLabels, coding_of, is_of, starts
+from zermelo.labelling.tables.table import Tablebase
 
 if TYPE_CHECKING:
     from zermelo.labelling.options import Lister

@@ -14,8 +14,8 @@ from zermelo.errors import InputError
 from zermelo.formats.files import content_of
 from zermelo.games.rules import options_of
 from zermelo.labelling.retrograde import ends_and_options
+from zermelo.labelling.tables.by_state import TablebaseLabels, starts
 from zermelo.labelling.tables.files import HEADER, SEAL, header_text, sealed
-from zermelo.labelling.tables.table import TablebaseLabels, starts
 from zermelo.labelling.tables.whole import Whole, Wrong, label_of, whole
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.bulk.blocks import digest_of
-from zermelo.errors import FormatError, InputError, need
+from zermelo.errors import FormatError, InputError, need, sure
 from zermelo.labelling.engine import in_order
 from zermelo.labelling.labels import HOLE
 from zermelo.labelling.options import words_in
@@ -85,14 +85,14 @@ class File:
 
     def _packed(self, keys: Any) -> bytes:  # noqa: ANN401
         """Write a column of keys as other tables have them."""
-        assert self.form is not None  # noqa: S101  as the header says, which was looked at
+        form = sure(self.form)  # as the header says, which was looked at
         try:
             if self._arrow.types.is_integer(keys.type):
-                return self.form.pack(keys.to_numpy().reshape(-1, 1))
+                return form.pack(keys.to_numpy().reshape(-1, 1))
             texts = keys.to_pylist()
             if self._header["form"] == "text":
-                return self.form.pack(texts)
-            return self.form.pack(words_in(texts, self._header["words"]))
+                return form.pack(texts)
+            return form.pack(words_in(texts, self._header["words"]))
         except (ValueError, TypeError) as error:
             raise self._damaged(error) from None
 

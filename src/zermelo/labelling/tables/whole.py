@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from zermelo.games.compiled import CompiledRules
-    from zermelo.labelling.tables.table import TablebaseLabels
+    from zermelo.labelling.tables.by_state import TablebaseLabels
     from zermelo.limits import Watch
 
 #: Positions between two looks at the clock.

@@ -52,10 +52,8 @@ class Outline:
 
     Attributes
     ----------
-    digraph : Digraph
     singles : Loopy
         γ of single tokens.
-    parts : tuple of Part
     """
 
     digraph: Digraph

@@ -29,7 +29,6 @@ class Pattern:
     ----------
     tokens : int
         The vertices, as a bit mask.
-    heap : int
     value : int
         What the tokens are worth, the heap left out.
     delay : int

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from zermelo.errors import sure
 from zermelo.tokens.annihilation.patterns import Pattern
 from zermelo.tokens.annihilation.theory import Annihilation
 
@@ -29,7 +30,6 @@ class Step:
         The opponent's move, by vertex numbers.
     pattern : Pattern or None
         The pattern that it breaks; None where no answer within a pattern is looked for.
-    answer : pair of int
     """
 
     position: int
@@ -65,10 +65,8 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
 
     Parameters
     ----------
-    theory : Annihilation
     tokens : int
         The position before the move, a bit mask of vertex numbers.
-    move : pair of int
 
     Examples
     --------
@@ -90,8 +88,7 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
         there = here ^ 1 << move[0] ^ 1 << move[1]
         found = _in_pattern(theory, here, move)
         if found is None:
-            best = theory.best_of(there, value)
-            assert best is not None  # noqa: S101  the move led to a larger value, or to ∞
+            best = sure(theory.best_of(there, value))  # the move led to a larger value, or to ∞
             steps.append(Step(here, move, None, best))
             return Reply(tuple(steps))
         pattern, answer = found

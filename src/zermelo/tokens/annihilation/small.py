@@ -110,12 +110,7 @@ class SmallPositions:
 
 
 class Candidates:
-    """Positions of finite value, by counter, with sets of tokens independent of those taken.
-
-    Parameters
-    ----------
-    small : SmallPositions
-    """
+    """Positions of finite value, by counter, with sets of tokens independent of those taken."""
 
     def __init__(self, small: SmallPositions) -> None:
         from zermelo.tokens.annihilation import loops as jit

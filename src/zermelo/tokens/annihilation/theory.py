@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.names import Names
+from zermelo.errors import sure
 from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
@@ -19,8 +20,7 @@ from zermelo.tokens.annihilation.small import MEMORY, SmallPositions
 from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
-from zermelo.values.infinity import Infinity, LoopyValue, outcome_of
-from zermelo.values.nimber import nim_sum_of
+from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of, outcome_of
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -297,8 +297,7 @@ class Annihilation(Frozen):
         best: tuple[int, tuple[int, int]] | None = None
         for u, v in self.moves_of(tokens):
             if self.labels[u] ^ self.labels[v] == wanted:
-                counter = self.counter_of(tokens ^ 1 << u ^ 1 << v)
-                assert counter is not None  # noqa: S101  the value is finite
+                counter = sure(self.counter_of(tokens ^ 1 << u ^ 1 << v))  # the value is finite
                 if best is None or counter < best[0]:
                     best = counter, (u, v)
         return None if best is None else best[1]

@@ -1,0 +1,209 @@
+"""The labels of a table by state: who wins a position, and the longest win of all."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from zermelo.compounds.turns import with_turns
+from zermelo.errors import InputError
+from zermelo.games.compiled import tier_of
+from zermelo.games.position import Position
+from zermelo.games.rules import Rules, options_of
+from zermelo.labelling.labels import outcome_of_label
+from zermelo.labelling.tables.files import damaged
+from zermelo.labelling.tables.table import Tablebase
+from zermelo.values.play import Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.labelling.question import Question
+
+
+def named(ruleset: str, rules: Rules[Any]) -> str:
+    """Leave the directory out of the name of rules in a file: its digest says which they are."""
+    if not rules.written:
+        return ruleset
+    return ruleset[ruleset.rfind("/", 0, ruleset.lower().find(".py")) + 1 :]
+
+
+def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
+    """Return a digest of how positions are written in a table.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Nim
+    >>> coding_of(Nim(), None)
+    'text'
+    """
+    if compiled is None:
+        return f"text {rules.written}".rstrip()
+    found = hashlib.sha256(compiled.params.tobytes())
+    name = rules.written or rules.name
+    found.update(f"{name} {compiled.words} {compiled.indices}".encode())
+    return found.hexdigest()[:16]
+
+
+def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
+    """Say whether a table is of a game, by its name, and of a play."""
+    header = tablebase.header
+    same = named(header["ruleset"], rules) == named(str(rules), rules)
+    return same and header["play"] == str(play)
+
+
+class TablebaseLabels:
+    """The labels of a table, by state.
+
+    Parameters
+    ----------
+    rules : Rules
+        Impartial; of partizan ones `Turns`.
+
+    Raises
+    ------
+    InputError
+        The table is of other rules, or of another play.
+    """
+
+    def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
+        header = tablebase.header
+        self.name = str(rules)
+        if not is_of(tablebase, rules, play):
+            raise InputError(
+                f"the table in {tablebase.directory} is of {header['ruleset']} in {header['play']} "
+                f"play, and this is {rules} in {play} play; give the table of this game, or none"
+            )
+        self.tablebase, self.rules = tablebase, rules
+        self.compiled = None if header["form"] == "text" else rules.compiled(play)
+        if header["coding"] != coding_of(rules, self.compiled):
+            what = (
+                f"{rules} as it was before it changed"
+                if rules.written
+                else f"other compiled rules of {rules}"
+            )
+            raise InputError(
+                f"the table in {tablebase.directory} was made by {what}; make it again with "
+                "'zermelo tablebase build'"
+            )
+        self._tiered = bool(header.get("tiered"))
+
+    def label(self, state: object) -> int | None:
+        """Return the label of a state; None where the table does not have it."""
+        if self.compiled is None:
+            return self.tablebase.label(self.rules.show(self.rules.canonical(state)))
+        try:
+            key = tuple(self.compiled.array(state, self.name).tolist())
+        except OverflowError:
+            return None
+        return self.of_key(key)
+
+    def state_at(self, block: int, place: int) -> Any:  # noqa: ANN401
+        """Return a state that stands at a place of a block, and is no hole.
+
+        Raises
+        ------
+        LookupError
+            The compiled rules do not turn keys back.
+        """
+        tablebase, rules = self.tablebase, self.compiled
+        if rules is None:
+            return self.rules.parse(tablebase.keys_of(block)[place].split())
+        if rules.state is None:
+            raise LookupError
+        if tablebase.form is None:
+            return rules.state((block * tablebase.header["block"] + place,))
+        return rules.state(tuple(tablebase.keys_of(block)[place].tolist()))
+
+    def of_key(self, key: tuple[int, ...]) -> int | None:
+        """Return the label of the words of a key."""
+        if self.tablebase.form is None:
+            return self.tablebase.label(key[0])
+        tier = 0
+        if self._tiered and self.compiled is not None:
+            tier = tier_of(self.compiled, key)
+        return self.tablebase.label(key, tier)
+
+    def of(self, states: Sequence[Any]) -> list[int]:
+        """Return the labels of states, all of which the table has."""
+        found = [self.label(state) for state in states]
+        missing = next((s for s, label in zip(states, found, strict=True) if label is None), None)
+        if missing is not None:
+            raise InputError(
+                f"the table in {self.tablebase.directory} does not have "
+                f"{self.rules.show(missing)}, to which there is a move; "
+                "'zermelo tablebase check' says what is wrong with it"
+            )
+        return [label for label in found if label is not None]
+
+
+def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
+    """Return who wins from the start; of partizan rules for both."""
+    found = labels.of(question.starts)
+    told = [
+        {
+            "outcome": str(outcome_of_label(label)),
+            "remoteness": None if label < 0 else label - question.misere_claims,
+        }
+        for label in found
+    ]
+    if len(told) == 1:
+        return told[0]
+    return {str(player): one for (_, player), one in zip(question.starts, told, strict=True)}
+
+
+#: So many wins are played out, to find one of as many moves as its remoteness: that of others
+#: counts the claim of a win too, which is no move.
+TRIES = 100
+
+
+def longest_line(tablebase: Tablebase, rules: Rules[Any]) -> list[Position[Any]]:
+    """Return the positions of the longest win with perfect play; of partizan rules with turns.
+
+    None where nobody wins, or where compiled rules do not turn keys back.
+    """
+    game = with_turns(rules)
+    labels = TablebaseLabels(tablebase, game, Play(tablebase.header["play"]))
+    lengths = [int(r) for held in tablebase.header["remoteness"].values() for r in held]
+    if not lengths:
+        return []
+    left, most = max(lengths), max(lengths) + 1 - tablebase.header["misere_claims"]
+    best: list[Any] = []
+    for state in islice(states_of(labels, left), TRIES):
+        best = max(best, line(labels, state, left), key=len)
+        if len(best) == most:  # its last step claims nothing
+            break
+    return [Position(game, one) for one in best]
+
+
+def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
+    """Yield the states with a label; none where compiled rules do not turn keys back."""
+    tablebase = labels.tablebase
+    for block in range(len(tablebase)):
+        for place in np.flatnonzero(tablebase.labels_of(block) == label).tolist():
+            try:
+                yield labels.state_at(block, place)
+            except LookupError:
+                return
+
+
+def line(labels: TablebaseLabels, state: object, left: int) -> list[Any]:
+    """Return the states of perfect play from one on."""
+    held = [state]
+    while left > 0:
+        for option in options_of(labels.rules, state):
+            label = labels.label(option)
+            if label is None:
+                text = labels.rules.show(state)
+                raise damaged(labels.tablebase.directory, f"an option of {text!r} is not in it")
+            if label == left - 1:
+                break
+        else:  # the win is claimed, which is no move
+            break
+        state = option
+        held.append(state)
+        left -= 1
+    return held

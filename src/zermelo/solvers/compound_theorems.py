@@ -1,0 +1,307 @@
+"""Theorems that decide compounds by numbers of their parts, one for each way to join and to end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, SELECTIVE, Compound
+from zermelo.compounds.makers import LONG, SHORT
+from zermelo.compounds.numbers import Numbered
+from zermelo.games.explanation import Block, Table
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.solvers.method import Wish
+from zermelo.solvers.theorem import any_option
+from zermelo.values.nimber import LoopyValue, loopy_sum, outcome_of
+from zermelo.values.outcome import Outcome
+from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.text import show_value
+
+if TYPE_CHECKING:
+    from zermelo.solvers.engine import Engine
+
+P, N, D = Outcome.P, Outcome.N, Outcome.D
+BOOKS = "Smith 1966; Conway, On Numbers and Games, chapter 14"
+OURS = "Smith 1966; with draws derived anew, see zermelo.compounds.numbers"
+
+
+@dataclass(frozen=True)
+class Decided:
+    """Who wins, by which theorem, and what was found of each part."""
+
+    outcome: Outcome
+    statement: str
+    source: str
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[object, ...]]
+    told: str = ""
+    remoteness: int | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A compound that is asked about: the vertex of each part that is not over for good."""
+
+    compound: Compound
+    play: Play
+    engine: Engine
+    parts: Sequence[Position[Any]]
+
+    @property
+    def partizan(self) -> bool:
+        """Whether it matters who is to move."""
+        return isinstance(self.compound, PartizanRuleset)
+
+    def numbers(self, part: Position[Any]) -> tuple[Numbered, int]:
+        """Return what is known of the positions that a part can come to, and its own number."""
+        rules = part.ruleset
+        kept: dict[Any, int] = self.engine.remembered(("numbered", rules), dict)
+        rows: list[list[int]] = self.engine.remembered(("rows", rules), list)
+        known: dict[Play, tuple[int, Numbered]] = self.engine.remembered(("numbers", rules), dict)
+        start = rules.canonical(part.state)
+        if start not in kept:
+            self._list(rules, start, kept, rows)
+        held = known.get(self.play)
+        if held is None or held[0] <= kept[start]:
+            held = known[self.play] = len(rows), Numbered(tuple(rows), self.play)
+        return held[1], kept[start]
+
+    def _list(
+        self, rules: Rules[Any], start: object, kept: dict[Any, int], rows: list[list[int]]
+    ) -> None:
+        """List what can be reached and was not yet; nothing of it where a limit comes first."""
+        fresh: dict[Any, int] = {start: len(rows)}
+        waiting: list[Any] = [start]
+        more: list[list[int]] = []
+        budget = self.engine.budget
+        budget.count()
+        for state in waiting:  # which grows meanwhile: a queue
+            row: dict[int, None] = {}
+            for option in map(rules.canonical, options_of(rules, state)):
+                number = kept.get(option)
+                if number is None:
+                    number = fresh.get(option)
+                if number is None:
+                    number = fresh[option] = len(rows) + len(waiting)
+                    waiting.append(option)
+                    budget.count()
+                row[number] = None
+            more.append(list(row))
+        kept.update(fresh)
+        rows += more
+
+    def of_parts(self, play: Play) -> list[Outcome]:
+        """Return who wins each part alone."""
+        return [self.engine.answer(part, Wish.OUTCOME, play).outcome for part in self.parts]  # type: ignore[misc]
+
+    def live(self) -> list[Position[Any]]:
+        """Return the parts in which there is a move."""
+        return [part for part in self.parts if any_option(part) is not None]
+
+    def told(self, decided: Decided) -> Sequence[Block | str]:
+        """Show a table of the parts with what was found."""
+        rows = []
+        for part, found in zip(self.parts, decided.rows, strict=False):
+            name = f"{part.ruleset} {part}".strip()
+            rows.append((name, *map(written, found)))
+        said: list[Block | str] = [Table(("part", *decided.heads), tuple(rows))] if rows else []
+        return [*said, decided.told] if decided.told else said
+
+
+def written(number: object) -> str:
+    """Write a number of a part."""
+    if number is None or number == inf:
+        return "∞"
+    return str(number)
+
+
+def named(play: Play) -> str:
+    """Return what people call a play."""
+    return "misère" if play is MISERE else "normal"
+
+
+def _join_short(asked: Asked) -> Decided:
+    """Decide by the least remoteness: the part that ends first ends play."""
+    held = [asked.numbers(part) for part in asked.parts]
+    found = [numbers.remoteness[vertex] for numbers, vertex in held]
+    finite = [left for left in found if left is not None]
+    least = min(finite, default=None)
+    if least is None:
+        outcome, told = D, "In no part can anybody force an end, so nobody wins."
+    else:
+        outcome = P if least % 2 == (asked.play is MISERE) else N
+        parity = "odd" if least % 2 else "even"
+        told = (
+            f"The part that ends first ends play. The least remoteness is {least}, which is "
+            f"{parity}: in {named(asked.play)} play the {'next' if outcome is N else 'previous'} "
+            "player wins that part, hurries there, and so wins."
+        )
+    return Decided(
+        outcome,
+        "the part of least remoteness decides a compound of moves in all parts that ends with one",
+        BOOKS,
+        ("remoteness",),
+        [(left,) for left in found],
+        told,
+        remoteness=least,
+    )
+
+
+def _join_long(asked: Asked) -> Decided | None:
+    """Decide by the greatest suspense: the part that ends last ends play."""
+    if asked.partizan and asked.compound.thaw:
+        return None
+    held = [asked.numbers(part) for part in asked.parts]
+    found = [numbers.suspense[vertex] for numbers, vertex in held]
+    mover = [max((one.mover[drawn] for one in found), default=-1) for drawn in (0, 1)]
+    other = [max((one.other[drawn] for one in found), default=-1) for drawn in (0, 1)]
+    if not found:  # all are over: who is to move has no turn
+        mover, other = ([0, 0], [-1, -1]) if asked.play is MISERE else ([-1, -1], [0, 0])
+    outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
+    heads = ("next wins, lasts", "or no end", "previous wins, lasts", "or no end")
+    rows = [(*one.mover, *one.other) for one in found]
+    who = {N: "The next player", P: "The previous player"}.get(outcome)
+    told = "The part that ends last decides; −1 stands for what cannot be forced. " + (
+        f"{who} can win a part that lasts longer than any in which the opponent wins or avoids an "
+        "end."
+        if who
+        else "Neither player can win a part that lasts longer than whatever the other can keep "
+        "from being lost, so nobody wins."
+    )
+    return Decided(
+        outcome,
+        "the part that can be made to last longest decides a compound of moves in all parts that "
+        "goes on until all are over",
+        OURS,
+        heads,
+        rows,
+        told,
+    )
+
+
+def _all_lost(asked: Asked, play: Play, statement: str) -> Decided | None:
+    """Decide a compound of moves in any parts: P if and only if every part is.
+
+    Of partizan games only that way: if one is not, more than who wins each matters.
+    """
+    outcomes = asked.of_parts(play)
+    rows = [(outcome,) for outcome in outcomes]
+    if all(outcome is P for outcome in outcomes):
+        told = "Every part is lost for the next player, who is answered wherever he moves."
+        return Decided(P, statement, BOOKS, ("outcome",), rows, told)
+    if asked.partizan:
+        return None
+    if D in outcomes:
+        return Decided(D, statement, BOOKS, ("outcome",), rows, "A part in which nobody wins.")
+    told = "The next player moves in every part that he wins, and so leaves all of them lost."
+    return Decided(N, statement, BOOKS, ("outcome",), rows, told)
+
+
+UNION = "a compound of moves in any number of parts is P if and only if every part is P"
+
+
+def _union_long(asked: Asked) -> Decided | None:
+    """Decide by who wins the parts; in misère play those that live, and where play ends."""
+    live = asked.live()
+    if asked.play is NORMAL:
+        return _all_lost(asked, NORMAL, UNION)
+    if asked.partizan or not all(part.ruleset.ends for part in asked.parts):
+        return None
+    if len(live) > 1:
+        statement = (
+            "with moves in two parts or more, a compound of moves in any number of them is P in "
+            "misère play if and only if every part is P in normal play"
+        )
+        return _all_lost(asked, NORMAL, statement)
+    if not live:
+        return Decided(N, "no part has a move", BOOKS, (), [])
+    outcome = asked.engine.answer(live[0], Wish.OUTCOME, MISERE).outcome
+    assert isinstance(outcome, Outcome)  # noqa: S101  whose turn it is, is known
+    told = "Only one part has moves, and it is played alone."
+    return Decided(outcome, "a compound of one part is that part", BOOKS, (), [], told)
+
+
+def _union_short(asked: Asked) -> Decided | None:
+    """Decide by who wins the parts, unless one is over or can be ended at once."""
+    statement = (
+        f"{UNION}, where play ends with the first part: in normal play after a look at parts that "
+        "are over or can be ended at once"
+    )
+    misere = asked.play is MISERE
+    if len(asked.live()) < len(asked.parts):
+        return _over(asked)
+    if asked.partizan:
+        return _all_lost(asked, MISERE, statement) if misere else None
+    if not misere and _ends_at_once(asked):
+        told = "A part can be ended by one move, and play with it."
+        return Decided(N, statement, BOOKS, (), [], told)
+    return _all_lost(asked, asked.play, statement)
+
+
+def _over(asked: Asked) -> Decided:
+    outcome = N if asked.play is MISERE else P
+    return Decided(outcome, "play ends with the first part", BOOKS, (), [], "A part has no move.")
+
+
+def _ends_at_once(asked: Asked) -> bool:
+    """Say whether some part has an option without a move."""
+    return any(
+        any_option(Position(part.ruleset, option)) is None
+        for part in asked.parts
+        for option in options_of(part.ruleset, part.state)
+    )
+
+
+def _sum_short(asked: Asked) -> Decided | None:
+    """Decide by foreclosed values: γ without the vertices that end play, or can end it at once."""
+    if asked.partizan:
+        return None
+    if len(asked.live()) < len(asked.parts):
+        return _over(asked)
+    statement = (
+        "a sum that ends with its first part has the nim-sum of the foreclosed values: those of "
+        "the parts without the positions that are over"
+    )
+    if asked.play is NORMAL:
+        statement += " or can be ended at once"
+        if _ends_at_once(asked):
+            told = "A part can be ended by one move, and play with it."
+            return Decided(N, statement, BOOKS, (), [], told)
+    values = [_foreclosed(*asked.numbers(part), asked.engine) for part in asked.parts]
+    total = loopy_sum(*values)
+    told = (
+        "The foreclosed value of a part is what it is worth if nobody may move to a position that "
+        f"gives the game away. Their generalised nim-sum is {show_value(total)}."
+    )
+    rows = [(show_value(value),) for value in values]
+    return Decided(outcome_of(total), statement, BOOKS, ("foreclosed value",), rows, told)
+
+
+def _foreclosed(numbers: Numbered, vertex: int, engine: Engine) -> LoopyValue:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.labels.loopy import loopy
+
+    kept = numbers.open
+    key = "foreclosed", id(numbers)
+    _, values = engine.remembered(
+        key,
+        lambda: (
+            numbers,  # kept, so that its identity is not another's
+            loopy(Digraph(numbers.open_edges, vertices=range(len(kept))), engine.watch),
+        ),
+    )
+    found: LoopyValue = values[kept[vertex]]
+    return found
+
+
+#: How each compound is decided, where that is known; a sum is one of `zermelo.compounds.sums`.
+DECIDING: dict[tuple[str, str], Callable[[Asked], Decided | None]] = {
+    (CONJUNCTIVE, SHORT): _join_short,
+    (CONJUNCTIVE, LONG): _join_long,
+    (SELECTIVE, SHORT): _union_short,
+    (SELECTIVE, LONG): _union_long,
+    (DISJUNCTIVE, SHORT): _sum_short,
+}
