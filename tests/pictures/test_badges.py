@@ -11,12 +11,12 @@ import pytest
 
 import zermelo as z
 from zermelo.pictures import svg
-from zermelo.pictures.badges import badge_places
 from zermelo.pictures.board import draw_board
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.paint import HEAD_SHARE, badge_size, edge
 from zermelo.pictures.routes import Route
 from zermelo.pictures.strategy import strategy
+from zermelo.pictures.svg import badge_places
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import Kind
 from zermelo.rulesets import position_of

@@ -18,7 +18,7 @@ from zermelo import (
     value_to_json,
 )
 from zermelo.errors import InputError
-from zermelo.values.infinity import LoopyValue
+from zermelo.values.nimber import LoopyValue
 
 numbers = st.integers(0, 7) | st.integers(0, 2**70)
 values = numbers | st.builds(Infinity, st.frozensets(numbers, max_size=4))

@@ -44,7 +44,6 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
 
     Parameters
     ----------
-    query : Query
     watch : Watch
         Bounds the time of the solver, and the memory that it takes.
     effort : int, optional

@@ -54,7 +54,6 @@ class Query:
         Which condition.
     move : FamilyMove or None
         Where the counterexample is a vertex and one of its options: the move to it.
-    formula : Condition
     names : tuple of str
         Its free names: constants, coordinates, and parameters of the move or parts of an index.
     """

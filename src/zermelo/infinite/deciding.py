@@ -39,12 +39,7 @@ LARGE = 50
 
 
 class Deciding:
-    """Decides queries in one numeration; what was built for one serves the next.
-
-    Parameters
-    ----------
-    numeration : Numeration
-    """
+    """Decides queries in one numeration; what was built for one serves the next."""
 
     def __init__(self, numeration: Numeration) -> None:
         self.numeration = numeration
@@ -60,8 +55,6 @@ class Deciding:
 
         Parameters
         ----------
-        query : Query
-        watch : Watch
         effort : int, optional
             Make no more states of automata than so many.
 

@@ -22,7 +22,6 @@ class Dfa:
 
     Attributes
     ----------
-    tracks, radix : int
     table : tuple of tuples of int
         The successor by state and letter.
     final : tuple of bool
@@ -186,11 +185,8 @@ def build(
 
     Parameters
     ----------
-    tracks, radix : int
-    start : hashable
     follow : callable
         The successors of a state, by letter.
-    accept : callable
     watch : Watch
         Looked at for every state.
 

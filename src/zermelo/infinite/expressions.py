@@ -47,8 +47,6 @@ class Reader:
 
     Attributes
     ----------
-    statement : Statement
-    file : str
     relations : mapping
         The automata that conditions may use, by name.
     """

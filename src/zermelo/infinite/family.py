@@ -25,9 +25,6 @@ class FamilyMove:
 
     Attributes
     ----------
-    target : tuple of Term
-    guard : Condition
-    parameters : tuple of str
     line : int
         Where it stands in the text.
     """

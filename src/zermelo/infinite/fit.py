@@ -81,8 +81,6 @@ def fit_labels(
     ----------
     names : sequence of str
         Of the coordinates.
-    points : sequence of tuples
-    labels : sequence of str
 
     Examples
     --------
@@ -127,8 +125,6 @@ def fit_indices(
 
     Parameters
     ----------
-    names : sequence of str
-    points : sequence of tuples
     indices : sequence of tuples
         Coefficients, all of one length.
     labels : sequence of str

@@ -29,10 +29,8 @@ class Guess:
     ----------
     outcome : dict
         ``P`` or ``N``; vertices that are missing are draws.
-    index : dict
     doubtful : set
         Vertices too near to the edge for a guess.
-    vertices : tuple
     """
 
     vertices: tuple[Vertex, ...]
@@ -54,7 +52,6 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
 
     Parameters
     ----------
-    window : Window
     policy : pair of bool
         One of `POLICIES`.
     """

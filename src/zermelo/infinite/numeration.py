@@ -139,10 +139,8 @@ class Numeration:
         ----------
         factors : sequence of int
             One a track.
-        constant : int
         equal : bool
             Whether 0 alone is accepted.
-        watch : Watch
         """
         k, base = self.parameter, self.kind == "base"
         top = self.radix - 1

@@ -44,9 +44,6 @@ def options(
 
     Parameters
     ----------
-    family : Family
-    vertex : tuple of int
-    constants : mapping
     most : int
         How many options of each move to list, at most; of infinitely many those with the smallest
         parameters.

@@ -33,7 +33,6 @@ class Place:
 
     Attributes
     ----------
-    vertex : tuple of int
     outcome : str
         ``P``, ``N`` or ``D``.
     index : Ordinal or None
@@ -41,7 +40,6 @@ class Place:
     remoteness : Ordinal or None
         The claimed one; where a counter is claimed, the true one, if play reaches few vertices from
         there. None for draws, and where it is not known.
-    options : Options
     good : tuple of vertices
         Among the options listed: those that win, or keep the draw.
     line : tuple of vertices

@@ -86,7 +86,6 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
     ----------
     condition : Condition
         Its free names are those of the box.
-    box : mapping of names to Interval
 
     Examples
     --------

@@ -42,10 +42,6 @@ class Window:
 
     Attributes
     ----------
-    family : Family
-    constants : mapping
-    vertices : tuple
-    edges : tuple of pairs
     cut : frozenset
         Vertices with options that are left out: outcomes computed on the piece may be wrong there,
         and wherever such a vertex can be reached.
@@ -108,11 +104,8 @@ def truncate(
 
     Parameters
     ----------
-    family : Family
     box : sequence of pairs
         Smallest and largest value of each coordinate.
-    constants : mapping
-    limits : Limits or Watch
 
     Raises
     ------
@@ -152,12 +145,8 @@ def sample(
 
     Parameters
     ----------
-    family : Family
     count : int
         How many vertices, at most.
-    constants : mapping
-    start : tuple of int, optional
-    limits : Limits or Watch
 
     Raises
     ------

@@ -19,8 +19,6 @@ def arrange(
 
     Parameters
     ----------
-    count : int
-    edges : tuple of pairs of numbers
     upward : bool
         Whether edges lead upwards: then heights are those of the longest ways up. Needs that there
         is no cycle.

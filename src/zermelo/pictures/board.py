@@ -10,8 +10,7 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.scene import Gesture, Place, Scene
 from zermelo.limits import NO_LIMITS, Limits, Watch, working
 from zermelo.pictures import paint
-from zermelo.pictures.arrows import arrows_of, line_between
-from zermelo.pictures.board_legend import entries_of
+from zermelo.pictures.arrows import ARROW, arrow, arrows_of, line_between
 from zermelo.pictures.document import Picture
 from zermelo.pictures.legend import heading, rows_of
 from zermelo.pictures.paint import n, p, text
@@ -19,6 +18,7 @@ from zermelo.pictures.pieces import (
     UNIT,
     Look,
     badge,
+    line,
     piece,
     rim,
     width_of_vertex,
@@ -29,7 +29,7 @@ from zermelo.pictures.text import titled, width_of
 from zermelo.pictures.verdicts import JUDGED_TEXT, UNKNOWN, Judged, Verdicts, verdicts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.text import plural
+from zermelo.values.text import apart, plural
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
@@ -60,13 +60,10 @@ def draw_board(
 
     Parameters
     ----------
-    position : Position
-    play : Play
     title : str, optional
         By default the ruleset and the position.
     legend : bool
         Whether colours are explained below.
-    limits : Limits or Watch
 
     Returns
     -------
@@ -138,7 +135,7 @@ def _note(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) 
         whose = "" if player is None else f" for {ORDER[player]}"
         verb = "wins" if len(wins) == 1 else "win"
         told.append(
-            f"{len(wins):,} {verb}{whose}: {', '.join(moves)}" if wins else f"no move wins{whose}"
+            f"{len(wins):,} {verb}{whose}: {apart(moves)}" if wins else f"no move wins{whose}"
         )
     return "; ".join([more + plural(len(every), "move", "moves"), *told])
 
@@ -276,3 +273,44 @@ def _said(place: Place, verdict: Judged | None) -> str:
     name = place.text or place.id
     holds = f", {place.holds.replace(':', ' ')}" if place.holds else ""
     return f"{name}{holds}" + (f": {JUDGED_TEXT[verdict]}" if verdict is not None else "")
+
+
+#: What lines mean that do not speak for themselves.
+LINE_TEXT = {
+    "left": "Left's edge",
+    "right": "Right's edge",
+    "either": "an edge of both",
+    "gone": "an edge that is gone",
+}
+
+
+def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, str]]:
+    """Return samples and text for what occurs."""
+    every = [gesture for scene in scenes for gesture in scene.gestures]
+    touched = {
+        (verdict, gesture.player, way)
+        for gesture in every
+        if (verdict := verdicts.of(gesture)) is not None
+        for way in gesture.ways
+    }
+    entries: list[tuple[str, str]] = []
+    drawn = min((held for held, _, way in touched if len(way) > 1), default=None)
+    for verdict in Judged:
+        counts = {len(way) for held, whose, way in touched if held is verdict and whose is None}
+        if 1 in counts:
+            sample = piece(Place("", "vertex", 0, 0), Look(verdict, ""))
+            entries.append((f'<g transform="scale(0.55)">{sample}</g>', JUDGED_TEXT[verdict]))
+        elif verdict is drawn and counts - {0} and verdict in ARROW:
+            ends = Place("", "point", -0.25, 0), Place("", "point", 0.35, 0)
+            entries.append((arrow(ends, *ARROW[verdict], ""), JUDGED_TEXT[verdict]))
+    entries += [
+        (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
+        for player in (LEFT, RIGHT)
+        if any(held is Judged.WINS and whose is player for held, whose, _ in touched)
+    ]
+    looks = {held.look for scene in scenes for held in scene.lines}
+    entries += [
+        (line(look, "M-14 0L14 0"), written) for look, written in LINE_TEXT.items() if look in looks
+    ]
+    rims = {held.text: held.holds for scene in scenes for held in scene.rims}
+    return entries + [(rim(holds, "M-12 0L12 0"), written) for written, holds in rims.items()]

@@ -29,10 +29,6 @@ def draw_quotient(quotient: Quotient) -> Picture:
     P-elements are dark, with a second ring. An arrow of the colour of a generator leads from an
     element to the product with it; a line without an arrowhead leads both ways.
 
-    Parameters
-    ----------
-    quotient : Quotient
-
     Returns
     -------
     Picture

@@ -42,7 +42,11 @@ class Excerpt:
     wording : Wording
         What things are called.
     tags : sequence of str
-        For each vertex of the digraph what stands behind the letter of a draw; nothing where empty.
+        For each vertex of the digraph what stands behind the letter of a draw and its part; nothing
+        where empty.
+    parts : sequence of int
+        For each vertex of the digraph the number of its strong component, from 1 on, by which its
+        border looks; 0 for none. Nothing where empty.
     """
 
     vertices: Ints
@@ -56,6 +60,7 @@ class Excerpt:
     axis: str = "remoteness"
     wording: Wording = GAME
     tags: Sequence[str] = ()
+    parts: Sequence[int] = ()
 
     def __len__(self) -> int:
         return self.vertices.size
@@ -94,10 +99,15 @@ class Excerpt:
         """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has a tag at most."""
         outcome = int(self.pnd[vertex])
         if outcome == D:
-            behind = self.tags[int(self.vertices[vertex])] if self.tags else ""
+            behind = str(self.part(vertex) or "")
+            behind += self.tags[int(self.vertices[vertex])] if self.tags else ""
         else:
             behind = self.height(int(self.remoteness[vertex]))
         return self.wording.letters[outcome] + behind
+
+    def part(self, vertex: int) -> int:
+        """Return the number of a vertex's strong component; 0 where it has none."""
+        return self.parts[int(self.vertices[vertex])] if self.parts else 0
 
     def height(self, remoteness: int) -> str:
         """Write a remoteness."""

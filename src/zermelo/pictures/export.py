@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-from zermelo.errors import InputError, need
+from zermelo.errors import InputError, need, sure
 
 #: The root element of our pictures, up to the box.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
@@ -40,8 +40,7 @@ def sized(svg: str, width: float) -> str:
     """
     if not 1 <= width <= WIDEST:
         raise InputError(f"a picture {width:g} pixels wide; give a size from 1 to {WIDEST:,}")
-    found = ROOT.search(svg)
-    assert found is not None  # noqa: S101  all our pictures begin so
+    found = sure(ROOT.search(svg))  # all our pictures begin so
     height = width * float(found[3]) / float(found[2])
     return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
 
@@ -81,7 +80,6 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
 
     Parameters
     ----------
-    svg : str
     suffix : str
         One of `FORMATS`, such as ``.png``.
     size : float, optional

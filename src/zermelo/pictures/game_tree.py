@@ -22,7 +22,6 @@ class Node:
     ----------
     lines : tuple of str
         What is written there: a board row by row, then the value.
-    left, right : list of Node
     """
 
     lines: tuple[str, ...]

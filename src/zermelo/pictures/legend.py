@@ -61,8 +61,9 @@ def explained(
         items.append((text(f"{wording.letters[0]}4", 0, 4, 11, INK), wording.depth))
     if excerpt.start is not None:
         items.append((vertex("", "", D, (0, 0), sizes, start=True), "start"))
-    if any(tag[:1].isdigit() for tag in excerpt.tags):
-        items.append((text(f"{wording.letters[D]}2", 0, 4, 11, INK), "undecided, in component 2"))
+    if number := min(2, max(map(excerpt.part, range(len(excerpt))), default=0)):
+        sample = vertex("", f"{wording.letters[D]}{number}", D, (0, 0), sizes, part=number)
+        items.append((sample, f"undecided, in strong component {number}"))
     for look, meaning in rings:
         letter = {RingLook.IN: ": i", RingLook.OUT: ": o"}.get(look, "")
         sample = vertex("", "", D, (0, 0), Sizes(9, 10, 14, 14), ring=look)

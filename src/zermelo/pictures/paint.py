@@ -86,6 +86,11 @@ class RingLook(Enum):
     OUT = FILLS[1].border, "4 3"
 
 
+#: Colours and dashes of borders: strong components are told apart by both.
+BORDERS = ("#00664b", "#7a3b78", "#1a1a1a", "#a3003c")
+BORDER_DASHES = ("", "2 2", "8 2")
+
+
 def vertex(
     name: str,
     label: str,
@@ -97,11 +102,17 @@ def vertex(
     start: bool = False,
     said: str = "",
     inside: str = "",
+    part: int = 0,
 ) -> str:
-    """Draw a vertex: a disc or pill with its name, or a small picture, above its outcome."""
+    """Draw a vertex: a disc or pill with its name, or a small picture, above its outcome.
+
+    The border of a vertex in a numbered ``part`` has a colour and dashes of its own.
+    """
     fill = FILLS[outcome]
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
-    pill = _pill(sizes, 0, fill.inside, fill.border, 3.5 if start else 1.4)
+    border = BORDERS[(part - 1) % len(BORDERS)] if part else fill.border
+    dashes = BORDER_DASHES[(part - 1) % len(BORDER_DASHES)] if part else ""
+    pill = _pill(sizes, 0, fill.inside, border, 3.5 if start else 2.6 if part else 1.4)
     around = "" if ring is None else _ring(ring, sizes)
     middle = 0.36 * sizes.label
     inner = (
@@ -114,7 +125,7 @@ def vertex(
         inner = _inside(inside, label, fill, sizes)
     return (
         f'<g data-vertex="{label}" transform="translate({n(at[0])} {n(at[1])})">'
-        f"<title>{clean(name)}: {said}</title>{around}{pill}{inner}</g>"
+        f"<title>{clean(name)}: {said}</title>{around}{_dashed(pill, dashes)}{inner}</g>"
     )
 
 
@@ -122,7 +133,11 @@ def _ring(look: RingLook, sizes: Sizes) -> str:
     """Draw a second ring."""
     colour, dashes = look.value
     drawn = _pill(sizes, ring_gap(sizes), "none", colour, (0.08 if dashes else 0.05) * sizes.height)
-    return drawn if not dashes else f'<g stroke-dasharray="{dashes}">{drawn}</g>'
+    return _dashed(drawn, dashes)
+
+
+def _dashed(drawn: str, dashes: str) -> str:
+    return f'<g stroke-dasharray="{dashes}">{drawn}</g>' if dashes else drawn
 
 
 def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:

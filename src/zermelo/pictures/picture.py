@@ -171,7 +171,7 @@ def draw(
             axis = wording.height if excerpt.axis else ""
             excerpt = replace(excerpt, axis=axis, wording=wording)
     if attacks:
-        excerpt = replace(excerpt, tags=_tags(G, outcomes, ring))
+        excerpt = replace(excerpt, tags=_tags(outcomes, ring), parts=_components(G, outcomes))
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and len(inside) != len(G):
         raise InputError(f"inside holds {len(inside):,} pictures; give one a vertex, {len(G):,}")
@@ -201,12 +201,7 @@ def _drawing(excerpt: Excerpt, layout: Layout, names: list[str]) -> Drawing:
 
 
 def _check_whole(G: Digraph, around: Hashable | None) -> None:
-    """Hold that a digraph can be drawn whole.
-
-    Raises
-    ------
-    InputError
-    """
+    """Hold that a digraph can be drawn whole."""
     if around is not None:
         raise InputError("a digraph is drawn whole, or around a vertex; leave one of them out")
     if len(G) > MOST_VERTICES or G.edge_count > MOST_EDGES:
@@ -244,20 +239,32 @@ def _answered(G: Digraph, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return found
 
 
-def _tags(G: Digraph, outcomes: Outcomes, ring: Ring | None) -> list[str]:
-    """Return what stands behind the letter of undecided arguments.
+def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
+    """Return the number of each undecided argument's strong component; 0 if it is in no cycle.
 
-    It is the number of the component, where there are several that no attack joins, and i or o for
-    what is in the extension that is marked, or out by it.
+    Where all of them are one component it has no number. O(V + E).
     """
-    from zermelo.kernel.partition import Decomposition
+    from zermelo.digraph.structure import strong_components
 
-    tags = [""] * len(G)
-    pieces = Decomposition(G, np.flatnonzero(outcomes.pnd == 2)).pieces
-    pieces = sorted(pieces, key=lambda piece: int(piece.numbers[0]))
-    for number, piece in enumerate(pieces, 1):
-        for vertex in piece.numbers.tolist():
-            tags[vertex] = str(number) if len(pieces) > 1 else ""
-            if ring is not None and ring.against is not None:
-                tags[vertex] += " i" * bool(ring.mask[vertex]) + " o" * bool(ring.against[vertex])
+    undecided = np.flatnonzero(outcomes.pnd == 2)
+    part = G.induced(undecided)
+    of = strong_components(part).of.array
+    sources, targets = part.edge_arrays()
+    cyclic = np.zeros(len(part), np.bool_)
+    cyclic[of[sources[of[sources] == of[targets]]]] = True
+    found = [0] * len(G)
+    if undecided.size and (of != of[0]).any():
+        numbers: dict[int, int] = {}
+        for vertex, component in zip(undecided.tolist(), of.tolist(), strict=True):
+            if cyclic[component]:
+                found[vertex] = numbers.setdefault(component, len(numbers) + 1)
+    return found
+
+
+def _tags(outcomes: Outcomes, ring: Ring | None) -> list[str]:
+    """Return i for undecided arguments in the marked extension, and o for those out by it."""
+    tags = [""] * outcomes.pnd.size
+    if ring is not None and ring.against is not None:
+        for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():
+            tags[vertex] = " i" * bool(ring.mask[vertex]) + " o" * bool(ring.against[vertex])
     return tags

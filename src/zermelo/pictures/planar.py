@@ -33,11 +33,8 @@ def draw_places(
 
     Parameters
     ----------
-    G : Digraph
     places : mapping of names to pairs
         x to the right and y upwards.
-    kernel : collection of names
-    title : str
 
     Raises
     ------

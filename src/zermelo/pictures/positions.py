@@ -31,7 +31,6 @@ class Shown:
     ----------
     digraph : Digraph
         Its names are positions as a person writes them.
-    title : str
     start : str or None
         The position itself; None where it is left out.
     inside : list of str, or None

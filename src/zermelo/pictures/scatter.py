@@ -34,7 +34,6 @@ def scatter(
     Parameters
     ----------
     values : integer array
-    title : str
     mark : int, optional
         Draw a line before the term of this number, such as the first of a period.
     labels : sequence of str, optional

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.pictures import paint
-from zermelo.pictures.badges import badge_corners, badge_places
 from zermelo.pictures.excerpt import D, Excerpt
+from zermelo.pictures.layers import Floats
 from zermelo.pictures.layout import Band, Layout
 from zermelo.pictures.legend import explained, heading
-from zermelo.pictures.paint import RingLook, n
+from zermelo.pictures.paint import RingLook, badge_size, n
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
 from zermelo.pictures.wording import Kind
 from zermelo.values.text import plural
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 
 #: Space around everything, at the left for the remoteness, and the least width for the legend.
 MARGIN, GUTTER, LEAST = 18.0, 40.0, 420.0
@@ -33,7 +39,6 @@ class Ring:
     Attributes
     ----------
     mask : array of bools
-    meaning : str
     against : array of bools, or None
         Of an extension: what it attacks, which has a dashed ring, each in the colour of its label.
     """
@@ -56,6 +61,94 @@ class Ring:
         if self.against is None:
             return [(RingLook.PLAIN, self.meaning)]
         return [(RingLook.IN, self.meaning), (RingLook.OUT, "attacked by it")]
+
+
+#: Places that are tried, as shares of half of vertex and badge together, and in heights of a
+#: vertex: in steps, below before above; not on the vertex itself.
+TRIED = np.array(
+    [
+        (aside, off)
+        for down in range(17)
+        for off in (0.15 * down, -0.15 * down)[: 1 + (down > 0)]
+        for across in range(9)
+        for aside in (0.25 * across, -0.25 * across)[: 1 + (across > 0)]
+        if down >= 4 or across >= 4
+    ]
+)
+#: The largest arrowhead, in heights of a vertex.
+LARGEST = 0.3
+#: What it costs to cover something; to be a height away from the vertex costs 1.
+COVERS = 10.0
+#: How often all places are chosen anew, the others being known.
+ROUNDS = 4
+
+
+def badge_places(
+    more: Mapping[int, int], layout: Layout, ways: Iterable[Sequence[Point]], sizes: Sizes
+) -> dict[int, Point]:
+    """Choose for each badge the nearest place where it covers least.
+
+    Parameters
+    ----------
+    more : mapping
+        How many options are left out, by vertex.
+    ways : iterable of sequences of points
+        The edges and loops, whose heads stand at their last points.
+    """
+    heads = np.array([point for way in ways for point in _head(way, sizes)]).reshape(-1, 2)
+    middles = np.column_stack([layout.x, layout.y])
+    vertices = list(more)
+    boxes = np.array([badge_size(left_out, sizes) for left_out in more.values()]).reshape(-1, 2)
+    vertex_box = np.array([sizes.width, sizes.height])
+    tried, costs = [], []
+    for vertex, box in zip(vertices, boxes, strict=True):
+        places = middles[vertex] + TRIED * [(sizes.width + box[0]) / 2, sizes.height]
+        others = np.delete(middles, vertex, axis=0)
+        covered = _covered(places, heads, (box + 4) / 2)
+        covered += _covered(places, others, (box + vertex_box) / 2)
+        tried.append(places)
+        costs.append(COVERS * covered + np.abs(TRIED).sum(1))
+    chosen = middles[vertices].astype(float)
+    stands = np.zeros(len(vertices), bool)
+    for _ in range(ROUNDS):
+        for number, (places, cost) in enumerate(zip(tried, costs, strict=True)):
+            stands[number] = False
+            covered = _covered(places, chosen[stands], (boxes[stands] + boxes[number]) / 2)
+            chosen[number] = places[np.argmin(cost + COVERS * covered)]
+            stands[number] = True
+    return {vertex: (float(x), float(y)) for vertex, (x, y) in zip(vertices, chosen, strict=True)}
+
+
+def badge_corners(
+    more: Mapping[int, int], places: Mapping[int, Point], sizes: Sizes
+) -> list[Point]:
+    """Return two opposite corners of every badge."""
+    corners: list[Point] = []
+    for vertex, (x, y) in places.items():
+        width, height = badge_size(more[vertex], sizes)
+        corners += [(x - width / 2, y - height / 2), (x + width / 2, y + height / 2)]
+    return corners
+
+
+def _head(points: Sequence[Point], sizes: Sizes) -> list[Point]:
+    """Return the tip of the largest arrowhead, its middle, and the ends of its base."""
+    (x, y), (u, v) = points[-1], points[-2]
+    head = LARGEST * sizes.height / (math.dist((x, y), (u, v)) or 1.0)
+    ux, uy = head * (u - x), head * (v - y)
+    return [
+        (x + back * ux - aside * uy, y + back * uy + aside * ux)
+        for back, aside in ((0.0, 0.0), (0.5, 0.0), (1.0, 0.4), (1.0, -0.4))
+    ]
+
+
+def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]:
+    """Count for each place the points that are nearer than some reach, across and down."""
+    low, high = places.min(0) - reach, places.max(0) + reach
+    near = ((points > low) & (points < high)).all(1)
+    apart = np.abs(places[:, None] - points[near])
+    reach = np.broadcast_to(reach, points.shape)[near]
+    found: NDArray[np.int64] = np.count_nonzero((apart < reach).all(2), axis=1)
+    return found
 
 
 def write(
@@ -269,6 +362,7 @@ def _vertices(
                 start=place == excerpt.start,
                 said=said,
                 inside="" if inside is None else inside[place],
+                part=excerpt.part(place),
             )
         )
     # on top of everything, for what they say stands nowhere else

@@ -132,7 +132,6 @@ class Sizes:
 
         Parameters
         ----------
-        names : iterable of str
         across : int
             How many vertices stand side by side at most, if that is known: names may be long where
             these are few.

@@ -32,7 +32,6 @@ class Span:
 
     Attributes
     ----------
-    text : str
     style : str
         ``P``, ``D`` or ``N`` where a click leads there; ``left``, ``right`` or ``either`` for men;
         ``faint``; or nothing.
@@ -47,7 +46,6 @@ def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
 
     Parameters
     ----------
-    scene : Scene
     verdicts : Verdicts
         What moves are worth, for the styles.
 

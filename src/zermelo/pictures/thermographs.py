@@ -33,7 +33,6 @@ def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
 
     Parameters
     ----------
-    T : Thermograph or LoopyThermograph
     title : str
         What it is the thermograph of.
 

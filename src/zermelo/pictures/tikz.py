@@ -34,10 +34,6 @@ def tikz_of(svg: str) -> str:
     Groups, rectangles, paths, lines of points and text are known, which is what the pictures of
     this package are made of; the paper behind them is left out.
 
-    Parameters
-    ----------
-    svg : str
-
     Examples
     --------
     >>> print(tikz_of('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L1 2" stroke="#ff0000"'

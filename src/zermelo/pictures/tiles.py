@@ -49,8 +49,6 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     ----------
     rows : sequence of sequences of (text, fill, ink)
         All of one length. Where there are many, texts are left out.
-    title : str
-    legend : sequence of (text, fill, ink)
 
     Examples
     --------

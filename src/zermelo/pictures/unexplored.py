@@ -63,9 +63,6 @@ def draw_play(
         Of an impartial game whose play ends.
     engine : Engine
         What answers.
-    play : Play
-    title : str, optional
-    legend : bool
     budget : int
         How many positions are drawn at most, 2 or more.
 

@@ -39,7 +39,6 @@ class Verdicts:
 
     Attributes
     ----------
-    found : mapping of option and player to Judged
     rest : Judged or None
         That of all other moves; None where it is not known.
     """

@@ -54,7 +54,6 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
 
     Parameters
     ----------
-    window : Window
     title : str, optional
         Instead of the family's name with the values of its constants.
 
@@ -122,9 +121,6 @@ def draw_family(
     ----------
     family : Family
         Its constants get the smallest values that fit.
-    around : tuple of int, optional
-    title : str, optional
-    limits : Limits or Watch
 
     Raises
     ------

@@ -27,7 +27,6 @@ class Case(NamedTuple):
 
     Attributes
     ----------
-    heaps : int
     more : bool
         Whether any larger number may stay as well.
     mark : str

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from zermelo.errors import InputError
 from zermelo.told import told
-from zermelo.values.infinity import Infinity, LoopyValue
-from zermelo.values.nimber import nimber
+from zermelo.values.nimber import Infinity, LoopyValue, nimber
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
@@ -23,6 +22,9 @@ INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
 
 #: What is written as a board: rows with bars between, or points that stand for empty squares.
 BOARD = re.compile(r"\S\|\S|(?<!\d)\.|\.(?!\d)")
+
+#: What stands in brackets, such as a pair or a set.
+BRACKETED = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 
 
 def ended(told: str) -> str:
@@ -66,8 +68,20 @@ def listed(items: Sequence[object], most: int) -> str:
     >>> listed("abc", 3), listed("abc", 2)
     ('a, b, c', 'a, b, … (3 in all)')
     """
-    more = f", … ({len(items):,} in all)" if len(items) > most else ""
-    return ", ".join(map(str, items[:most])) + more
+    more = f"… ({len(items):,} in all)"
+    return apart([*map(str, items[:most]), *[more] * (len(items) > most)])
+
+
+def apart(items: Sequence[str]) -> str:
+    """Write items one after the other, by commas where no item has one outside brackets.
+
+    Examples
+    --------
+    >>> apart(["(1, 2)", "(3, 5)"]), apart(["take 2, leaving 3", "take 1"])
+    ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')
+    """
+    held = BRACKETED.sub("", "".join(items))
+    return next((mark for mark in (", ", "; ") if mark not in held), " | ").join(items)
 
 
 @told

@@ -262,10 +262,6 @@ OMEGA = Transfinite(((ONE, 1),))
 class InfiniteNimber(Frozen):
     """The nimber of an infinite ordinal.
 
-    Parameters
-    ----------
-    ordinal : Transfinite
-
     Raises
     ------
     InputError

@@ -14,11 +14,10 @@ from tests.misere import FIXTURES, searched
 from zermelo.rulesets import position_of
 from zermelo.values.misere import genera as module
 from zermelo.values.misere.canonical import Forms
-from zermelo.values.misere.genera import genus_quotient
+from zermelo.values.misere.genera import LevelModel, genus_quotient
 from zermelo.values.misere.genus import Genus, genera, genus_table
 from zermelo.values.misere.growth import Growth
 from zermelo.values.misere.heaps import HeapGame, function_game, vertices_game
-from zermelo.values.misere.levels import LevelModel
 from zermelo.values.misere.quotient import misere_quotient
 from zermelo.values.octal_code import OctalCode
 from zermelo.verbs.quotient_games import games_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tracemalloc
 
@@ -10,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests import programs
 
 from zermelo.values.misere import compiled, plain
 from zermelo.values.misere.heaps import HeapGame
@@ -108,7 +108,7 @@ def test_small_work_loads_no_compiled_loops() -> None:
         "assert misere_quotient([HeapGame.octal('0.77')]).order == 40\n"
         "assert not {'numba', 'numpy'} & {*sys.modules}\n"
     )
-    subprocess.run([sys.executable, "-c", program], check=True)
+    programs.run([sys.executable, "-c", program], check=True)
 
 
 def test_rows_are_written_where_they_are_needed() -> None:

@@ -13,17 +13,11 @@ from zermelo.formats.resolvers import Names
 from zermelo.limits import Limits
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.atomic import atomic_weight
-from zermelo.values.partizan.compounds import (
-    conjunctive_sum,
-    conway_product_of_forms,
-    disjunctive_sum,
-    ordinal_sum_of_forms,
-    selective_sum,
-)
 from zermelo.values.partizan.flat import arena as flat
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.heating import freeze
 from zermelo.values.partizan.reduced import reduced
+from zermelo.values.partizan.written import Compound, value_written
 from zermelo.verbs.positions import value_of_expression
 
 Look = Callable[[], object] | None
@@ -44,11 +38,11 @@ WORK: dict[str, Callable[[Look], object]] = {
     "reduced form": lambda look: reduced(COLD.id, look),
     "atomic weight": lambda look: atomic_weight(SMALL.id, look),
     "facts": lambda look: facts_of(SMALL, look),
-    "conjunctive sum": lambda look: conjunctive_sum(HOT, COLD, look),
-    "selective sum": lambda look: selective_sum(HOT, COLD, look),
-    "sum of forms": lambda look: disjunctive_sum(HOT, COLD, look),
-    "ordinal sum of forms": lambda look: ordinal_sum_of_forms(HOT, COLD, look),
-    "product of forms": lambda look: conway_product_of_forms(HOT, COLD, look),
+    "conjunctive sum": lambda look: value_written(Compound("ConjunctiveSum", HOT, COLD), look),
+    "selective sum": lambda look: value_written(Compound("SelectiveSum", HOT, COLD), look),
+    "sum of forms": lambda look: value_written(Compound("+", HOT, COLD), look),
+    "ordinal sum of forms": lambda look: value_written(Compound(":", HOT, COLD), look),
+    "product of forms": lambda look: value_written(Compound("ConwayProduct", HOT, COLD), look),
     "expression": lambda look: evaluate(f"({HOT} + {COLD}).Cool(1/8) * 3", look=look),
 }
 

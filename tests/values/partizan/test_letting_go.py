@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.campaign import LONG
+from tests.programs import LONGEST, joined
 
 import zermelo as z
 from zermelo import rulesets
@@ -69,14 +70,14 @@ def test_nothing_is_let_go_where_somebody_is_at_work() -> None:
 
     def wait() -> None:
         begun.set()
-        end.wait()
+        end.wait(LONGEST)
 
-    other = threading.Thread(target=lambda: asked(2000).plus(asked(2001), wait))
+    other = threading.Thread(target=lambda: asked(2000).plus(asked(2001), wait), daemon=True)
     other.start()
-    begun.wait()
+    assert begun.wait(LONGEST)
     assert not tidy(force=True)
     end.set()
-    other.join()
+    joined(other)
     assert tidy(force=True)
 
 
@@ -86,7 +87,7 @@ def test_other_threads_find_the_same_while_games_are_let_go() -> None:
     def ask(name: int) -> None:
         found[name] = [repr(asked(n) + asked(n + 1)) for n in range(3000, 3060)]
 
-    threads = [threading.Thread(target=ask, args=(name,)) for name in range(4)]
+    threads = [threading.Thread(target=ask, args=(name,), daemon=True) for name in range(4)]
     for one in threads:
         one.start()
     while any(one.is_alive() for one in threads):

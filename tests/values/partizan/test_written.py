@@ -10,10 +10,16 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import as_game, shown
 from zermelo.expressions.parse import calculate
-from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
-from zermelo.values.partizan.written import RULES, Compound, joined, negative_written, value_written
+from zermelo.values.partizan.written import (
+    RULES,
+    Compound,
+    Form,
+    joined,
+    negative_written,
+    value_written,
+)
 
 SMALL = ["0", "1", "-1", "*", "^", "{1|-1}", "*2", "1/2"]
 FORMS = ["'{*|*}'", "'{0|}'", "'{-1|1}'", "'{0,*|^}'", "'{'{0|0}'|1}'", "'{|}'"]

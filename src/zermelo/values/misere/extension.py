@@ -23,7 +23,6 @@ def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
         The quotient of all letters but the last.
     options : sequence of Options
         The options of letter 0, 1, …, the last among them.
-    loops : Loops
 
     Returns
     -------
@@ -44,7 +43,6 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
         The options of letter 0, 1, …
     word : tuple
         The word.
-    loops : Loops
 
     Returns
     -------
@@ -102,10 +100,8 @@ class _Product:
 
     Parameters
     ----------
-    model : Model
     free : dict of int
         The letters with a cyclic factor of their own, and its index.
-    loops : Loops
     keep_pace : bool
         Whether generators are taken along, see `recalibrated`.
     """

@@ -39,7 +39,7 @@ class Model:
     images : dict of int
         The element of each letter.
     levels : int
-        How many values are told from each other; `zermelo.values.misere.levels` has more than P.
+        How many values are told from each other; `zermelo.values.misere.genera` has more than P.
     """
 
     lasts: Sequence[int]

@@ -69,7 +69,7 @@ def marked(
 ) -> bytes:
     """Mark the P-elements: those whose least word, not empty, has no option at a P-element.
 
-    With more levels, elements are marked by values, as `zermelo.values.misere.levels` says.
+    With more levels, elements are marked by values, as `zermelo.values.misere.genera` says.
 
     Parameters
     ----------
@@ -138,10 +138,6 @@ class QuotientStates:
     The state of a word w is its element x and F, the mask of all z where w · z is to be an
     N-position though no option of w helps: neither xz nor tz is a P-element for any value t of an
     option of w. A state is *covered* by another at the same x with a larger F.
-
-    Parameters
-    ----------
-    model : Model
     """
 
     def __init__(self, model: Model) -> None:

@@ -21,7 +21,6 @@ class Part:
 
     Attributes
     ----------
-    game : HeapGame
     phi : tuple of int
         The elements of the positions 0, 1, …, as far as they were looked at.
     preperiod, period : int or None

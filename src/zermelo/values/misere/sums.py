@@ -57,7 +57,6 @@ def answer(quotient: Quotient, summands: Sequence[tuple[int, int]]) -> SumAnswer
 
     Parameters
     ----------
-    quotient : Quotient
     summands : sequence of (int, int)
         For each the number of the game in ``quotient.parts``, and the position in it.
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from threading import Lock
 from typing import Any, TypeVar
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, sure
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
 
 Ids = tuple[int, ...]
@@ -136,32 +136,28 @@ def _enter(
 ZERO = number(0)
 
 
-def _lay_out(g: int) -> None:
-    x = NUMBER[g]
-    assert x is not None  # noqa: S101
-    low, high = number_options(x)
-    LEFT[g] = () if low is None else (number(low),)
-    RIGHT[g] = () if high is None else (number(high),)
+def number_of(g: int) -> Fraction:
+    """Return which number a game is that is one."""
+    return sure(NUMBER[g])
+
+
+def _laid_out(g: int) -> tuple[Ids, Ids]:
+    low, high = number_options(number_of(g))
+    LEFT[g] = left = () if low is None else (number(low),)
+    RIGHT[g] = right = () if high is None else (number(high),)
+    return left, right
 
 
 def lefts(g: int) -> Ids:
     """Return Left's options in canonical form."""
     held = LEFT[g]
-    if held is None:
-        _lay_out(g)
-        held = LEFT[g]
-        assert held is not None  # noqa: S101
-    return held
+    return _laid_out(g)[0] if held is None else held
 
 
 def rights(g: int) -> Ids:
     """Return Right's options in canonical form."""
     held = RIGHT[g]
-    if held is None:
-        _lay_out(g)
-        held = RIGHT[g]
-        assert held is not None  # noqa: S101
-    return held
+    return _laid_out(g)[1] if held is None else held
 
 
 def leq(g: int, h: int) -> bool:

@@ -20,6 +20,7 @@ from zermelo.values.partizan.arena import (
     leq,
     neg,
     number,
+    number_of,
     remembered,
     rights,
 )
@@ -94,9 +95,7 @@ def _weight(g: int, far: int, much: int, known: dict[int, int], look: Look | Non
     value = NUMBER[answer]
     if value is not None and value.denominator == 1:
         low, high, low_fits, high_fits = bounds(tuple(left), tuple(right))
-        least, most = NUMBER[low or 0], NUMBER[high or 0]
-        assert least is not None  # noqa: S101
-        assert most is not None  # noqa: S101
+        least, most = number_of(low or 0), number_of(high or 0)
         smallest = ceil(least) if low_fits else floor(least) + 1
         largest = floor(most) if high_fits else ceil(most) - 1
         if smallest < largest:

@@ -116,8 +116,13 @@ class Game(WithProperties):
 
     if TYPE_CHECKING:
         degree: Game
+        far_star: int
+        frozen: Game
+        incentives: tuple[Game, ...]
+        left_incentives: tuple[Game, ...]
         offside: Game
         onside: Game
+        right_incentives: tuple[Game, ...]
 
     def __new__(cls, value: GameLike = 0) -> Game:  # noqa: D102, PYI034
         if isinstance(value, str):
@@ -386,34 +391,6 @@ class Game(WithProperties):
 
         return Game.from_id(overheat(self.id, identify(s), identify(t), look))
 
-    @property
-    def frozen(self) -> Game:
-        """The game cooled by its own temperature."""
-        from zermelo.values.partizan.heating import freeze
-
-        return Game.from_id(freeze(self.id))
-
-    @property
-    def left_incentives(self) -> tuple[Game, ...]:
-        """What Left gains by a move, the best of it."""
-        from zermelo.values.partizan.products import left_incentives
-
-        return _sorted(left_incentives(self.id))
-
-    @property
-    def right_incentives(self) -> tuple[Game, ...]:
-        """What Right gains by a move, the best of it."""
-        from zermelo.values.partizan.products import right_incentives
-
-        return _sorted(right_incentives(self.id))
-
-    @property
-    def incentives(self) -> tuple[Game, ...]:
-        """What either player gains by a move, the best of it."""
-        from zermelo.values.partizan.products import incentives
-
-        return _sorted(incentives(self.id))
-
     def norton_product(self, unit: GameLike, look: Look | None = None) -> Game:
         """Return the Norton product with a unit."""
         from zermelo.values.partizan.products import norton_product
@@ -459,13 +436,6 @@ class Game(WithProperties):
         weight = atomic_weight(self.id)
         return None if weight is None else Game.from_id(weight)
 
-    @property
-    def far_star(self) -> int:
-        """An integer k such that ``*k`` is far from the game: no subposition is ``*k`` or more."""
-        from zermelo.values.partizan.atomic import far_star
-
-        return far_star(self.id)
-
     @classmethod
     def born_by(cls, day: int) -> tuple[Game, ...]:
         """Return all games born by day 0, 1, 2 or 3: 1, 4, 22 or 1,474 of them."""
@@ -496,7 +466,7 @@ class Game(WithProperties):
         """
         from zermelo.values.partizan.atomic import subpositions
 
-        return _sorted(list(subpositions(self.id)))
+        return sorted_games(subpositions(self.id))
 
     def compare(self, other: GameLike | Stopper) -> Comparison:
         """Say who wins the difference with another game, by which moves and replies."""
@@ -591,7 +561,8 @@ def _exactly(place: int) -> Fraction:
     return x
 
 
-def _sorted(places: list[int]) -> tuple[Game, ...]:
+def sorted_games(places: Iterable[int]) -> tuple[Game, ...]:
+    """Return games in the order in which they are printed."""
     from zermelo.values.partizan.show import in_order
 
     return tuple(map(Game.from_id, in_order(tuple(places))))

@@ -146,12 +146,9 @@ def strong_stop(stop: Game | Stopper) -> Fraction | float:
     >>> strong_stop(value("1/2over")), strong_stop(value("off"))
     (Fraction(1, 2), -inf)
     """
-    if isinstance(stop, Game):
-        assert stop.number is not None  # noqa: S101
-        return stop.number
-    for option in (*stop.left, *stop.right):
-        if isinstance(option, Game) and option.number is not None:
-            return option.number
+    for g in (stop, *stop.left, *stop.right):
+        if isinstance(g, Game) and g.number is not None:
+            return g.number
     return inf if stop.left else -inf
 
 

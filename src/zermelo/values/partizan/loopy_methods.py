@@ -6,7 +6,6 @@ from functools import cache
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import remembering
-from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import (
     Loopy,
@@ -17,7 +16,7 @@ from zermelo.values.partizan.loopy import (
     plus,
     sides,
 )
-from zermelo.values.partizan.written import Compound, Written, value_written
+from zermelo.values.partizan.written import Compound, Form, Written, value_written
 
 Stopper = Game | Loopy
 

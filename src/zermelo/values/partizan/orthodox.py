@@ -28,7 +28,6 @@ class Orthodox:
 
     Parameters
     ----------
-    player : Player
     ambient : Fraction
         The highest temperature of a term.
     place : int
@@ -154,8 +153,8 @@ def _behind(minus: int, g: int, left: bool) -> bool:
 
 def _by_stops(terms: tuple[int, ...], left: bool) -> bool | None:
     """Say whether the player who begins wins, where stops decide."""
-    high = [_number(arena.LEFT_STOP[g]) for g in terms]
-    low = [_number(arena.RIGHT_STOP[g]) for g in terms]
+    high = [arena.number_of(arena.LEFT_STOP[g]) for g in terms]
+    low = [arena.number_of(arena.RIGHT_STOP[g]) for g in terms]
     gain = max(one - other for one, other in zip(high, low, strict=True))
     most, least = sum(high), sum(low)
     if left:  # where she begins, play stops between these
@@ -165,12 +164,6 @@ def _by_stops(terms: tuple[int, ...], left: bool) -> bool | None:
     if least > 0:
         return left
     return (not left) if most < 0 else None
-
-
-def _number(g: int) -> Fraction:
-    x = arena.NUMBER[g]
-    assert x is not None  # noqa: S101  stops are numbers
-    return x
 
 
 def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:

@@ -158,7 +158,6 @@ class Sidling:
 
     Parameters
     ----------
-    graph : Graph
     table : Stoppers
         Where stoppers are kept, and their order.
     plain : bool

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from zermelo.errors import sure
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.arena import Ids
 from zermelo.values.partizan.forms import form
@@ -177,8 +178,7 @@ class Stoppers:
         known = self.known(g, h)
         if known is None:
             self.settle([(g, h)], plain=self.plain or (g < RAW and h < RAW))
-            known = self.known(g, h)
-            assert known is not None  # noqa: S101
+            return sure(self.known(g, h))
         return known
 
     def settle(self, asked: Iterable[Pair], *, plain: bool = False) -> None:
@@ -216,8 +216,6 @@ def order(
 
     Parameters
     ----------
-    graph : Graph
-    asked : iterable of pairs
     stoppers : bool
         Whether all of them are stoppers. Otherwise infinite plays are won by Left.
     """
@@ -230,12 +228,7 @@ def order(
         table.raw[RAW + node] = tuple(map(named, left)), tuple(map(named, right))
     table.settle([(named(g), named(h)) for g, h in asked], plain=stoppers)
 
-    def at_most(g: int, h: int) -> bool:
-        known = table.known(named(g), named(h))
-        assert known is not None  # noqa: S101
-        return known
-
-    return at_most
+    return lambda g, h: sure(table.known(named(g), named(h)))
 
 
 class _Difference:

@@ -275,8 +275,6 @@ def _better(one: Line, two: Line, sign: int) -> Line:
             points.append(_crossing(before, here))
         points.append((t, u if sign * u > sign * v else v))
         before = here
-    assert before is not None  # noqa: S101
-    t, u, v = before
     first = u > v if sign > 0 else u < v
     if u == v:
         return tuple(points), max(slope, other) if sign > 0 else min(slope, other)
@@ -313,8 +311,6 @@ def topped(one: Line, two: Line) -> tuple[Points, Points]:
         left.append((t, u))
         right.append((t, v))
         before = here
-    assert before is not None  # noqa: S101
-    t, u, v = before
     ahead = (u - v) / (two[1] - one[1])
     top = t + ahead, u + one[1] * ahead
     return _straight([*left, top]), _straight([*right, top])

@@ -190,8 +190,7 @@ def _is_x_tiny(g: Game | Loopy) -> bool:
     if threat.left != (x,) or len(threat.right) != 1:
         return False
     (far,) = threat.right
-    if isinstance(g, Game):
-        assert isinstance(far, Game)  # noqa: S101  it is an option of an option
+    if isinstance(g, Game) and isinstance(far, Game):  # both are: an option of an option
         return far.mean < x.number
     from zermelo.values.partizan.loopy import named
 

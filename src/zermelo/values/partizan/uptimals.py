@@ -20,6 +20,7 @@ from zermelo.values.partizan.arena import (
     lefts,
     neg,
     number,
+    number_of,
     remembered,
     remembering,
     rights,
@@ -107,8 +108,7 @@ def _expand(g: int) -> Uptimal | None:
         return Uptimal(x)
     if LEFT_STOP[g] != RIGHT_STOP[g]:
         return None
-    x = NUMBER[LEFT_STOP[g]]
-    assert x is not None  # noqa: S101
+    x = number_of(LEFT_STOP[g])
     if lefts(g) == rights(g):
         parts = [uptimal_of(option) for option in lefts(g)]
         held = {p.nimber for p in parts if p is not None and not p.ups and p.number == x}

@@ -18,14 +18,21 @@ Source: On Numbers and Games, chapters 1 and 14; the ordinal product as CGSuite'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.compounds import Form, Shape, above, both, either, some
 from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.game import Game, shallow
+
+
+@dataclass(frozen=True)
+class Form:
+    """A game by its options, as they are written: nothing is dominated or reversible."""
+
+    left: tuple[Shape, ...] = ()
+    right: tuple[Shape, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -36,7 +43,6 @@ class Compound:
     ----------
     sign : str
         As in the table of this file, or ``-``: the negative of the first.
-    one, two : Form, Compound or Game
 
     Examples
     --------
@@ -47,18 +53,18 @@ class Compound:
     """
 
     sign: str
-    one: Written | Game
-    two: Written | Game
+    one: Part
+    two: Part
 
     @property
-    def left(self) -> tuple[Written | Game, ...]:
+    def left(self) -> tuple[Part, ...]:
         """Left's options."""
-        return tuple(dict.fromkeys(RULES[self.sign](self.one, self.two, 0)))
+        return tuple(dict.fromkeys(_moves(self, 0)))
 
     @property
-    def right(self) -> tuple[Written | Game, ...]:
+    def right(self) -> tuple[Part, ...]:
         """Right's options."""
-        return tuple(dict.fromkeys(RULES[self.sign](self.one, self.two, 1)))
+        return tuple(dict.fromkeys(_moves(self, 1)))
 
     def __repr__(self) -> str:
         return show_written(self)
@@ -66,10 +72,14 @@ class Compound:
 
 #: A game that stays as it is written.
 Written = Form | Compound
-Sides = Callable[["Written | Game", "Written | Game", int], Iterator["Written | Game"]]
+#: One that does, or its value.
+Part = Form | Compound | Game
+#: What may be an option of a form.
+Shape = Form | Game | int
+Sides = Callable[[Part, Part, int], Iterator[Part]]
 
 
-def negative_written(g: Written | Game) -> Written | Game:
+def negative_written(g: Part) -> Part:
     """Return the negative: of a form and of sums part by part, of a product with its sign.
 
     Examples
@@ -95,28 +105,62 @@ def _turned(option: Shape) -> Shape:
     return cast("Shape", negative_written(_written(option)))
 
 
-def _written(option: object) -> Written | Game:
-    return Game(option) if isinstance(option, int) else cast("Written | Game", option)
+def _written(option: object) -> Part:
+    return Game(option) if isinstance(option, int) else cast("Part", option)
 
 
-def _options(g: Written | Game, side: int) -> list[Written | Game]:
+def _options(g: Part, side: int) -> list[Part]:
     return [*map(_written, (g.left, g.right)[side])]
 
 
-def _pairs(sign: str, rule: Callable[..., Iterator[tuple[Shape, Shape]]]) -> Sides:
-    def moves(g: Written | Game, h: Written | Game, side: int) -> Iterator[Written | Game]:
+def _moves(g: Written, side: int) -> Iterable[Part]:
+    """Return the options of a player; those of a compound perhaps more than once."""
+    return RULES[g.sign](g.one, g.two, side) if isinstance(g, Compound) else _options(g, side)
+
+
+def either(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+    """Yield the moves of the sum."""
+    for option in _options(g, side):
+        yield option, h
+    for option in _options(h, side):
+        yield g, option
+
+
+def both(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+    """Yield the moves of the conjunctive sum."""
+    for a in _options(g, side):
+        for b in _options(h, side):
+            yield a, b
+
+
+def some(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+    """Yield the moves of the selective sum."""
+    yield from either(g, h, side)
+    yield from both(g, h, side)
+
+
+def above(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
+    """Yield the moves of the ordinal sum."""
+    for option in _options(g, side):
+        yield option, Game(0)
+    for option in _options(h, side):
+        yield g, option
+
+
+def _pairs(sign: str, rule: Callable[[Part, Part, int], Iterator[tuple[Part, Part]]]) -> Sides:
+    def moves(g: Part, h: Part, side: int) -> Iterator[Part]:
         for one, two in rule(g, h, side):
-            yield Compound(sign, _written(one), _written(two))
+            yield Compound(sign, one, two)
 
     return moves
 
 
-def _negated(g: Written | Game, _: Written | Game, side: int) -> Iterator[Written | Game]:
+def _negated(g: Part, _: Part, side: int) -> Iterator[Part]:
     for option in _options(g, 1 - side):
         yield negative_written(option)
 
 
-def _copies(n: Written | Game, g: Written | Game, side: int) -> Iterator[Written | Game]:
+def _copies(n: Part, g: Part, side: int) -> Iterator[Part]:
     assert isinstance(n, Game)  # noqa: S101  it is how many copies
     count = n.number or 0
     one = g if count > 0 else negative_written(g)
@@ -124,7 +168,7 @@ def _copies(n: Written | Game, g: Written | Game, side: int) -> Iterator[Written
         yield Compound("+", Compound("*", n - 1 if count > 0 else n + 1, g), option)
 
 
-def _conway(g: Written | Game, h: Written | Game, side: int) -> Iterator[Written | Game]:
+def _conway(g: Part, h: Part, side: int) -> Iterator[Part]:
     for turned in (0, 1):
         for a in _options(g, turned):
             for b in _options(h, turned ^ side):
@@ -132,11 +176,11 @@ def _conway(g: Written | Game, h: Written | Game, side: int) -> Iterator[Written
                 yield Compound("+", mixed, Compound("-", _conway_of(a, b), Game(0)))
 
 
-def _conway_of(a: Written | Game, b: Written | Game) -> Compound:
+def _conway_of(a: Part, b: Part) -> Compound:
     return Compound("ConwayProduct", a, b)
 
 
-def _ordinal(g: Written | Game, h: Written | Game, side: int) -> Iterator[Written | Game]:
+def _ordinal(g: Part, h: Part, side: int) -> Iterator[Part]:
     for turned in (0, 1):
         for b in _options(h, turned):
             for a in _options(g, turned ^ side):
@@ -158,7 +202,7 @@ RULES: dict[str, Sides] = {
 }
 
 
-def value_written(g: Written | Game, look: Look | None = None) -> Game:
+def value_written(g: Part, look: Look | None = None) -> Game:
     """Return what a game is worth that is written.
 
     Raises
@@ -173,13 +217,14 @@ def value_written(g: Written | Game, look: Look | None = None) -> Game:
     >>> value_written(Compound("OrdinalProduct", Game("1/2"), Game("1/4")))
     11/32
     """
-    known: dict[Written | Game, Game] = {}
+    known: dict[Part, Game] = {}
 
-    def value(g: Written | Game) -> Game:
+    def value(g: Part) -> Game:
         if isinstance(g, Game):
             return g
-        if g in known:
-            return known[g]
+        kept = known.get(g)
+        if kept is not None:
+            return kept
         if isinstance(g, Compound) and g.sign == "+":
             found = value(g.one).plus(value(g.two), look)
         elif isinstance(g, Compound) and g.sign == "-":
@@ -192,7 +237,7 @@ def value_written(g: Written | Game, look: Look | None = None) -> Game:
                 g = Compound(":", g.one, value(g.two))  # the colon principle
                 if g.two == 0:
                     return value(g.one)
-            left, right = ([value(o).id for o in _options(g, side)] for side in (0, 1))
+            left, right = ([value(o).id for o in _moves(g, side)] for side in (0, 1))
             found = Game.from_id(form(left, right, look))
         known[g] = found
         return found
@@ -200,7 +245,7 @@ def value_written(g: Written | Game, look: Look | None = None) -> Game:
     return shallow(value, g)
 
 
-def show_written(g: Written | Game) -> str:
+def show_written(g: Part) -> str:
     """Write a game as it was written.
 
     Examples
@@ -219,7 +264,7 @@ def show_written(g: Written | Game) -> str:
     return f"{_part(g.one, '+', *inner) if inner else _part(g.one)} {g.sign} {_part(g.two, *inner)}"
 
 
-def _part(g: Written | Game, *bare: str) -> str:
+def _part(g: Part, *bare: str) -> str:
     """Write a part of a compound, in parentheses where it would be read otherwise."""
     text = show_written(g)
     if isinstance(g, Compound):
@@ -227,7 +272,7 @@ def _part(g: Written | Game, *bare: str) -> str:
     return f"({text})" if "+*" in text else text
 
 
-def joined(sign: str, one: Written | Game, two: Written | Game) -> Compound:
+def joined(sign: str, one: Part, two: Part) -> Compound:
     """Join two games of which at least one stays as it is written.
 
     Raises
