@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import zermelo as z
+from tests import programs
 from tests.cli.calls import environment
 from zermelo import rulesets as r
 from zermelo.budget import Budget
@@ -103,14 +104,13 @@ def test_ten_positions_load_no_compiler(name: str, tmp_path: object) -> None:
         f"status = cli.run({[*words, '--positions', '10']!r})\n"
         "print(status, 'numba' in sys.modules or 'llvmlite' in sys.modules)\n"
     )
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-c", program],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         env=environment(),
         text=True,
         check=True,
-        timeout=600,
     )
     status, loaded = done.stdout.splitlines()[-1].split()
     assert loaded == "False"

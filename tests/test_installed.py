@@ -8,7 +8,6 @@ from types import SimpleNamespace
 import pytest
 
 from tests import installed
-from zermelo.verbs import VERBS
 
 #: Says where it is from, and asks every verb for help.
 HELP = """
@@ -33,10 +32,6 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return installed.workplace(tmp_path_factory.mktemp("away") / "here")
-
-
-def test_every_verb_is_called() -> None:
-    assert {*installed.CALLS} == {*VERBS} - {"serve"}  # which does not end
 
 
 def test_everything_is_in_the_wheel(programs: Path, here: Path) -> None:

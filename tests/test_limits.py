@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 
 import pytest
 
+from tests import programs
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
@@ -64,7 +64,5 @@ def test_a_limit_is_positive(name: str) -> None:
 
 def test_asking_for_memory_imports_nothing() -> None:
     """It is asked in the handler of a signal, which may have come in the middle of an import."""
-    done = subprocess.run(
-        [sys.executable, "-c", ASKING], capture_output=True, text=True, check=True
-    )
+    done = programs.run([sys.executable, "-c", ASKING], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["[]"]

@@ -7,10 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks import startup
-
+from tests import programs
 from tests.cli.calls import SMALL, Place, environment
-from zermelo.verbs import VERBS
 
 #: Runs calls in one process, and says which of them loaded Numba first.
 SCRIPT = """
@@ -27,14 +25,10 @@ print(json.dumps(told))
 """
 
 
-def test_every_verb_is_measured() -> None:
-    assert {command.split()[0] for command in startup.VERBS} >= {*VERBS} - {"serve"}
-
-
 def test_small_input_loads_no_compiler(tmp_path: Path) -> None:
     place = Place(tmp_path)
     calls = {name: place.words(call) for name, call in SMALL.items()}
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-c", SCRIPT, json.dumps(calls)],
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -42,3 +36,40 @@ def test_small_input_loads_no_compiler(tmp_path: Path) -> None:
         check=True,
     )
     assert json.loads(done.stdout) == {name: [0, False] for name in calls}
+
+
+#: Answers a question, and prints the files in which a function ran for it, imports apart.
+FILES = """
+import json, sys
+from pathlib import Path
+import zermelo
+from zermelo import cli
+home, seen = str(Path(zermelo.__file__).parent), set()
+def note(frame, event, _):
+    if event != "call" or not frame.f_code.co_filename.startswith(home):
+        return
+    held, file = frame, frame.f_code.co_filename
+    while held is not None:
+        if held.f_code.co_name == "<module>" and held.f_code.co_filename != "<string>":
+            return
+        held = held.f_back
+    seen.add(file.removeprefix(home))
+sys.setprofile(note)
+status = cli.run(sys.argv[1:])
+sys.setprofile(None)
+print(json.dumps([status, sorted(seen)]))
+"""
+
+
+def test_a_question_with_a_closed_theorem_runs_through_few_files() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FILES, "solve", "nim", "3", "5", "--json"],
+        capture_output=True,
+        env=environment(),
+        check=True,
+        text=True,
+    )
+    answered, told = done.stdout.splitlines()
+    status, files = json.loads(told)
+    assert (status, json.loads(answered)["method"]) == (0, "theorem")
+    assert len(files) <= 25, files

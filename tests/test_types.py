@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import zermelo
+from tests import programs
 from zermelo import rulesets
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 
@@ -97,7 +97,7 @@ z.outcmes
 def mypy(place: Path, code: str, *options: str) -> list[str]:
     """Return what mypy says of a file."""
     place.write_text(code, encoding="utf-8")
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-m", "mypy", *options, str(place)],
         capture_output=True,
         text=True,

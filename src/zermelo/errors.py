@@ -29,10 +29,12 @@ import re
 from collections.abc import Mapping, Sequence, Sized
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from traceback import FrameSummary
+
+T = TypeVar("T")
 
 #: No message is longer, and no word in one.
 LONGEST, LONGEST_WORD = 900, 160
@@ -148,7 +150,6 @@ def raised(who: str, error: BaseException, last: FrameSummary, hint: str = "") -
     ----------
     who : str
         What raised it.
-    error : BaseException
     last : FrameSummary
         The last frame in that file.
     hint : str
@@ -236,6 +237,13 @@ class MissingExtra(ZermeloError, ImportError):
 
 class ZermeloWarning(UserWarning):
     """The answer stands, but something that was given is not as it seems: the message says what."""
+
+
+def sure(found: T | None) -> T:
+    """Return what is there, as the caller knows and the types do not say."""
+    if found is None:
+        raise AssertionError("None, where there always is something")
+    return found
 
 
 def need(module: str, extra: str, purpose: str) -> ModuleType:

@@ -17,8 +17,6 @@ def html_table(
 
     Parameters
     ----------
-    caption : str
-    heads : sequence of str
     rows : iterable of sequences
         Those that are shown; None is written as a dash.
     total : int, optional

@@ -32,8 +32,9 @@ from zermelo.games.solution import Solution
 from zermelo.labelling.options import Lister
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.build import build_table
+from zermelo.labelling.tables.by_state import coding_of
 from zermelo.labelling.tables.check import Report, check_table
-from zermelo.labelling.tables.table import Tablebase, coding_of, tables_in
+from zermelo.labelling.tables.table import Tablebase, tables_in
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, words_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests import programs
 from tests.mutations import rejected
 from tests.strategies import digraphs
 
@@ -229,7 +229,7 @@ def test_the_checker_is_a_program_of_its_own(tmp_path: Path) -> None:
     def said(certificate: object) -> tuple[int, str]:
         path.write_text(json.dumps(certificate))
         call = [sys.executable, "-S", "-E", "-m", "checker", str(path)]
-        held = subprocess.run(call, capture_output=True, text=True, check=False, cwd=tmp_path)
+        held = programs.run(call, capture_output=True, text=True, check=False, cwd=tmp_path)
         return held.returncode, held.stdout + held.stderr
 
     made = [

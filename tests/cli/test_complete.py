@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
 import pytest
+from tests import programs
 
 from zermelo.cli import command
 from zermelo.cli.complete import VARIABLE, complete
@@ -69,7 +69,7 @@ def test_every_verb_is_completed(completed) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_line_of_the_readme(shell: str) -> None:
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-m", "zermelo"],
         capture_output=True,
         text=True,
@@ -84,7 +84,7 @@ def test_nothing_heavy_is_imported() -> None:
     code = "import sys; from zermelo.cli.complete import complete; from zermelo.cli import command;"
     code += "complete(command); print(*sys.modules.keys() & {'numpy', 'numba', 'rich'}, 'end')"
     asked = {VARIABLE: "bash_complete", "COMP_WORDS": "zermelo solve k", "COMP_CWORD": "2"}
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,

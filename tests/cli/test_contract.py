@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests import programs
 from tests.cli.conftest import EXAMPLES
 
 from zermelo.cli.call import ShellCall
@@ -126,12 +127,12 @@ def test_start_up_imports_nothing_heavy(words: list[str]) -> None:
         "print(sorted({'numba', 'numpy', 'pyarrow', 'networkx', 'igraph', 'scipy', 'pysat'}"
         " & set(sys.modules)))"
     )
-    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    out = programs.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.splitlines()[-1] == "[]"
 
 
 def test_stdin_and_a_pipe_that_closes() -> None:
-    call = subprocess.run(
+    call = programs.run(
         [*COMMAND, "outcomes", "-", "--format", "edges", "--json"],
         input=b"a b\n",
         capture_output=True,
@@ -139,7 +140,7 @@ def test_stdin_and_a_pipe_that_closes() -> None:
     )
     assert b'"outcome": {"a": "N", "b": "P"}' in call.stdout
     large = str(EXAMPLES / "admbuster_1000.af")
-    with subprocess.Popen(
+    with programs.started(
         [*COMMAND, "outcomes", large, "--rows", "1000"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -152,11 +153,11 @@ def test_stdin_and_a_pipe_that_closes() -> None:
 def test_an_answer_that_cannot_be_written() -> None:
     command = [*COMMAND, "outcomes", str(EXAMPLES / "windmill.tgf")]
     with Path("/dev/full").open("wb") as full:
-        call = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+        call = programs.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert call.returncode == 2
     assert b"the answer cannot be written" in call.stderr
     assert b"Traceback" not in call.stderr
-    closed = subprocess.run(
+    closed = programs.run(
         ["sh", "-c", 'exec "$@" >&-', "sh", *command], stderr=subprocess.PIPE, check=False
     )
     assert b"Traceback" not in closed.stderr
@@ -164,7 +165,7 @@ def test_an_answer_that_cannot_be_written() -> None:
 
 def test_ctrl_c_says_what_is_known() -> None:
     """A reader that never ends its input is interrupted: status 130, one JSON object."""
-    with subprocess.Popen(
+    with programs.started(
         [*COMMAND, "outcomes", "-", "--format", "edges", "--json"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -200,11 +201,9 @@ def test_progress_shows_what_the_callback_is_told(monkeypatch: pytest.MonkeyPatc
     call = ShellCall(as_json=False, quiet=False)
     with call.step("solving"):
         call.limits.look(lambda: "1,234 positions")
-        while "1,234 positions" not in seen.getvalue():
-            time.sleep(0.01)
+        programs.until(lambda: "1,234 positions" in seen.getvalue(), "positions are told")
     with call.step("writing"):  # what was told of one step is not said of the next
-        while "writing …" not in seen.getvalue():
-            time.sleep(0.01)
+        programs.until(lambda: "writing …" in seen.getvalue(), "the next step is told")
     assert "solving … 0 s, 1,234 positions" in seen.getvalue()
     assert "positions" not in seen.getvalue().rpartition("writing")[2]
 
@@ -216,7 +215,7 @@ def test_a_terminal_gets_tables_in_colour() -> None:
     call = [*COMMAND, "outcomes", str(EXAMPLES / "windmill.tgf")]
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"}
     environment.pop("NO_COLOR", None)
-    with subprocess.Popen(call, stdout=theirs, stderr=subprocess.PIPE, env=environment) as run:
+    with programs.started(call, stdout=theirs, stderr=subprocess.PIPE, env=environment) as run:
         os.close(theirs)
         seen = b""
         while True:
@@ -230,7 +229,7 @@ def test_a_terminal_gets_tables_in_colour() -> None:
         assert run.wait() == 0
     os.close(mine)
     assert b"\x1b[" in seen
-    piped = subprocess.run(call, capture_output=True, check=True).stdout
+    piped = programs.run(call, capture_output=True, check=True).stdout
     assert b"\x1b[" not in piped
 
 
@@ -244,5 +243,5 @@ def test_ctrl_c_while_the_program_loads() -> None:
         "from zermelo.__main__ import start\n"
         "start()\n"
     )
-    call = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    call = programs.run([sys.executable, "-c", script], capture_output=True, check=False)
     assert (call.returncode, call.stdout, call.stderr) == (130, b"", b"")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 import pytest
+from tests import programs
 
 from zermelo import cli
 from zermelo.games.parameters import example_typed, typed
@@ -40,7 +41,7 @@ def pasted(line: str) -> list[str]:
     """Paste a line into bash, and return the words that the program gets."""
     if BASH is None:
         pytest.skip("there is no bash")
-    ran = subprocess.run(
+    ran = programs.run(
         [BASH, "--norc", "--noprofile", "-c", ZERMELO + line],
         capture_output=True,
         text=True,

@@ -10,8 +10,7 @@ import click
 import pytest
 from tests.cli.conftest import EXAMPLES
 
-from zermelo.cli.commands import VerbCommand, command_of
-from zermelo.cli.words import CONTESTED
+from zermelo.cli.commands import CONTESTED, VerbCommand, command_of
 from zermelo.errors import LimitReached
 from zermelo.games.parameters import parameters_of
 from zermelo.limits import Limits, Watch

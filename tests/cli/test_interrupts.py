@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests import programs
 from tests.campaign import LONG
 from tests.cli.calls import COMMAND, LONG_CALLS, Place, environment
 
@@ -47,8 +48,9 @@ def interrupted(
     words: list[str], seconds: float, *, cpu: bool = False, **more: str
 ) -> tuple[int, str, bool]:
     """Press Ctrl-C after some seconds; return status, what went wrong, and whether it was late."""
-    with subprocess.Popen(
+    with programs.started(
         [*COMMAND, *words],
+        seconds=600,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -60,11 +62,7 @@ def interrupted(
         time.sleep(0 if cpu else seconds)
         late = call.poll() is not None
         call.send_signal(signal.SIGINT)
-        try:
-            _, told = call.communicate(timeout=600)
-        except subprocess.TimeoutExpired:  # a hang
-            call.kill()
-            raise
+        _, told = call.communicate()
     return call.returncode, told, late
 
 
@@ -96,7 +94,7 @@ def test_ctrl_c_while_loops_are_compiled(tmp_path: Path, press: int) -> None:
     assert "Traceback" not in told
     assert status in (0, 130), (status, told)
     if press % 4 == 0:  # what was kept until then is used, and the rest added
-        again = subprocess.run(
+        again = programs.run(
             [*COMMAND, *words], capture_output=True, env=environment(**kept), check=True
         )
         assert b"damaged" not in again.stderr
@@ -106,13 +104,12 @@ def test_ctrl_c_while_loops_are_compiled(tmp_path: Path, press: int) -> None:
 @pytest.mark.parametrize("seconds", [1, 2, 3, 5, 8] if LONG else [3])
 def test_a_limit_while_loops_are_compiled(tmp_path: Path, seconds: int) -> None:
     """Numba takes it for no error of a loop, nor the cache for damage."""
-    call = subprocess.run(
+    call = programs.run(
         [*COMMAND, "value", "(domineering 5x5)", "--time", str(seconds), "--json"],
         capture_output=True,
         env=environment(NUMBA_CACHE_DIR=str(tmp_path)),
         text=True,
         check=False,
-        timeout=600,
     )
     assert call.returncode in (0, 3), call.stderr
     assert "Traceback" not in call.stderr
@@ -228,7 +225,7 @@ def test_a_thread_begins_first() -> None:
         thread.start()
         assert thread in threading.enumerate()
         over.set()
-        thread.join()
+        programs.joined(thread)
         wait()
 
     with pytest.raises(KeyboardInterrupt):
@@ -257,16 +254,16 @@ def test_limits_that_nobody_looks_at(guard: Guard, monkeypatch: pytest.MonkeyPat
 
 def test_a_time_limit_on_what_looks_at_no_clock() -> None:
     """Reading waits for input that does not come."""
-    call = subprocess.Popen(
+    with programs.started(
         [*COMMAND, "outcomes", "-", "--format", "edges", "--json", "--time", "0.2"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
         text=True,
-    )
-    assert call.wait(600) == 3
-    out, told = call.communicate()
+    ) as call:
+        assert call.wait() == 3
+        out, told = call.communicate()
     assert json.loads(out) == {"schema": 2, "limit": True}
     assert "the limit on time (0.2 s) was reached" in told
 

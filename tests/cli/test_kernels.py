@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests import programs
 from tests.cli.conftest import EXAMPLES
 from tests.oracles import all_kernels
 from tests.ticks import ticking
@@ -128,10 +129,12 @@ def test_ctrl_c_ends_a_list_properly(tmp_path: Path) -> None:
     path = tmp_path / "windmill.tgf"
     write(windmill(60), path)
     command = [sys.executable, "-m", "zermelo", "kernels", str(path), "--all", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as call:
+    with programs.started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as call:
         seen = b""
         while len(seen) < 20_000:
-            seen += os.read(call.stdout.fileno(), 4096)
+            part = os.read(call.stdout.fileno(), 4096)
+            assert part, "it ends by itself"
+            seen += part
         call.send_signal(signal.SIGINT)
         seen += call.stdout.read()
         assert b"Traceback" not in call.stderr.read()

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests import programs
 from tests.campaign import LONG
 from tests.cli.calls import COMMAND, LONG_CALLS, SMALL, Place, environment
 
@@ -33,14 +34,13 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
 @pytest.mark.parametrize(("verb", "megabytes"), SWEEP if LONG else SAMPLE)
 def test_address_space(place: Place, verb: str, megabytes: int) -> None:
     most = megabytes << 20
-    call = subprocess.run(
+    call = programs.run(
         [*COMMAND, *place.words(CALLS[verb])],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         env=environment(),
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
         check=False,
-        timeout=600,
     )
     assert b"Traceback" not in call.stderr
     assert call.returncode in (0, 3), call.stderr
@@ -106,7 +106,7 @@ def test_no_library_takes_less_than_is_said(name: str) -> None:
         "print(before, resident())\n"
     )
     words = [sys.executable, "-c", program]
-    done = subprocess.run(words, env=environment(), capture_output=True, text=True, check=False)
+    done = programs.run(words, env=environment(), capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.skip(f"there is no {name}")
     before, after = map(int, done.stdout.split())
@@ -116,7 +116,7 @@ def test_no_library_takes_less_than_is_said(name: str) -> None:
 
 def test_it_is_said_on_the_command_line(place: Place) -> None:
     words = [*COMMAND, "outcomes", str(place.digraph), "--memory", "18M", "--json"]
-    done = subprocess.run(words, env=environment(), capture_output=True, text=True, check=False)
+    done = programs.run(words, env=environment(), capture_output=True, text=True, check=False)
     assert (done.returncode, json.loads(done.stdout)["limit"]) == (3, True)
     assert "where numpy needs at least 27,262,976 in all" in done.stderr
 
@@ -147,4 +147,4 @@ def test_the_room_is_what_the_system_says() -> None:
         "import resource; resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32));"
         "from zermelo.limits import room; assert 1 << 31 < room() < 1 << 32"
     )
-    subprocess.run([sys.executable, "-c", script], check=True, env=environment())
+    programs.run([sys.executable, "-c", script], check=True, env=environment())

@@ -6,11 +6,11 @@ import csv
 import io
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests import programs
 from tests.cli.conftest import EXAMPLES
 
 GAMES = EXAMPLES / "games"
@@ -115,7 +115,7 @@ def test_new(zermelo, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "class MyGame(Ruleset[int])" in text
     for line in made["try"][:2]:
         assert zermelo(*line.split()[1:]).status == 0
-    subprocess.run([sys.executable, "my_game.py"], check=True)
+    programs.run([sys.executable, "my_game.py"], check=True)
     again = zermelo("new", "my_game.py")
     assert again.status == 2
     assert "there is such a file already" in again.err

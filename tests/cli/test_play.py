@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import time
 from pathlib import Path
 
 import pytest
+from tests import programs
 from tests.cli.calls import COMMAND, environment
 
 from zermelo.cli.conversation import HELP, Conversation
-from zermelo.verbs.play import read_record
+from zermelo.formats.resolvers import FILES
+from zermelo.games.record import read_record
+from zermelo.verbs.play import positions_of
 
 
 @pytest.fixture
@@ -90,7 +92,7 @@ def test_a_record_is_saved_and_continued(played, tmp_path: Path) -> None:
     record = read_record(file.read_text())
     assert record.words == ("nim", "3", "4", "5")
     assert [one.yours for one in record.moves] == [True, False]
-    here = record.positions()[-1]
+    here = positions_of(record, FILES)[-1]
     again = played("1", "--continue", file)
     assert f"Position: {here}" in again.out
     assert len(read_record(file.read_text()).moves) == 4
@@ -150,7 +152,7 @@ def test_a_position_is_played(
     assert "horizontal domino at r1c1" in capsys.readouterr().out
     record = read_record(file.read_text())
     assert (record.words, record.begins) == (("domineering", "...|..."), RIGHT)
-    assert len(record.positions()) == len(record.moves) + 1
+    assert len(positions_of(record, FILES)) == len(record.moves) + 1
 
 
 def test_how_files_are_read_is_kept(played, tmp_path: Path) -> None:
@@ -217,14 +219,13 @@ def test_the_time_limit_ends_a_hint(tmp_path: Path) -> None:
         "    return line\n"
         "builtins.input = note\n"
     )
-    done = subprocess.run(
+    done = programs.run(
         [*COMMAND, "play", str(game), "4", "--time", "1"],
         input="hint\nquit\n",
         capture_output=True,
         env=environment(),
         text=True,
         check=False,
-        timeout=600,
     )
     assert "the limit on time (1 s) was reached" in done.stdout + done.stderr
     assert done.returncode in (0, 3)

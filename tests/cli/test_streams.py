@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests import programs
 from tests.campaign import LONG
 from tests.cli.calls import COMMAND, EXAMPLES, SMALL, Place, environment
 
@@ -29,7 +30,7 @@ FORBIDDEN = set(NASTY) - set("]0;title[31m2Jtxt")
 def run(words: list[str], *redirect: str, **more: str) -> subprocess.CompletedProcess[bytes]:
     """Run the program with streams redirected as a shell does."""
     script = f'exec "$@" {" ".join(redirect)}'
-    return subprocess.run(
+    return programs.run(
         ["sh", "-c", script, "sh", *COMMAND, *words],
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -125,7 +126,7 @@ def terminal() -> Iterator[list[bytes]]:
                 return
             seen.append(part)
 
-    listener = threading.Thread(target=listen)
+    listener = threading.Thread(target=listen, daemon=True)
     listener.start()
     before = sys.stdout, sys.stderr
     with open(theirs, "w", encoding="utf-8", newline="") as stream:  # noqa: PTH123  a number
@@ -135,7 +136,7 @@ def terminal() -> Iterator[list[bytes]]:
         finally:
             stream.flush()
             sys.stdout, sys.stderr = before
-    listener.join()
+    programs.joined(listener)
     os.close(mine)
 
 
@@ -296,7 +297,7 @@ def test_a_full_disk(tmp_path: Path, verb: str) -> None:
     resource = pytest.importorskip("resource")
     words = Place(tmp_path).words(SMALL[verb])
     before = sorted(tmp_path.iterdir())
-    call = subprocess.run(
+    call = programs.run(
         [*COMMAND, *words],
         capture_output=True,
         env=environment(),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import programs
 from tests.campaign import LONG
 
 COMMAND = [sys.executable, "-m", "zermelo"]
@@ -230,24 +230,22 @@ def test_it_is_killed_and_goes_on(tmp_path: Path, way: str) -> None:
     place, note = tmp_path / "found", tmp_path / "found" / "unfinished" / "stage.json"
     made = []
     for again in range(8 if LONG else 2):
-        run = subprocess.Popen([*noting, *words, str(place)])
-        before = note.stat().st_mtime_ns if note.exists() else 0
-        until = time.monotonic() + 600
-        while run.poll() is None and time.monotonic() < until:
-            with suppress(FileNotFoundError):
-                if note.stat().st_mtime_ns > before:
-                    break
-            time.sleep(0.005)
-        time.sleep(chance.uniform(0, 0.3) if again else 0)
-        run.send_signal(signal.SIGKILL)
-        run.wait()
+        with programs.started([*noting, *words, str(place)]) as run:
+            before = note.stat().st_mtime_ns if note.exists() else 0
+            while run.poll() is None:
+                with suppress(FileNotFoundError):
+                    if note.stat().st_mtime_ns > before:
+                        break
+                time.sleep(0.005)
+            time.sleep(chance.uniform(0, 0.3) if again else 0)
+            run.send_signal(signal.SIGKILL)
         if note.exists():  # it was not finished before the kill
             made.append(WAYS[way][1](json.loads(note.read_text())["note"]))
     assert made == sorted(made)
     assert made
     if not (place / "table.json").exists():
-        subprocess.run([*COMMAND, *words, str(place)], check=True)
-    subprocess.run([*COMMAND, *words, str(tmp_path / "right")], check=True)
+        programs.run([*COMMAND, *words, str(place)], check=True)
+    programs.run([*COMMAND, *words, str(tmp_path / "right")], check=True)
     for name in ("table.json", "keys.blocks", "labels.blocks"):
         assert (place / name).read_bytes() == (tmp_path / "right" / name).read_bytes()
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests import programs
 from tests.cli.calls import EXAMPLES, SMALL, environment
 
 from zermelo import Digraph, cli
@@ -20,8 +20,7 @@ from zermelo.solvers.methods import METHODS, method_named
 from zermelo.values.play import MISERE, NORMAL
 from zermelo.verbs import GROUPS, VERBS, drawings, explain, moves, verb_named
 from zermelo.verbs.call import Answer, Call, Misuse, facts
-from zermelo.verbs.interface import schema
-from zermelo.verbs.shapes import shape
+from zermelo.verbs.interface import schema, shape
 from zermelo.verbs.verb import Verb, flag, option, verb
 
 
@@ -103,7 +102,7 @@ def test_a_verb_is_one_record(
         ("most", int, 3),
         ("loud", bool, False),
     ]
-    assert echo(Call(), most=5).json() == {"most": 5}
+    assert echo.function(Call(), most=5).json() == {"most": 5}
     assert cli.run(["echo", "--most", "4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"schema": 2, "most": 4}
     assert cli.run(["echo"]) == 0
@@ -150,7 +149,7 @@ def blocks_of(words: list[str], **asked: Any) -> list[dict[str, Any]]:
     given = {word[2:]: word for word in words if word == "--misere"}
     rest = tuple(word for word in words if word not in given.values())
     play = MISERE if given else NORMAL
-    found = verb_named("explain")(Call(files=Files()), words=rest, play=play, **asked)
+    found = verb_named("explain").function(Call(files=Files()), words=rest, play=play, **asked)
     assert isinstance(found, Answer)
     told = json.loads(json.dumps(found.json()))
     return list(told["blocks"])
@@ -233,7 +232,7 @@ def test_the_verbs_that_can_be_asked_load_nothing_heavy() -> None:
         "for name in VERBS.keys() - {'argue', 'iccma'}: verb_named(name)\n"
         "print(sorted({'numpy', 'numba', 'click', 'rich', 'z3', 'pyarrow'} & sys.modules.keys()))"
     )
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment()
     )
     assert done.stdout == "[]\n"

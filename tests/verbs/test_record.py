@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from zermelo.errors import InputError
+from zermelo.formats.resolvers import FILES
+from zermelo.games.record import GameRecord, Played, read_record
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT
-from zermelo.verbs.play import GameRecord, Played, read_record
+from zermelo.verbs.play import positions_of
 
 PARTIZAN = GameRecord(
     ("domineering", "2x2"),
@@ -28,9 +30,9 @@ def test_a_record_reads_back() -> None:
         result="you lost",
     )
     assert read_record(record.text()) == record
-    assert [str(here) for here in record.positions()] == ["nim 3 + nim 1", "nim 3 + nim 0"]
+    assert [str(here) for here in positions_of(record, FILES)] == ["nim 3 + nim 1", "nim 3 + nim 0"]
     assert read_record(PARTIZAN.text()) == PARTIZAN
-    assert str(PARTIZAN.positions()[-1]) == "#.|#. right"
+    assert str(positions_of(PARTIZAN, FILES)[-1]) == "#.|#. right"
 
 
 @pytest.mark.parametrize(
@@ -58,6 +60,6 @@ def test_what_is_no_json(text: str) -> None:
 
 def test_moves_are_checked() -> None:
     with pytest.raises(InputError, match="move 1 of the record"):
-        GameRecord(("nim", "3"), moves=(Played("take 1", "4", True),)).positions()
+        positions_of(GameRecord(("nim", "3"), moves=(Played("take 1", "4", True),)), FILES)
     with pytest.raises(InputError, match="whether Left or Right begins"):
-        GameRecord(("domineering", "2x2")).positions()
+        positions_of(GameRecord(("domineering", "2x2")), FILES)

@@ -47,13 +47,13 @@ OUT = "picture.svg"
 
 def asked(verb: str, **arguments: Any) -> Answer:
     """Ask a record, as Python does."""
-    answer = verb_named(verb)(Call(files=Files()), **arguments)
+    answer = verb_named(verb).function(Call(files=Files()), **arguments)
     assert isinstance(answer, Answer)
     return answer
 
 
 def asked_for_all(verb: str, file: str) -> Listing[Any]:
-    found = verb_named(verb)(Call(files=Files()), file=file, question="all")
+    found = verb_named(verb).function(Call(files=Files()), file=file, question="all")
     assert isinstance(found, Listing)
     return found
 
@@ -177,7 +177,7 @@ def test_pictures(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     ("words", "made"),
     [
         ([what, TAKE], lambda what=what: certify.of_digraph(what, read(TAKE)))
-        for what in certify.KINDS
+        for what in certify.OF_DIGRAPHS
     ]
     + [(["kayles", "3", "4"], lambda: certify.of_position(["kayles", "3", "4"], FILES))],
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
+
+from tests import programs
 
 
 def test_no_arrays_are_loaded() -> None:
@@ -18,7 +19,7 @@ def test_no_arrays_are_loaded() -> None:
         "assert str(Game('{1|-1}') + Game('^').thermograph.mast) == '+-1'\n"
         "assert not {'numba', 'numpy'} & {*sys.modules}\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    programs.run([sys.executable, "-c", code], check=True)
 
 
 def test_a_certificate_loads_none_either(tmp_path: Path) -> None:
@@ -29,5 +30,5 @@ def test_a_certificate_loads_none_either(tmp_path: Path) -> None:
         "assert not {'numba', 'numpy', 'z3', 'zermelo.kernel.kernels'} & {*sys.modules}\n"
     )
     target = tmp_path / "x.json"
-    subprocess.run([sys.executable, "-c", code, str(target)], check=True, capture_output=True)
+    programs.run([sys.executable, "-c", code, str(target)], check=True, capture_output=True)
     assert target.stat().st_size

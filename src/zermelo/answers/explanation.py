@@ -21,8 +21,8 @@ from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import reason_of
-from zermelo.solvers.moves import parts_of
-from zermelo.values.infinity import Infinity
+from zermelo.solvers.theorem import parts_of
+from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player

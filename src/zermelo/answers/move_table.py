@@ -8,6 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
+from zermelo.compounds.sums import Parts
 from zermelo.compounds.turns import no_value
 from zermelo.errors import LimitReached
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable, Step
@@ -17,7 +18,7 @@ from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
 from zermelo.solvers.method import Wish
-from zermelo.values.infinity import LoopyValue
+from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
 from zermelo.values.play import NORMAL, Play
@@ -270,7 +271,7 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
 
 def _ruleset(position: Position[Any]) -> str:
     """Name the rules; a sum names them with its parts."""
-    return "" if position.ruleset.name == "sum" else str(position.ruleset)
+    return "" if isinstance(position.ruleset, Parts) else str(position.ruleset)
 
 
 def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[Step]:

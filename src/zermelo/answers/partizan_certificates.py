@@ -168,7 +168,7 @@ def _board(
         held[here] = {"positions": text}
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
-            held[here][name] = None if moves is None else sorted(new[o] for o in moves)
+            held[here][name] = None if moves is None else sorted(map(new.__getitem__, moves))
     strategies = [win.written(new) for win in wins]  # before the games: it numbers the last of them
     return {
         "certificate": kind,
@@ -202,6 +202,7 @@ class GameListing:
         self._of_rules: dict[int, tuple[Rules[Any], str, dict[Any, int]]] = {}
         self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         self.games: dict[int, int] = {}
+        self._ordered_options: dict[Pair, list[int]] = {}
         self.values: dict[int, int] = {}
 
     def place(self, position: Position[Any]) -> int:
@@ -213,14 +214,14 @@ class GameListing:
         if id(rules) not in self._of_rules:
             self._of_rules[id(rules)] = rules, str(rules), {}
         _, name, known = self._of_rules[id(rules)]
-        found = []
+        found, count = [], self.engine.budget.count
         for state in states:
             place = known.get(state)
             if place is None:
                 text = f"{name} {rules.show(state)}".rstrip()
                 place = self.places.get(text)  # under equal rules
                 if place is None:
-                    self.engine.budget.count()
+                    count()
                     place = self.places[text] = len(self.positions)
                     self.positions.append(Position(rules, state))
                 known[state] = place
@@ -264,6 +265,12 @@ class GameListing:
         ordered = sorted(games, key=self.game_number)
         return list(map(self.game_number, ordered)) if numbers else ordered
 
+    def options_of_game(self, g: int, side: int) -> list[int]:
+        """Return the options of a game, Left's for side 0, as the table has them."""
+        if (g, side) not in self._ordered_options:
+            self._ordered_options[g, side] = self.in_order(SIDES[side](g))
+        return self._ordered_options[g, side]
+
     def states(self, after: list[int], side: int) -> list[list[list[int]]]:
         """Write how the second player wins the sum of what some positions are worth."""
 
@@ -282,7 +289,7 @@ class GameListing:
 
     def _replies(self, terms: Terms, side: int) -> Iterator[Terms]:
         for place, game in enumerate(terms):
-            for option in self.in_order(SIDES[1 - side](game)):
+            for option in self.options_of_game(game, 1 - side):
                 here = (*terms[:place], option, *terms[place + 1 :])
                 yield self._ordered_terms(
                     next(
@@ -318,21 +325,27 @@ class WonStrategy:
         """Return what the first player can move to; in −k the players have changed places."""
         place, game = pair
         after = [(p, game) for p in order(self.listing.options(place, 1 - self.side))]
-        return after + [(place, k) for k in self.listing.in_order(SIDES[self.side](game))]
+        return after + [(place, k) for k in self.listing.options_of_game(game, self.side)]
 
     def _replies(self, pair: Pair) -> list[Pair]:
         return [self._reply(move) for move in self._moves(pair)]
 
     def _reply(self, move: Pair) -> Pair:
-        if move not in self.answers:
-            (p, k), side, worth = move, self.side, self.listing.worth
-            in_game = (o for o in SIDES[1 - side](k) if _holds(worth(p), o, side))
-            found = next(((p, option) for option in in_game), None)
-            if found is None:
-                options = self.listing.options(p, side)
-                found = next((o, k) for o in options if _holds(worth(o), k, side))
-            self.answers[move] = found
-        return self.answers[move]
+        found = self.answers.get(move)
+        if found is None:
+            found = self.answers[move] = self._found(move)
+        return found
+
+    def _found(self, move: Pair) -> Pair:
+        (p, k), side, worth = move, self.side, self.listing.worth
+        here = worth(p)
+        for option in SIDES[1 - side](k):
+            if _holds(here, option, side):
+                return p, option
+        for o in self.listing.options(p, side):
+            if _holds(worth(o), k, side):
+                return o, k
+        raise AssertionError(f"no reply to {move}: the bound is wrong")
 
     def written(self, new: list[int]) -> list[list[object]]:
         """Write the pairs with new numbers of positions, and replies in the order of the moves."""
@@ -340,11 +353,12 @@ class WonStrategy:
         def order(places: list[int]) -> list[int]:
             return sorted(places, key=new.__getitem__)
 
+        answers, numbers = self.answers, self.numbers
         return [
             [
                 new[pair[0]],
                 self.listing.game_number(pair[1]),
-                [self.numbers[self._reply(move)] for move in self._moves(pair, order)],
+                [numbers[answers[move]] for move in self._moves(pair, order)],
             ]
             for pair in self.pairs
         ]

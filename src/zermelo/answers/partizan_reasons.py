@@ -17,8 +17,8 @@ from zermelo.games.solution import Solution
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import reason_of
-from zermelo.solvers.moves import parts_of
 from zermelo.solvers.partizan import as_game
+from zermelo.solvers.theorem import parts_of
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
 from zermelo.values.player import LEFT, RIGHT

@@ -20,9 +20,9 @@ from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.moves import parts_of
+from zermelo.solvers.theorem import parts_of
 from zermelo.told import told
-from zermelo.values.infinity import Infinity
+from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from zermelo.answers.heap_rule import proof, rule_of
+from zermelo.compounds.sums import Parts
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block, Table
@@ -155,8 +156,8 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
         told = [f"{name} ({worth})" for name, worth in list(shown.items())[:OPTIONS]]
         told += ["…"] * (len(shown) > OPTIONS)
         lines.append((_named(leaf, several=several), ", ".join(told) or "–", str(values[leaf])))
-    head = "position" if several else str(position.ruleset)
-    head = "position" if head == "sum" else head
+    rules = position.ruleset
+    head = "position" if several or isinstance(rules, Parts) else str(rules)
     said: list[Block | str] = [
         MEX,
         _left(Table((head, "options, with values", "value"), tuple(lines))),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import ends_of_its_own
+from zermelo.values import text
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts
-from zermelo.values.text import ended
 
 if TYPE_CHECKING:
     from zermelo.games.position import Move
@@ -59,6 +59,4 @@ def misere_text(found: Solution[Any]) -> str:
 
 def listed(what: str, moves: tuple[Move[Any], ...]) -> str:
     """List moves, the first ones of many."""
-    shown = ", ".join(map(str, moves[:LISTED]))
-    more = f", … ({len(moves):,} in all)" if len(moves) > LISTED else ""
-    return ended(f"{what}: {shown}{more}")
+    return text.ended(f"{what}: {text.listed(moves, LISTED)}")

@@ -28,7 +28,6 @@ class ByEngine:
 
     Parameters
     ----------
-    files : Files
     directory : str or Path
         Where rounds are written. This machine and all that work for the engine have to see it, and
         the files, under the same name.

@@ -22,7 +22,6 @@ def kernels_of(work: OnDisk, question: str | None) -> tuple[dict[str, Any], Colu
 
     Parameters
     ----------
-    work : OnDisk
     question : str or None
         ``"count"``, ``"status"``, or None for one kernel.
 

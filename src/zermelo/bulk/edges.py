@@ -76,7 +76,6 @@ class Files:
         before : mapping
             By path what `seen` said when the digest was found that stands behind it: files that
             were not touched since are not read again.
-        watch : Watch
         """
         told: list[list[object]] = []
         for path, (name, seen) in zip(self.paths, self.seen().items(), strict=True):
@@ -110,7 +109,6 @@ def files_of(named: str, found: Sequence[str], *, attacks: bool = False) -> File
         What messages call them.
     found : sequence of str
         Their paths; others than files of edges are left out where there are several.
-    attacks : bool
 
     Raises
     ------
@@ -151,7 +149,6 @@ class Edges:
         Whether the names lie in a file of their own.
     source : str
         What is read, as SQL writes it.
-    attacks : bool
     """
 
     rows: int
@@ -284,12 +281,7 @@ def _told(files: Files) -> str:
 
 
 def _read_separated(files: Files, database: Database) -> None:
-    """Write CSV or TSV as Parquet, with blanks taken away; whole numbers become integers.
-
-    Raises
-    ------
-    FormatError
-    """
+    """Write CSV or TSV as Parquet, with blanks taken away; whole numbers become integers."""
     from zermelo.formats.compression import unpack
     from zermelo.formats.csv import columns_of
     from zermelo.formats.source import Source

@@ -66,12 +66,10 @@ def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queri
 
     Parameters
     ----------
-    address : str
     directory : Path
         Where it writes.
     memory : int
         Bytes, half of which an engine in this process takes.
-    watch : Watch
 
     Raises
     ------
@@ -196,12 +194,7 @@ class Connected:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Make errors of the engine ours.
-
-        Raises
-        ------
-        InputError
-        """
+        """Make errors of the engine ours."""
         try:
             yield
         except self._errors.PySparkException as error:
@@ -221,12 +214,7 @@ class Connected:
 
 
 def _reach(address: str) -> None:
-    """Look whether anybody listens: Spark's client would try for ten minutes.
-
-    Raises
-    ------
-    OSError, ValueError
-    """
+    """Look whether anybody listens: Spark's client would try for ten minutes."""
     import socket
     from urllib.parse import urlsplit
 

@@ -31,7 +31,6 @@ class Opened(NamedTuple):
 
     Attributes
     ----------
-    space : Workspace
     lock : file
         Others are kept away as long as it is open.
     seen : dict
@@ -74,8 +73,6 @@ def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: 
 
     Parameters
     ----------
-    directory : Path
-    files : Files
     watch : Watch
         Is looked at while files are read for their digest.
     resume : bool
@@ -135,13 +132,7 @@ def _noted(path: Path) -> dict[str, Any]:
 
 
 def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
-    """Return the question of the work that was begun in a directory; None where none was.
-
-    Raises
-    ------
-    InputError
-        It holds something else, or work that is not to be gone on with.
-    """
+    """Return the question of the work that was begun in a directory; None where none was."""
     if not directory.exists():
         return None
     if not directory.is_dir():
@@ -172,13 +163,7 @@ def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
 
 
 def _locked(directory: Path) -> IO[str]:
-    """Keep others away from a directory, as long as the file is open.
-
-    Raises
-    ------
-    InputError
-        Somebody works there.
-    """
+    """Keep others away from a directory, as long as the file is open."""
     directory.mkdir(parents=True, exist_ok=True)
     file = (directory / LOCK).open("a")
     try:

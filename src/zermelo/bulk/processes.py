@@ -52,9 +52,6 @@ def expand(
 
     Parameters
     ----------
-    pool : Executor
-    source : Path
-    by : callable
     path : Path
         Becomes a directory, with a file for each share.
     watch : Watch

@@ -41,11 +41,9 @@ class Rounds:
 
     Parameters
     ----------
-    engine : Queries
     space : Workspace
         Where rounds are written and noted. This machine and all that work for the engine have to
         see it under the same name.
-    watch : Watch
     memory : int
         Bytes for what is labelled on this machine.
     """

@@ -69,7 +69,6 @@ class OnDisk:
 
     Parameters
     ----------
-    files : Files
     directory : str or Path
         Where the work lies; it is made if it is not there.
     limits : Limits or Watch

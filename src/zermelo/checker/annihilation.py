@@ -65,11 +65,8 @@ class Small(NamedTuple):
 
     Attributes
     ----------
-    names : list of str
-    options : list of lists of int
     values : list of int or {"inf": list of int}
         By the labels; in ∞(K), K holds the values of the options.
-    counters : list of int or None
     finite : list of int
         The positions of finite value, as bit masks of vertices.
     """

@@ -40,7 +40,6 @@ class Kind(NamedTuple):
 
     Attributes
     ----------
-    fields : tuple of str
     check : callable
         Takes the certificate and, where it has a digraph, the names of the vertices and the
         options; raises Flaw where the certificate is false. It returns what was claimed and what is

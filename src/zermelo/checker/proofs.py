@@ -27,7 +27,6 @@ class ProofVerdict:
 
     Attributes
     ----------
-    valid : bool
     reason : str
         What holds, or what fails and where.
     step : int or None
@@ -114,7 +113,6 @@ def check_piece(options: Sequence[Collection[int]], steps: Sequence[Sequence[int
     Parameters
     ----------
     options : one collection of numbers a vertex
-    steps : sequence of sequences of int
 
     Notes
     -----
@@ -141,10 +139,8 @@ def replay(
 
     Parameters
     ----------
-    clauses : sequences of int
     count : int
         How many variables there are.
-    steps : sequence of sequences of int
 
     Examples
     --------

@@ -8,7 +8,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sized
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TextIO
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
     from zermelo.argumentation.dispute import Dispute
     from zermelo.games.position import Position
-    from zermelo.verbs.play import GameRecord
+    from zermelo.games.record import GameRecord
     from zermelo.verbs.verb import Verb
 
 #: How long work may take before progress is shown.
@@ -154,7 +154,8 @@ class ShellCall(Call):
         """
         if answer is None:
             return ANSWERED
-        self.files.all_heard()
+        if "file_format" in self.given or "attacks" in self.given:
+            self.files.all_heard()
         if isinstance(answer, Listing):
             listed = self._list(answer)
             return SAID_NO if answer.no_if_none and not listed else ANSWERED
@@ -273,14 +274,17 @@ def answered(
     if "on_disk" not in given and any(held.name == "on_disk" for held in verb.parameters):
         call.instead = "a digraph that does not fit the memory stays on the disk: say --on-disk DIR"
     GUARD.look_after(call.limits, call.ended)
+    within = nullcontext() if limits.memory is None else loading_within(limits.memory)
     try:
-        with warning_on_stderr(call.warnings), loading_within(limits.memory):
+        with warning_on_stderr(call.warnings), within:
             if look is not None:
                 look(call.limits)
             for held in verb.parameters:
-                if held.reads is not None and arguments[held.name] is not None:
-                    arguments[held.name] = held.reads(arguments[held.name])
-            return call.show(verb(call, **arguments))
+                if held.reads is not None:
+                    typed = arguments.pop(held.name)
+                    if typed is not None:
+                        arguments[held.name] = held.reads(typed)
+            return call.show(verb.function(call, **arguments))
     except Misuse as error:
         raise click.UsageError(str(error)) from error
     except KeyboardInterrupt as stop:

@@ -12,7 +12,6 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
-from zermelo.cli.words import unmarked
 from zermelo.verbs.verb import Parameter, Verb
 
 #: The variable by which a shell asks.
@@ -80,7 +79,7 @@ def of_position(held: Parameter) -> Find:
     """Return what lists what may come next among the words of a position."""
 
     def find(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        words = unmarked(ctx.params.get("words") or ())
+        words = ctx.params.get("words") or ()
         before = words[-1] if words else PLUS
         if before.startswith("--"):
             return [*graphs(), *a_file(ctx, incomplete)]

@@ -16,11 +16,11 @@ from zermelo.cli.show import print_block, say, show_board
 from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.meant import leading_to, named
+from zermelo.games.record import GameRecord, Played
 from zermelo.games.rules import options_of
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.verbs.play import GameRecord, Played
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy

@@ -42,6 +42,11 @@ class Disputing:
             "the opponent names attackers of anything that the proponent said, and the proponent "
             "answers without conflict with what was said before"
         )  # fmt: skip
+        if self.here.sceptically:
+            rules = (
+                "the opponent may put forward arguments that stand together, and the first one has "
+                f"to stand beside them; then {rules}"
+            )
         say(f"You are the {self.side}: {rules}. Whoever cannot go on has lost. Type help for help.")
         told(self.here.said[0])
         while (ended := self.here.ended) is None:
@@ -123,12 +128,14 @@ class Disputing:
         """List what may be said."""
         sayable = self.here.sayable
         for number, held in enumerate(sayable[:LISTED], 1):
-            click.echo(f"  {number:>2}  {held.argument} against {held.against}")
+            how = "(put forward)" if held.against is None else f"against {held.against}"
+            click.echo(f"  {number:>2}  {held.argument} {how}")
         if len(sayable) > LISTED:
             click.echo(f"  … and {len(sayable) - LISTED:,} more, numbered on")
 
 
 def told(said: Utterance, why: str = "") -> None:
     """Print what was said."""
-    against = "" if said.against is None else f", which attacks {said.against}"
+    put = " (put forward)" if said.by == "opponent" else ""
+    against = put if said.against is None else f", which attacks {said.against}"
     say(f"{said.by.capitalize()}: {said.argument}{against}" + (f" ({why})." if why else "."))

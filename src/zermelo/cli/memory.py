@@ -122,11 +122,8 @@ class Within:
 
 
 @contextmanager
-def loading_within(limit: int | None) -> Iterator[None]:
+def loading_within(limit: int) -> Iterator[None]:
     """Look at a limit on memory before libraries are loaded inside."""
-    if limit is None:
-        yield
-        return
     within = Within(limit)
     sys.meta_path.insert(0, within)
     try:

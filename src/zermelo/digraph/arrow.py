@@ -56,13 +56,7 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
 
 
 def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
-    """Give numbers to the vertices that two columns without empty entries name.
-
-    Raises
-    ------
-    DigraphError
-        They hold neither integers nor text.
-    """
+    """Give numbers to the vertices that two columns without empty entries name."""
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
             held = [column.cast(arrow.int64()) for column in columns]

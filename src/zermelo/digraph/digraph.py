@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from zermelo.digraph.digraph_like import DigraphLike, is_path, is_position, pairs_given, read_board
+from zermelo.digraph.digraph_like import DigraphLike, is_path, is_position, pairs_given, read_path
 from zermelo.digraph.exchange import Exchange
 from zermelo.digraph.named import Named, sizes
 from zermelo.digraph.names import Names, NumberNames
@@ -392,5 +392,5 @@ def digraph_of(given: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digrap
     if isinstance(held, Digraph):  # of a graph, which keeps it
         return held
     if is_path(given):
-        return read_board(given, limits)
-    return given.graph(limits=limits) if is_position(given) else Digraph(given)
+        return cast("Digraph", read_path("board", given, limits))
+    return cast("Digraph", given.graph(limits=limits)) if is_position(given) else Digraph(given)

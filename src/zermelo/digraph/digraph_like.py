@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     import networkx
     from numpy.typing import NDArray
 
-    from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.pairs import Pairs
 
 #: What messages say may be given.
@@ -76,7 +75,7 @@ class ArrowTable(Protocol):
 class HasStateGraph(Protocol):
     """A position of a game."""
 
-    def graph(self, *, limits: Limits | Watch = ...) -> Digraph:
+    def graph(self, *, limits: Limits | Watch = ...) -> HasPairs:
         """Return its game graph."""
 
 
@@ -124,10 +123,9 @@ def is_pairs(given: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
     return iterable and taken_by(given) is None and not is_rows(given)
 
 
-def read_board(given: str | os.PathLike[str], limits: Limits | Watch = NO_LIMITS) -> Digraph:
-    """Read the digraph of a path, or make the graph of a name such as ``petersen``."""
-    made: Digraph = reach("files")(limits=limits).board(os.fspath(given))
-    return made
+def read_path(what: str, given: str | os.PathLike[str], limits: Limits | Watch = NO_LIMITS) -> Any:  # noqa: ANN401
+    """Read the ``board``, ``graph`` or ``order`` of a path, or make that of a known name."""
+    return getattr(reach("files")(limits=limits), what)(os.fspath(given))
 
 
 def pairs_given(given: object, vertices: Iterable[Hashable] = ()) -> Pairs:
@@ -135,7 +133,6 @@ def pairs_given(given: object, vertices: Iterable[Hashable] = ()) -> Pairs:
 
     Parameters
     ----------
-    given : DigraphLike
     vertices : iterable of names
         Vertices to declare first; for pairs, dicts and NetworkX graphs.
 
@@ -190,7 +187,8 @@ def _own(given: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
 
 def _path(given: str | os.PathLike[str], vertices: Iterable[Hashable]) -> Pairs:
     _alone(given, vertices)
-    return read_board(given).as_pairs()
+    found: HasPairs = read_path("board", given)
+    return found.as_pairs()
 
 
 def _position(here: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, overload
 
-from zermelo.digraph.digraph_like import DigraphLike, is_pairs, is_path
+from zermelo.digraph.digraph_like import DigraphLike, is_pairs, is_path, read_path
 from zermelo.digraph.named import Named, numbered, sizes
 from zermelo.errors import DigraphError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import ROWS, html_table
-from zermelo.root import reach
 from zermelo.told import told
 from zermelo.values.bits import mask_of
 
@@ -331,7 +329,7 @@ def graph_of(given: DigraphLike) -> Graph:
     if isinstance(given, Graph):
         return given
     if is_path(given):
-        made: Graph = reach("files")().graph(os.fspath(given))
+        made: Graph = read_path("graph", given)
         return made
     return Graph(given)
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zermelo.digraph.digraph_like import DigraphLike, is_path
+from zermelo.digraph.digraph_like import DigraphLike, is_path, read_path
 from zermelo.digraph.named import Named, numbered
 from zermelo.errors import DigraphError
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.root import reach
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
@@ -257,7 +255,7 @@ def order_of(given: Order | DigraphLike) -> Order:
     if isinstance(given, Order):
         return given
     if is_path(given):
-        made: Order = reach("files")().order(os.fspath(given))
+        made: Order = read_path("order", given)
         return made
     from zermelo.digraph.digraph import digraph_of
 

@@ -116,13 +116,7 @@ def pairs_of_matrix(matrix: scipy.sparse.sparray, names: Sequence[Hashable] | No
 
 
 def _vertex_numbers(given: ArrayLike, what: str) -> IntArray:
-    """Check that an array is one-dimensional and holds integers that fit int64.
-
-    Raises
-    ------
-    DigraphError
-        It is not, or does not.
-    """
+    """Check that an array is one-dimensional and holds integers that fit int64."""
     array = np.asarray(given)
     if array.size == 0:
         return np.zeros(0, np.int64)

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.lexemes import Lexeme
-from zermelo.values.partizan.compounds import Form, Shape
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value, draft_value, laid_out
 from zermelo.values.partizan.unsided import Unsided
-from zermelo.values.partizan.written import Compound, Written
+from zermelo.values.partizan.written import Compound, Form, Shape, Written
 
 Answer = TypeVar("Answer")
 
@@ -90,9 +89,8 @@ def read_braces(
         pieces.append(_options(parser))
     parser.take("}")
     parser.names = before
-    if len(pieces) == 1:
+    if len(pieces) == 1 and isinstance(pieces[0], list):
         held = pieces[0]
-        assert isinstance(held, list)  # noqa: S101
         values = [o for o in held if isinstance(o, Game | Loopy | Sided)]
         if name is None and values and len(values) == len(held) and not quoted:
             return Choice(values)
@@ -177,13 +175,12 @@ def _split(parser: Parser, draft: Draft, pieces: Pieces, column: int) -> None:
         )
     at = pieces.index(longest)
     for side, part in enumerate((pieces[:at], pieces[at + 1 :])):
-        if len(part) > 1:
+        held, *more = part
+        if more or isinstance(held, int):
             inner = Draft()
             _split(parser, inner, part, column)
             draft.sides[side].append(_finished(inner))
         else:
-            held = part[0]
-            assert isinstance(held, list)  # noqa: S101
             draft.sides[side].extend(draft if option is None else option for option in held)
 
 

@@ -65,6 +65,14 @@ def failure(what: str, column: int, expression: str) -> InputError:
     return InputError(f"{what}, at column {column}{of}")
 
 
+class NoGame(InputError):
+    """A name that no game has."""
+
+    def __init__(self, name: str, column: int, expression: str) -> None:
+        super().__init__(str(failure(f"{name!r} names no game", column, expression)))
+        self.name = name
+
+
 def lexemes(expression: str, given: Sequence[Given] = ()) -> list[Lexeme]:
     """Cut an expression into lexemes, the last being its end.
 

@@ -18,7 +18,6 @@ from zermelo.expressions.arithmetic import (
 )
 from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES, outcome_class
 from zermelo.values.nim_ordinal import nim_product_of_ordinals
-from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
@@ -26,7 +25,7 @@ from zermelo.values.partizan.loopy import Sided, Value, named
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.loopy_show import NAMED
 from zermelo.values.partizan.unsided import Unsided
-from zermelo.values.partizan.written import Compound
+from zermelo.values.partizan.written import Compound, Form
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
 #: Words that stand for a player.

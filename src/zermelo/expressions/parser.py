@@ -26,7 +26,7 @@ from zermelo.expressions.functions import (
     read_condition,
     read_function,
 )
-from zermelo.expressions.lexemes import Given, Lexeme
+from zermelo.expressions.lexemes import Given, Lexeme, NoGame
 from zermelo.expressions.lists import read_list
 from zermelo.expressions.literals import Literals
 from zermelo.expressions.methods import call, takes_one, word
@@ -352,7 +352,7 @@ class Parser(Literals):
             return self.added_up()
         known = word(name.text)
         if known is None:
-            raise self.fail(f"{name.text!r} names no game", name.column)
+            raise NoGame(name.text, name.column, self.expression)
         return known
 
     def added_up(self) -> Result:

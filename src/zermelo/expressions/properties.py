@@ -15,20 +15,14 @@ from typing import Any, Literal
 
 from zermelo.errors import InputError
 from zermelo.expressions.numbers import div, lb, reciprocal, whole
-from zermelo.values.nim_ordinal import (
-    nim_inverse_of_ordinal,
-    nim_power,
-    nim_product_of_ordinals,
-)
-from zermelo.values.partizan import heating, loopy_methods, traits
-from zermelo.values.partizan.atomic import atomic_weight
-from zermelo.values.partizan.compounds import conjunctive_sum, selective_sum
+from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
+from zermelo.values.partizan import heating, loopy_methods, products, traits
+from zermelo.values.partizan.atomic import atomic_weight, far_star
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game, Stopper
+from zermelo.values.partizan.game import Game, Stopper, sorted_games
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
-from zermelo.values.partizan.products import stop_count
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound, value_written
@@ -56,7 +50,6 @@ class Property:
         Gets what it is asked of, and the arguments; of short games also what looks at a clock.
     says : str
         What it is, in words that end no sentence.
-    source : str
     example, gives : str
         An expression, and what it is worth.
     takes : tuple of str
@@ -81,6 +74,16 @@ def _made(function: Callable[..., int]) -> Callable[[Game, Look | None], Game]:
     return lambda g, look: Game.from_id(function(g.id, look))
 
 
+def _listed(function: Callable[[int], list[int]]) -> Callable[[Game, Look | None], object]:
+    """Make of a function on places one on games, in the order in which they are printed."""
+    return lambda g, _: sorted_games(function(g.id))
+
+
+def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
+    """Return what gives the value of a compound of two games, by definition."""
+    return lambda g, h, look: value_written(Compound(sign, g, h), look)
+
+
 def _there(g: Game, found: int | None) -> Game:
     if found is None:
         raise InputError(f"{g} has no atomic weight")
@@ -88,9 +91,9 @@ def _there(g: Game, found: int | None) -> Game:
 
 
 def _temperature(t: Game) -> Fraction:
-    if t.number is None:
-        raise InputError(f"{t} is no number; give a temperature such as 1/2")
-    return t.number
+    if t.number is not None:
+        return t.number
+    raise InputError(f"{t} is no number; give a temperature such as 1/2")
 
 
 def _expansion(g: Game, _: Look | None) -> str:
@@ -147,7 +150,7 @@ SHORT = (
     Property("Companion", "short", _made(traits.companion),
         "companions of the options, with 0 for whoever holds 0 or more", HELP, "(6^*).Companion",
         "6^*", attribute="companion"),
-    Property("ConjunctiveSum", "short", conjunctive_sum, "a move in both games at once",
+    Property("ConjunctiveSum", "short", _joined("ConjunctiveSum"), "a move in both games at once",
         f"{ONAG}, chapter 14", "+-1 ConjunctiveSum ^^", "{0|-1}", ("short",)),
     Property("ConwayProduct", "short", lambda g, h, look: g.conway_product(h, look),
         "Conway's product", f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
@@ -156,7 +159,7 @@ SHORT = (
     Property("DicoticVariant", "short", _made(traits.dicotic),
         "play ends when either player has no move", HELP, "{2|-1}.DicoticVariant", "*",
         attribute="dicotic_variant"),
-    Property("FarStar", "short", lambda g, _: g.far_star, "k with *k far from the game",
+    Property("FarStar", "short", lambda g, _: far_star(g.id), "k with *k far from the game",
         f"{WW}, chapter 8", "^*.FarStar", "2", attribute="far_star"),
     Property("Freeze", "short", _made(heating.freeze), "cooled by its own temperature",
         f"{CGT}, II.5", "{2|-1}.Freeze", "1/2*", attribute="frozen"),
@@ -166,8 +169,9 @@ SHORT = (
     Property("ImpartialVariant", "short", _made(traits.impartial),
         "either player may make the moves of both", HELP, "^.ImpartialVariant", "*2",
         attribute="impartial_variant"),
-    Property("Incentives", "short", lambda g, _: g.incentives, "what a move gains, the best of it",
-        f"{CGT}, II.4", "{2|-1}.Incentives", "[{3|0}]", attribute="incentives"),
+    Property("Incentives", "short", _listed(products.incentives),
+        "what a move gains, the best of it", f"{CGT}, II.4", "{2|-1}.Incentives", "[{3|0}]",
+        attribute="incentives"),
     Property("IsAtomic", "short", lambda g, look: atomic_weight(g.id, look) is not None,
         "whether it has an atomic weight", HELP, "{1|-1}.IsAtomic", "false",
         attribute="is_atomic"),
@@ -177,7 +181,7 @@ SHORT = (
     Property("IsOddTempered", "short", lambda g, _: traits.tempered(g.id) == 1,
         "whether all plays down to numbers have an odd number of moves", HELP,
         "{2|-1}.IsOddTempered", "true", attribute="is_odd_tempered"),
-    Property("LeftIncentives", "short", lambda g, _: g.left_incentives,
+    Property("LeftIncentives", "short", _listed(products.left_incentives),
         "what Left gains by a move, the best of it", f"{CGT}, II.4", "^.LeftIncentives", "[v]",
         attribute="left_incentives"),
     Property("Mean", "short", lambda g, _: g.mean, "where the mast of the thermograph stands",
@@ -190,8 +194,7 @@ SHORT = (
     Property("NortonProduct", "short", lambda g, unit, look: g.norton_product(unit, look),
         "n copies of a unit for an integer n; other moves earn its incentives", f"{WW}, chapter 8",
         "(1/2).NortonProduct(^)", "{^^*|v*}", ("short",)),
-    Property("OrdinalProduct", "short",
-        lambda g, h, look: value_written(Compound("OrdinalProduct", g, h), look),
+    Property("OrdinalProduct", "short", _joined("OrdinalProduct"),
         "G⊛H^L:G^L and G⊛H^R:−G^R for Left, the others for Right", HELP, "*5 OrdinalProduct *6",
         "*30", ("short",)),
     Property("Overheat", "short", lambda g, s, t, look: g.overheat(s, t, look),
@@ -200,12 +203,13 @@ SHORT = (
     Property("ReducedCanonicalForm", "short", _made(reduced),
         "the simplest game an infinitesimal away", f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm",
         "{2|-1}", attribute="reduced"),
-    Property("RightIncentives", "short", lambda g, _: g.right_incentives,
+    Property("RightIncentives", "short", _listed(products.right_incentives),
         "what Right gains by a move, the best of it", f"{CGT}, II.4", "^.RightIncentives", "[^*]",
         attribute="right_incentives"),
-    Property("SelectiveSum", "short", selective_sum, "a move in one game, or in both at once",
-        f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
-    Property("StopCount", "short", lambda g, _: stop_count(g.id),
+    Property("SelectiveSum", "short", _joined("SelectiveSum"),
+        "a move in one game, or in both at once", f"{ONAG}, chapter 14", "*5 SelectiveSum *6",
+        "*11", ("short",)),
+    Property("StopCount", "short", lambda g, _: products.stop_count(g.id),
         "in how many numbers its tree ends", HELP, "{2||1|0}.StopCount", "3",
         attribute="stop_count"),
     Property("Temperature", "short", lambda g, _: g.temperature,
@@ -380,8 +384,8 @@ NUMBERS = (
         f"{ONAG}, chapter 6", "2.NimInverse", "3"),
     Property("NimProduct", "ordinal", nim_product_of_ordinals, "the nim-product",
         f"{ONAG}, chapter 6", "8 NimProduct 5", "3", ("ordinal",)),
-    Property("NimSum", "ordinal", nim_sum, "the nim-sum",
-        f"{ONAG}, chapter 6", "11 NimSum 5", "14", ("ordinal",)),
+    Property("NimSum", "ordinal", nim_sum, "the nim-sum", f"{ONAG}, chapter 6", "11 NimSum 5", "14",
+        ("ordinal",)),
     Property("Numerator", "number", lambda x: x.numerator, "what stands above the stroke",
         "arithmetic", "(6/4).Numerator", "3"),
     Property("Reciprocal", "number", reciprocal, "1 divided by it", "arithmetic",

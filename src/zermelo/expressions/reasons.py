@@ -70,9 +70,6 @@ class Refused:
     ----------
     numbers : tuple of Fraction
         All of them; of many the first ones and the last.
-    count : int
-    player : str
-    option : Game or Loopy
     """
 
     numbers: tuple[Fraction, ...]
@@ -198,12 +195,7 @@ class Reasons:
 
 @dataclass(frozen=True, repr=False)
 class SidedReasons:
-    """What a value with two sides means.
-
-    Parameters
-    ----------
-    value : Sided
-    """
+    """What a value with two sides means."""
 
     value: Sided
 

@@ -84,8 +84,6 @@ def blocks(stream: Any, watch: Watch, see: Callable[[int], None] | None = None) 
 
     Parameters
     ----------
-    stream : binary file object
-    watch : Watch
     see : callable, optional
         Is told after every block how many bytes there are, and may raise.
 

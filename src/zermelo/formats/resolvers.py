@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING
 
 from zermelo.errors import InputError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from zermelo.formats.two_colours import TwoColours
 
 
+@dataclass(eq=False, repr=False)
 class Files:
     """Reads files in any format, and knows graphs and orders by name. For the command line.
 
@@ -41,19 +43,17 @@ class Files:
     zermelo.errors.InputError: no file of a digraph is read here; drop --format
     """
 
-    def __init__(
-        self,
-        file_format: str | None = None,
-        attacks: bool | None = None,
-        limits: Limits | Watch = NO_LIMITS,
-    ) -> None:
-        self.file_format = file_format
-        self.attacks = attacks
-        self.limits = limits
-        self._waiting = [
-            *(["--format"] if file_format is not None else []),
-            *(["--attacks/--moves"] if attacks is not None else []),
-        ]
+    file_format: str | None = None
+    attacks: bool | None = None
+    limits: Limits | Watch = NO_LIMITS
+    #: Whether a digraph was read, for which that is of use.
+    heard: bool = field(default=False, init=False)
+
+    @property
+    def waiting(self) -> list[str]:
+        """What was said of files, and was of no use yet."""
+        said = {"--format": self.file_format, "--attacks/--moves": self.attacks}
+        return [name for name, held in said.items() if held is not None and not self.heard]
 
     def all_heard(self) -> None:
         """Complain if what was said of files was of no use, for none was read.
@@ -62,14 +62,14 @@ class Files:
         ------
         InputError
         """
-        if self._waiting:
+        if self.waiting:
             raise InputError(
-                f"no file of a digraph is read here; drop {' and '.join(self._waiting)}"
+                f"no file of a digraph is read here; drop {' and '.join(self.waiting)}"
             )
 
     def read(self, text: str) -> Reading:
         """Read a digraph as was said, and tell how it was read."""
-        self._waiting.clear()
+        self.heard = True
         return self.read_as(text, self.file_format, self.attacks)
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> Reading:
@@ -92,7 +92,7 @@ class Files:
         """
         from glob import glob
 
-        self._waiting.clear()
+        self.heard = True
         if os.path.isdir(text):  # noqa: PTH112
             return sorted(entry.path for entry in os.scandir(text) if entry.is_file())
         if os.path.isfile(text):  # noqa: PTH113
@@ -209,9 +209,7 @@ class Files:
         """Read a graph with coloured edges; any other, from a file or by name, is green."""
         from zermelo.formats.coloured import green, is_coloured, open_coloured
 
-        if not self._waiting and (
-            text == "-" or (is_file(text) and is_coloured(text, self.limits))
-        ):
+        if not self.waiting and (text == "-" or (is_file(text) and is_coloured(text, self.limits))):
             return open_coloured(text, self.limits)
         return green(self.graph(text))
 

@@ -32,8 +32,6 @@ class Source:
 
     Attributes
     ----------
-    data : bytes
-    file : str
     watch : Watch
         The clock of whoever reads; looked at while lines are made, and by readers of other things.
     """

@@ -16,7 +16,7 @@ from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.engine import Engine
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import Searched
-from zermelo.values.infinity import Infinity, loopy_sum, outcome_of
+from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 

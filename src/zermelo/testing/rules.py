@@ -15,7 +15,7 @@ from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import MANY, Searched
-from zermelo.values.infinity import Infinity, LoopyValue, loopy_sum
+from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum
 from zermelo.values.outcome import Outcome
 
 

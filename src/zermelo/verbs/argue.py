@@ -52,6 +52,7 @@ ATTACKS = flag(
     option("--limit", help="With --all: at most so many.", metavar="K", least=0),
     option("--why", help="Is this argument in some, in all extensions, and why?", metavar="A"),
     option("--dispute", help="Discuss this argument with the solver.", metavar="A"),
+    flag("--sceptically", help="With --dispute: is it in every extension, not only in some?"),
     option(
         "--as",
         name="side",
@@ -70,6 +71,7 @@ ATTACKS = flag(
         "argue examples/stb_428_430.af -s preferred --why 6",
         "argue examples/windmill.tgf --dispute a --as opponent",
         "argue examples/windmill.tgf --dispute a --said c",
+        "argue examples/windmill.tgf --dispute a --sceptically --as opponent",
     ],
     facts=(
         (
@@ -93,6 +95,7 @@ def record(
     limit: int | None = None,
     why: str | None = None,
     dispute: str | None = None,
+    sceptically: bool = False,
     side: str | None = None,
     said: str | None = None,
     exit_status: bool = False,
@@ -117,8 +120,8 @@ def record(
         if said is not None and side is not None:
             raise Misuse("--said asks what may be said, whoever you are; drop --as")
         call.refuse("a dispute has no answer for --exit-status", "exit_status")
-    elif side is not None or said is not None:
-        other = "--as" if said is None else "--said"
+    elif side is not None or said is not None or sceptically:
+        other = "--said" if said is not None else "--sceptically" if sceptically else "--as"
         raise Misuse(f"{other} goes with --dispute; drop it, or say --dispute A")
     if limit is not None and question != "all":
         raise Misuse("--limit goes with --all; drop it, or say --all")
@@ -129,7 +132,7 @@ def record(
     if dispute is not None:
         from zermelo.argumentation.dispute import dispute as begun
 
-        start = begun(F, argument_of(F, dispute), semantics)
+        start = begun(F, argument_of(F, dispute), semantics, sceptically=sceptically)
         call.files.all_heard()
         if said is not None:
             with call.step("looking for what to say") as watch:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,13 +23,66 @@ from zermelo.verbs.quotient import found_of
 from zermelo.verbs.vertices import argument_of, no_ending, play_until, size_of
 
 if TYPE_CHECKING:
+    from zermelo.answers.certificates import Certificate
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.ending import Ending
     from zermelo.values.misere.quotient import Quotient
 
-#: What can be certified of a digraph.
+
+def _outcomes(G: Digraph, watch: Watch, ending: Ending | None = None) -> Certificate:
+    from zermelo.answers.certificates import certify_outcomes
+    from zermelo.labels.outcomes import outcomes
+
+    asked = {} if ending is None else ending.asked
+    return certify_outcomes(outcomes(G, limits=watch, **asked))
+
+
+def _kernel(G: Digraph, watch: Watch) -> Certificate:
+    """Certify one kernel, or that there is none."""
+    from zermelo.answers.certificates import certify_kernel, certify_no_kernel
+    from zermelo.kernel.kernels import kernels
+
+    found = kernels(G, limits=watch)
+    kernel = found.find(limits=watch)
+    if kernel is not None:
+        return certify_kernel(G, kernel)
+    proof = certify_no_kernel(found, watch)
+    if proof is None:
+        raise AssertionError("no kernel was found, but there is no proof either")
+    return proof
+
+
+def _grundy(G: Digraph, watch: Watch) -> Certificate:
+    from zermelo.answers.certificates import certify_grundy
+    from zermelo.labels.grundy import grundy
+
+    return certify_grundy(grundy(G, limits=watch))
+
+
+def _loopy(G: Digraph, watch: Watch) -> Certificate:
+    from zermelo.answers.certificates import certify_loopy
+    from zermelo.labels.loopy import loopy
+
+    return certify_loopy(loopy(G, limits=watch))
+
+
+def _annihilation(G: Digraph, watch: Watch) -> Certificate:
+    from zermelo.answers.annihilation_certificates import certify_annihilation
+    from zermelo.tokens.annihilation.theory import annihilation
+
+    return certify_annihilation(annihilation(G, limits=watch))
+
+
+#: What can be certified of a digraph: each solves it, and writes what was found.
 OUTCOMES = "outcomes"
-KINDS = (OUTCOMES, "kernel", "kernels", "grundy", "loopy", "annihilation")
+OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
+    OUTCOMES: _outcomes,
+    "kernel": _kernel,
+    "kernels": _kernel,
+    "grundy": _grundy,
+    "loopy": _loopy,
+    "annihilation": _annihilation,
+}
 QUOTIENT = "quotient"
 VALUE = "value"
 #: What can be certified of an argumentation framework.
@@ -40,7 +93,7 @@ SOLUTIONS = ("what-if", "perfect", "colouring", "reduction")
 CHANGES = ("reverse", "remove", "add")
 #: What may come first, and what follows; "kernels" is read as well.
 FIRST = {
-    **dict.fromkeys((*KINDS, *OF_FRAMEWORKS, *SOLUTIONS), "file"),
+    **dict.fromkeys((*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS), "file"),
     QUOTIENT: "ruleset",
     VALUE: "expression",
 }
@@ -123,13 +176,14 @@ def record(
         call.refuse("only what-if changes edges", "change")
     if words[0] not in OF_FRAMEWORKS:
         call.refuse("only extensions have semantics", "semantics", "argument", "sceptically")
+    if words[0] != QUOTIENT:
+        call.refuse("only a quotient goes so far", "upto", "order")
     if words[0] == QUOTIENT and len(words) > 1:
         call.refuse("a quotient is of misère play, and lists no positions", "play", "positions")
         no_ending(call)
         made = of_quotient(found_of(call, words[1:], upto, order))
         subject = " ".join(words[1:])
     elif words[0] == VALUE and len(words) > 1:
-        call.refuse("only a quotient goes so far", "upto", "order")
         call.refuse("a value is of normal play, and lists no positions", "play", "positions")
         no_ending(call)
         with call.step("comparing") as limits:
@@ -137,35 +191,34 @@ def record(
         call.files.all_heard()
         subject = made.subject
     elif words[0] in SOLUTIONS and len(words) == 2 + (words[0] == "reduction"):
-        call.refuse("only a quotient goes so far", "upto", "order")
         call.refuse("a solution is no position", "play", "positions")
         no_ending(call)
         if words[0] != "what-if":
             call.refuse("only what-if changes edges", "change")
         subject = words[-1]
         made = Answer(_of_solution(call, words, change))
-    elif len(words) == 2 and words[0] in KINDS:
-        call.refuse("only a quotient goes so far", "upto", "order")
+    elif len(words) == 2 and words[0] in OF_DIGRAPHS:
         call.refuse("a FILE has no rules", "positions")
         what, subject = words
         if what != OUTCOMES:
             call.refuse("only outcomes know other ends", "play", "final", "only_final")
         G = call.read(subject).digraph
-        ending = play_until(call, G, final, play, only_final=only_final)
+        usual = what != OUTCOMES
+        ending = None if usual else play_until(call, G, final, play, only_final=only_final)
         with call.step(f"solving for {what}") as limits:
             made = of_digraph(what, G, limits, ending)
     elif len(words) == 2 and words[0] in OF_FRAMEWORKS:
-        call.refuse("only a quotient goes so far", "upto", "order")
         call.refuse("a framework has no rules", "play", "positions")
         no_ending(call)
         what, subject = words
         made = _of_framework(call, what, subject, semantics, argument, sceptically=sceptically)
     elif words[0] == "reduction":
         raise Misuse("certify reduction wants kernel or planar-kernel, and one FILE")
-    elif words[0] in (*KINDS, *OF_FRAMEWORKS, *SOLUTIONS) and not is_known(words[0]):  # or a game
+    elif words[0] in (*OF_DIGRAPHS, *OF_FRAMEWORKS, *SOLUTIONS) and not is_known(
+        words[0]
+    ):  # or a game
         raise Misuse(f"certify {words[0]} wants one FILE, not {len(words) - 1}")
     else:
-        call.refuse("only a quotient goes so far", "upto", "order")
         no_ending(call)
         with call.step("solving") as limits:
             made = of_position(words, call.files, play, limits=limits)
@@ -242,7 +295,7 @@ class Answer:
 def of_digraph(
     what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
 ) -> Answer:
-    """Solve a digraph for one of `KINDS`, and certify; outcomes with any ending.
+    """Solve a digraph for one of `OF_DIGRAPHS`, and certify; outcomes with any ending.
 
     Raises
     ------
@@ -256,46 +309,11 @@ def of_digraph(
     >>> of_digraph("kernel", Digraph([("a", "b")])).json()["certificate"]
     'kernel'
     """
-    from zermelo.answers import certificates as make
-
+    if what not in OF_DIGRAPHS:
+        raise InputError(f"{what!r} is none of {', '.join(OF_DIGRAPHS)}")
+    more = () if ending is None else (ending,)
     with question(limits, size_of(G), f"solving for {what}") as watch:
-        match what:
-            case "outcomes":
-                from zermelo.labels.outcomes import outcomes  # one is needed, of many
-
-                asked = {} if ending is None else ending.asked
-                return Answer(make.certify_outcomes(outcomes(G, limits=watch, **asked)))
-            case "grundy":
-                from zermelo.labels.grundy import grundy
-
-                return Answer(make.certify_grundy(grundy(G, limits=watch)))
-            case "loopy":
-                from zermelo.labels.loopy import loopy
-
-                return Answer(make.certify_loopy(loopy(G, limits=watch)))
-            case "annihilation":
-                from zermelo.answers.annihilation_certificates import certify_annihilation
-                from zermelo.tokens.annihilation.theory import annihilation
-
-                return Answer(certify_annihilation(annihilation(G, limits=watch)))
-            case "kernel" | "kernels":
-                return Answer(_of_kernels(G, watch))
-    raise InputError(f"{what!r} is none of {', '.join(KINDS)}")
-
-
-def _of_kernels(G: Digraph, watch: Watch) -> dict[str, Any]:
-    """Certify one kernel, or that there is none."""
-    from zermelo.answers import certificates as make
-    from zermelo.kernel.kernels import kernels
-
-    found = kernels(G, limits=watch)
-    kernel = found.find(limits=watch)
-    if kernel is not None:
-        return make.certify_kernel(G, kernel)
-    proof = make.certify_no_kernel(found, watch)
-    if proof is None:
-        raise AssertionError("no kernel was found, but there is no proof either")
-    return proof
+        return Answer(OF_DIGRAPHS[what](G, watch, *more))
 
 
 def of_quotient(quotient: Quotient) -> Answer:
@@ -383,7 +401,7 @@ def of_position(
         if is_own_file(words[0]):
             raise
         raise InputError(
-            f"{words[0]!r} is none of {', '.join((*KINDS, QUOTIENT, VALUE))}, and no game; "
+            f"{words[0]!r} is none of {', '.join((*OF_DIGRAPHS, QUOTIENT, VALUE))}, and no game; "
             "'zermelo rulesets' lists the games"
         ) from None
     here = position_of(words, resolver)

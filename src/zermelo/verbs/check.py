@@ -99,7 +99,6 @@ class Answer:
 
     Attributes
     ----------
-    verdict : Verdict
     verified : dict or None
         Of the program that was asked too: the kinds that it knows, and what stays trusted.
     """

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.verbs.call import Answer, Block, Call, line, plain, question, table
-from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
+from zermelo.verbs.verb import LIMITS, Parameter, flag, option, output, verb
 
 if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
@@ -22,7 +22,7 @@ RULE = (
 @verb(
     Parameter("file", metavar="FILE", holds="file"),
     flag("--steps", help="Also: the base colouring, and each round on the grid."),
-    option("-o", "--output", help="Write the oriented line graph.", metavar="OUT", holds="file"),
+    output("OUT", "Write the oriented line graph."),
     option(
         "--draw",
         name="picture",

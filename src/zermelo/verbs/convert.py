@@ -157,12 +157,10 @@ class Input:
 
     Attributes
     ----------
-    digraph : Digraph
     file : str
         What messages call the file.
     told : str
         One line about the file, for a person.
-    format : str
     attacks, stated : bool
         Whether its edges are attacks; whether its format, or whoever asks, says what they are.
     """
@@ -181,10 +179,8 @@ class Answer:
 
     Attributes
     ----------
-    given : Input
     out : str
         What messages call the place.
-    format : Format
     attacks : bool
         Whether the edges there are attacks.
     turned : bool
@@ -299,10 +295,8 @@ def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = 
 
     Parameters
     ----------
-    given : Input
     out : str
         What messages call the place.
-    chosen : Format
     write_attacks : bool or None
         Whether attacks are wanted; None: what is usual in the format.
 

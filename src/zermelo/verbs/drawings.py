@@ -56,7 +56,6 @@ class Answer:
 
     Attributes
     ----------
-    picture : Picture
     digraph : Digraph or None
         What it shows; None for a board.
     exists : bool or None

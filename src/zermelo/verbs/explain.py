@@ -12,14 +12,14 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of, turned
+from zermelo.rulesets.reading import is_game, position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Board, Call, question
-from zermelo.verbs.vertices import file_and_vertex, is_game, play_until, size_of, token_on
+from zermelo.verbs.vertices import file_and_vertex, play_until, size_of, token_on
 from zermelo.verbs.worth import answer as answer_expression
 from zermelo.verbs.worth import outcome_in_words
 
@@ -197,7 +197,7 @@ def record(
         with call.step("finding the value") as limits:
             worth = answer_value(" ".join(words[1:]), call.files, limits=limits)
         return Answered(worth.json, lambda: [worth.explanation])
-    token = not is_game(call, words)
+    token = not is_game(words, call.files)
     if token and (final is not None or play is not NORMAL):
         return _at_vertex(call, words, final, play, only_final=only_final)
     call.refuse("there is no --final" if token else "a game has ends of its own", *ENDING)

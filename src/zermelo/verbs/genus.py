@@ -102,7 +102,6 @@ class PartGenus:
 
     Attributes
     ----------
-    part : str
     count : int
         How often it occurs.
     genus : str or None
@@ -126,11 +125,8 @@ class PositionGenus:
 
     Attributes
     ----------
-    position : str
-    genus : str or None
     tame : bool or None
         Whether it is the genus of a position of Nim.
-    parts : list of PartGenus
     """
 
     position: str

@@ -234,8 +234,6 @@ def homework(
     words : sequence of str
         What stands before the position of each row: a ruleset with its parameters; or the
         position of all rows; or nothing.
-    resolver : Resolver
-    play : Play
     tablebase : Tablebase, optional
         Positions are looked up in it.
     limits : Limits or Watch

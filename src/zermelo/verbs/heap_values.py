@@ -34,8 +34,6 @@ class Answer:
 
     Attributes
     ----------
-    ruleset : Rules
-    upto : int
     values : sequence
         As plain data: integers, or what stands for ∞.
     period : Period or None

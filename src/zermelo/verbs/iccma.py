@@ -62,13 +62,7 @@ def record(
 def _answer(
     call: Call, task: str | None, file: str | None, form: str | None, argument: str | None
 ) -> Iterable[str]:
-    """Return the lines of the answer.
-
-    Raises
-    ------
-    InputError
-        The task is not known, or its file or argument is missing or wrong.
-    """
+    """Return the lines of the answer."""
     from zermelo.argumentation.competition import answered
     from zermelo.argumentation.framework import Framework
 

@@ -241,8 +241,6 @@ class Answer:
         The nine conditions; None where there is no claim.
     constants : mapping
         Their values, for vertices and pieces.
-    places : tuple of Place
-    window : Window or None
     """
 
     family: Family
@@ -313,7 +311,6 @@ def answer(
 
     Parameters
     ----------
-    family : Family
     find : bool
         Look for a claim first.
     at : sequence of vertices
@@ -324,7 +321,6 @@ def answer(
         Take the vertices in it.
     count : int, optional
         Take so many vertices.
-    limits : Limits or Watch
 
     Raises
     ------

@@ -37,7 +37,6 @@ def for_spreadsheets(text: str, mark: str = ",") -> str:
 
     Parameters
     ----------
-    text : str
     mark : str
         What stands between the cells.
 

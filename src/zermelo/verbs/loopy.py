@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zermelo.values.text import show_value, value_to_json
+from zermelo.values.text import apart, show_value, value_to_json
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, plain, question, table
 from zermelo.verbs.verb import DIGRAPH, LIMITS, ROWS, VERTEX_FILE, option, rows, verb
 from zermelo.verbs.vertices import VertexFile, as_text, named, size_of
@@ -69,7 +69,7 @@ def record(
         yield table(("vertex", "γ", "counter"), cells, note=more)
         if here is not None:
             drawn = here.drawing_moves and not here.winning_moves
-            moves = ", ".join(map(str, here.winning_moves or here.drawing_moves)) or "none"
+            moves = apart([*map(str, here.winning_moves or here.drawing_moves)]) or "none"
             what = "drawing moves" if drawn else "winning moves"
             told = show_value(here.value)
             yield facts([("sum", told), ("outcome", here.outcome), (what, moves)])

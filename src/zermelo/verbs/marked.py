@@ -20,7 +20,6 @@ class Extension:
 
     Attributes
     ----------
-    semantics : str
     number : int
         Its place among all, counted from 1, in the order of ``zermelo argue --all``.
     members : VertexSet or None

@@ -11,13 +11,13 @@ from zermelo.errors import LimitReached
 from zermelo.games.move_table import MoveRow, MoveTable, Step
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of, turned
+from zermelo.rulesets.reading import is_game, position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer, Block, Call, and_more, plain, question, table
 from zermelo.verbs.value_moves import moves_of_value
-from zermelo.verbs.vertices import file_and_vertex, is_game, no_ending, play_until, size_of
+from zermelo.verbs.vertices import file_and_vertex, no_ending, play_until, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -89,7 +89,7 @@ def record(
             call.files.all_heard()
         return Answer(there.json, lambda: there.blocks(rows))
     found: MoveTable[Any]
-    if is_game(call, words):
+    if is_game(words, call.files):
         no_ending(call)
         with call.step("solving") as limits:
             found = of_position(

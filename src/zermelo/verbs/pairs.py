@@ -55,10 +55,8 @@ class Grid:
 
     Attributes
     ----------
-    ruleset : Rules
     upto : tuple of two int
         The last row, and the last column.
-    play : Play
     values : list of lists or None
         As plain data, None where there is no such position; None where outcomes were asked for.
     outcomes : list of lists of str or None
@@ -168,14 +166,12 @@ def answer(
     ----------
     words : sequence of str
         A ruleset with its parameters.
-    resolver : Resolver
     upto : tuple of two int, optional
         The last row and column; by default 20×20, and 4×4 for boards, whose work grows fast.
     play : Play
         In misère play there are outcomes alone.
     outcomes : bool
         Find who wins alone, which may be much less work than values.
-    limits : Limits or Watch
 
     Raises
     ------

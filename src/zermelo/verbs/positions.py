@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
-from zermelo.expressions.lexemes import Given
+from zermelo.expressions.lexemes import Given, NoGame
 from zermelo.expressions.parse import calculate
 from zermelo.expressions.parser import Statement
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known
+from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known, ruleset_named
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
@@ -32,7 +32,6 @@ def value_of_expression(
         partizan rules or impartial ones, whose values are nimbers.
     resolver : Resolver
         Finds what positions are played on.
-    limits : Limits or Watch
 
     Raises
     ------
@@ -68,11 +67,10 @@ def read_expression(
     given = list(_given(read, Engine(watch), resolver))
     try:
         return calculate(read, given, watch.sparing(), names)
-    except InputError as error:
-        name = NO_GAME.match(str(error))
-        if name is None or not is_ruleset(name[1]):
+    except NoGame as error:
+        if not is_ruleset(error.name):
             raise
-        raise InputError(f"{IN_PARENTHESES}: ({name[1]} …)") from None
+        raise InputError(f"{IN_PARENTHESES}: ({error.name} …)") from None
 
 
 def _given(expression: str, engine: Engine, resolver: Resolver) -> Iterator[Given]:
@@ -81,9 +79,8 @@ def _given(expression: str, engine: Engine, resolver: Resolver) -> Iterator[Give
         yield Given(start, end, worth(expression[start + 1 : end - 1], engine, resolver))
 
 
-#: What is said of positions that stand without, and of names that no value has.
+#: What is said of positions that stand without.
 IN_PARENTHESES = "in an expression a position stands in parentheses"
-NO_GAME = re.compile("'([^']*)' names no game")
 #: A file with a game of one's own.
 GAME_FILE = re.compile(r"[^\s(){}|,]+\.py")
 #: Behind names that an expression gives: ``x :=``, ``f(x) :=``, ``x ->``, ``(x, y) ->``; and what
@@ -153,10 +150,15 @@ def in_parentheses(expression: str) -> str:
         ),
         None,
     )
-    if other is not None and "chess" not in words:  # whose positions have hyphens, and no values
+    if other is not None and not any(map(_has_operators, words)):
         here = " ".join(words[:other])
         raise InputError(f"{IN_PARENTHESES}: ({here}) {words[other]} …")
     return f"({expression})"
+
+
+def _has_operators(name: str) -> bool:
+    """Say whether a word names a ruleset whose own positions have words that are operators here."""
+    return is_ruleset(name) and bool(OPERATORS & {*ruleset_named(name).example.split()})
 
 
 def is_ruleset(name: str) -> bool:

@@ -41,12 +41,10 @@ def games_of(
 
     Parameters
     ----------
-    words : sequence of str
     resolver : Resolver
         Finds the digraphs and graphs that words name.
     upto : int, optional
         The last heap.
-    limits : Limits or Watch
 
     Raises
     ------

@@ -20,27 +20,22 @@ class Told:
 
     Attributes
     ----------
-    order, p_portion : int
     generators : list of (str, str, str)
         Letter, position, game.
     relations : list of str
         They define the monoid; such as ``a^2 = 1``.
     p_elements, idempotents, kernel : list of str
         Canonical words.
-    games : list of str
     positions : list of list of str
         For each game what its positions are called, from position 0 on.
     phi : list of list of str
         For each game the elements of its positions.
-    tame : bool
     period, preperiod : list of (int or None)
         For each game.
     proven_to : list of int
         For each game the last position that is known without its period.
-    status : str
     steps : list of dict
         Where it grew: position, order, p_portion.
-    limit : str or None
     """
 
     order: int
@@ -199,7 +194,6 @@ def told_apart(quotient: Quotient, wanted: str) -> Apart:
 
     Parameters
     ----------
-    quotient : Quotient
     wanted : str
         Two positions with a comma between.
 
@@ -245,11 +239,8 @@ class Answer:
 
     Attributes
     ----------
-    told : Told
-    tell : Apart or None
     table : list of list of str, or None
         The multiplication table.
-    genus : PositionGenus or None
     """
 
     told: Told

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 @say.verb(
     say.Parameter("what", metavar="WHAT"),
     say.Parameter("file", metavar="FILE", holds="file"),
-    say.option(
-        "-o", "--output", help="Write the digraph that is made.", metavar="OUT", holds="file"
-    ),
+    say.output("OUT", "Write the digraph that is made."),
     say.option("--across", help="Turn a solution of FILE into one of what is made.", metavar="V,V"),
     say.option("--back", help="Turn a solution of what is made into one of FILE.", metavar="V,V"),
     say.option(

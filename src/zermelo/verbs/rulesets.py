@@ -8,6 +8,7 @@ from typing import Any
 
 from zermelo.compounds.made import Maker
 from zermelo.compounds.makers import MAKERS
+from zermelo.compounds.turns import has_plays, no_value_of
 from zermelo.formats.resolvers import Names
 from zermelo.games.own import Own
 from zermelo.games.parameters import (
@@ -32,8 +33,7 @@ from zermelo.rulesets.catalogue import (
 )
 from zermelo.rulesets.plugins import LeftOut
 from zermelo.rulesets.reading import known_as
-from zermelo.rulesets.tractability import CONDITIONS, tractability, verdict
-from zermelo.values.play import Play
+from zermelo.values.play import MISERE, Play
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Call, Misuse, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
@@ -121,6 +121,46 @@ def _maker(maker: Maker) -> Iterator[Block]:
     yield plain(f"Example: zermelo solve {of_maker(maker)['example']}")
 
 
+#: The conditions of a tractable strategy [004, section 7].
+CONDITIONS: Mapping[str, str] = {
+    "a": "who wins, in polynomial time",
+    "b": "a best move, in polynomial time",
+    "c": "a win in at most exponentially many moves",
+    "d": "the same for sums",
+}
+NO_SUMS = "none: play has ends of its own, and there are no sums"
+NO_PLAY = "none: the rules say how play ends, and there is no misère play"
+
+
+def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
+    """Return what is known of a ruleset, by condition.
+
+    Examples
+    --------
+    >>> from zermelo.rulesets import Wythoff
+    >>> from zermelo.values.play import NORMAL
+    >>> tractability(Wythoff, NORMAL)["d"]
+    'open (Fraenkel 1996, section 7)'
+    """
+    if play not in has_plays(kind):
+        return dict.fromkeys(CONDITIONS, NO_PLAY)
+    told = dict(zip(CONDITIONS, kind.tractable.of(misere=play is MISERE), strict=True))
+    if no_value_of(kind):
+        told["d"] = NO_SUMS
+    return told
+
+
+def verdict(told: str) -> str:
+    """Return the verdict that a text begins with.
+
+    Examples
+    --------
+    >>> verdict("no: PSPACE-complete (Reisch 1981)"), verdict("in part: trees")
+    ('no', 'in part')
+    """
+    return told.partition(":")[0].partition(" (")[0].partition(";")[0]
+
+
 def _tractable() -> Iterator[Block]:
     """Show the verdicts on all games, in a table."""
     rows = []
@@ -164,7 +204,6 @@ class Answer:
 
     Attributes
     ----------
-    kind : type of Rules
     name, member : str
         What the member is called, and what it is; both empty for a ruleset.
     """
@@ -206,7 +245,6 @@ class Catalogue:
 
     Attributes
     ----------
-    rulesets : sequence of Answer
     members : mapping of str to str
         Members of families by their names, spelled out.
     left_out : sequence of LeftOut

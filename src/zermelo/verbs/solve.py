@@ -10,7 +10,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Move, PartizanPosition
 from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.reading import position_of, turned
+from zermelo.rulesets.reading import is_game, position_of, turned
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.methods import METHODS
 from zermelo.values.play import NORMAL, Play
@@ -127,6 +127,17 @@ def answer(
     return Answer(found, orthodox_moves(found, engine), loopy)
 
 
+#: What is told of a position.
+FOUND = (
+    "ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
+    "claimed complete: bool; winning_moves drawing_moves: [option]; best moves_by: str | "
+    "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
+    "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
+    "right_remoteness?: length; canonical?: form; mean? temperature? reduced?: str; "
+    "stops?: [str]; birthday?: int; atomic_weight?: str | null"
+)
+
+
 @say.verb(
     say.words("RULESET POSITION… [+ RULESET POSITION…] | FILE VERTEX"),
     say.SEARCHING,
@@ -145,13 +156,7 @@ def answer(
     ],
     reading="position",
     elsewhere={"marriages": "marriages"},
-    facts="(ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
-    "claimed complete: bool; winning_moves drawing_moves: [option]; best moves_by: str | "
-    "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
-    "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
-    "right_remoteness?: length; canonical?: form; mean? temperature? reduced?: str; "
-    "stops?: [str]; birthday?: int; atomic_weight?: str | null; "
-    "orthodox?: {(part: int; to: [str]; temperature wall: str; threat: bool)})",
+    facts=f"({FOUND}; orthodox?: {{(part: int; to: [str]; temperature wall: str; threat: bool)}})",
 )
 def record(
     call: Call,
@@ -168,7 +173,7 @@ def record(
 
     "zermelo rulesets" lists the games with their parameters and positions.
     """
-    here = token_on(call, words, "solve")
+    here = words if is_game(words, call.files) else token_on(call, words, "solve")
     with call.step("solving") as limits:
         found = answer(
             here, call.files, play, method=method, turn=turn, tablebase=tablebase, limits=limits

@@ -150,13 +150,7 @@ def _suffix(output: str | None) -> str:
 
 
 def _size(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
-    """Read how far the table goes: one number, or two with an x between.
-
-    Raises
-    ------
-    InputError
-        It is neither.
-    """
+    """Read how far the table goes: one number, or two with an x between."""
     if upto is None:
         return None, None
     numbers = re.split("[x×]", upto.strip().lower())

@@ -15,7 +15,6 @@ from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.scene import WithDistance
 from zermelo.games.solution import Solution
-from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, turned, words_of
 from zermelo.values.play import NORMAL, Play
@@ -25,7 +24,6 @@ from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer, Block, Board, Call, facts, group, line
 
 if TYPE_CHECKING:
-    from zermelo.labelling.tables.check import Report
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.pictures.document import Picture
     from zermelo.values.player import Player
@@ -44,20 +42,17 @@ SHOWN = (
 )  # fmt: skip
 
 
+#: What is told of a table.
+INFO = (
+    "(directory ruleset position play means form digest: str; positions edges: int; "
+    "counts: (P N D: int); remoteness: (P N: {int}); start: starts; misere_claims there: "
+    "bool; longest: [str])"
+)
+
+
 @dataclass(frozen=True)
 class Info:
-    """What a table says of itself.
-
-    Attributes
-    ----------
-    directory : str
-    header : dict
-    longest : tuple of str
-        The positions of the longest win, with perfect play on both sides; none where nobody wins,
-        or where keys cannot be turned back.
-    there : bool
-        Whether it was to be built, and was finished already.
-    """
+    """What a table says of itself, the positions of its longest win, and whether it was there."""
 
     directory: str
     header: dict[str, Any]
@@ -99,18 +94,7 @@ class Info:
 
 @dataclass(frozen=True)
 class Longest:
-    """The longest win of a table.
-
-    Attributes
-    ----------
-    directory : str
-    position : Position
-        Where it begins; of a partizan game with whose turn it is.
-    steps : tuple of pairs
-        Perfect play on both sides, to the end: each move, and where it leads.
-    tablebase : Tablebase
-        What says how good each move is.
-    """
+    """The longest win of a table: where it begins, and each move with where it leads."""
 
     directory: str
     position: Position[Any]
@@ -160,90 +144,13 @@ class Longest:
         }
 
 
-@dataclass(frozen=True)
-class Checked:
-    """Whether a table holds."""
-
-    directory: str
-    report: Report
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        held = self.report
-        return {
-            "directory": self.directory,
-            "valid": not held.flaw,
-            "flaw": held.flaw or None,
-            "compared": held.passed,
-            "sampled": held.sampled,
-        }
-
-
-def build(
-    words: Sequence[str],
-    resolver: Resolver,
-    directory: str,
-    play: Play = NORMAL,
-    *,
-    means: str | None = None,
-    engine: str = "",
-    limits: Limits | Watch = NO_LIMITS,
-) -> Info:
-    """Build the table of all positions that can be reached from the one that words name.
-
-    Parameters
-    ----------
-    words : sequence of str
-        A ruleset and a position, by default the start.
-    resolver : Resolver
-    directory : str
-        For the table; work that was begun there goes on, and a finished one is as it is.
-    play : Play
-    means : str, optional
-    engine : str
-        The address of an engine.
-    limits : Limits or Watch
-
-    Raises
-    ------
-    InputError
-        The words are no position, or the directory or the means will not do.
-    LimitReached
-        What was done is kept.
-    """
-    from zermelo.budget import Budget
-    from zermelo.labelling.question import Question
-    from zermelo.labelling.tables.build import build_table, finished
-    from zermelo.tablebase import lister
-
-    if PLUS in words:
-        raise InputError("a table is of one game; build one for each part of the sum")
-    called = words[0] if FILE in words[0].lower() else ""
-    here = position_of(words, resolver)
-    question = Question(here, play, Budget(limits, positions=ALL), called)
-    there = finished(question, directory) is not None
-    tablebase = build_table(question, directory, means, engine, lambda by: lister(question, by))
-    return Info(directory, tablebase.header, there=there)
-
-
 def position_in(
     tablebase: Tablebase, words: Sequence[str], resolver: Resolver, rules: str = ""
 ) -> Position[Any]:
     """Return the position of a table's game that words name; without words that of its start.
 
-    Parameters
-    ----------
-    tablebase : Tablebase
-    words : sequence of str
-    resolver : Resolver
-        Runs no Python file that the table alone names.
-    rules : str
-        The file of the game, where it is none of the catalogue: whoever asks names it.
-
-    Raises
-    ------
-    InputError
-        There is no such position, or the file is missing among the words.
+    ``rules`` is the file of a game that is none of the catalogue: whoever asks names it, and the
+    resolver runs no other.
     """
     header = tablebase.header
     given = list(words) if words else header["position"].split()
@@ -261,77 +168,13 @@ def position_in(
         raise InputError(f"{error} (the table in {tablebase.directory} is of this game)") from None
 
 
-def info(tablebase: Tablebase, resolver: Resolver, rules: str = "") -> Info:
-    """Say what a table says of itself, with the longest win where its rules may be asked."""
-    from zermelo.labelling.tables.table import longest_line
+def longest_win(
+    tablebase: Tablebase, resolver: Resolver, rules: str = ""
+) -> Sequence[Position[Any]]:
+    """Return the positions of the longest win, of partizan rules with turns; none where unknown."""
+    from zermelo.labelling.tables.by_state import longest_line
 
-    line: Sequence[Position[Any]] = ()
-    if rules or not tablebase.header["called"]:
-        line = longest_line(tablebase, position_in(tablebase, (), resolver, rules).ruleset)
-    shown = (one.told for one in line)
-    return Info(str(tablebase.directory), tablebase.header, tuple(shown))
-
-
-def longest(tablebase: Tablebase, resolver: Resolver, rules: str = "") -> Longest:
-    """Return the longest win of a table, as a position and a line of moves.
-
-    Raises
-    ------
-    InputError
-        Nobody wins, or the compiled rules do not turn keys back.
-    """
-    from zermelo.labelling.tables.table import longest_line
-
-    line = longest_line(tablebase, position_in(tablebase, (), resolver, rules).ruleset)
-    if not line:
-        raise InputError(
-            f"the table in {tablebase.directory} shows no longest win: nobody wins, or its keys "
-            "cannot be turned back into positions"
-        )
-    steps = tuple((str(one.move(then.state)), then.told) for one, then in pairwise(line))
-    return Longest(str(tablebase.directory), line[0], steps, tablebase)
-
-
-def check(
-    tablebase: Tablebase,
-    resolver: Resolver,
-    rules: str = "",
-    *,
-    limits: Limits | Watch = NO_LIMITS,
-    seed: int = 0,
-) -> Checked:
-    """Check a table by one pass of moves alone, and by the plain rules on a sample."""
-    from zermelo.labelling.question import Question
-    from zermelo.labelling.tables.check import check_table
-
-    play = Play(tablebase.header["play"])
-    question = Question(position_in(tablebase, (), resolver, rules), play)
-    return Checked(str(tablebase.directory), check_table(tablebase, question, limits.start(), seed))
-
-
-def probe(
-    tablebase: Tablebase,
-    words: Sequence[str],
-    resolver: Resolver,
-    rules: str = "",
-    *,
-    turn: Player | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> solve.Answer:
-    """Look a position up: who wins, in how many moves, by which.
-
-    Of a partizan position for both players, or the one whose ``turn`` it is; where play comes to it
-    with one player to move alone, for this one.
-
-    Raises
-    ------
-    InputError
-        The words are no position of the game, or the table does not have it.
-    """
-    from zermelo import tablebase as tables
-
-    here = turned(position_in(tablebase, words, resolver, rules), turn)
-    return solve.Answer(tables.probe(tablebase, here, limits=limits))
+    return longest_line(tablebase, position_in(tablebase, (), resolver, rules).ruleset)
 
 
 def _started(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -393,9 +236,7 @@ def _unrun(call: Call, rules: str | None) -> Resolver:
     ),
     examples=["tablebase build mnk --m 4 -o mnk-4.table"],
     reading="position",
-    facts="(directory ruleset position play means form digest: str; positions edges: int; "
-    "counts: (P N D: int); remoteness: (P N: {int}); start: starts; misere_claims there: "
-    "bool; longest: [str])",
+    facts=INFO,
 )
 def build_(
     call: Call,
@@ -411,13 +252,23 @@ def build_(
     Work that was stopped, in whatever way, goes on where it was when the same is asked again. A
     table that is finished is as it is.
     """
+    from zermelo.budget import Budget
+    from zermelo.labelling.question import Question
+    from zermelo.labelling.tables.build import build_table, finished
+    from zermelo.tablebase import lister
+
     if engine is not None:
         call.refuse("an engine has a means of its own", "means")
     with call.step("building") as limits:
-        made = build(
-            words, call.files, output, play, means=means, engine=engine or "", limits=limits
-        )
-    return Answer(made.json, made.blocks)
+        if PLUS in words:
+            raise InputError("a table is of one game; build one for each part of the sum")
+        called = words[0] if FILE in words[0].lower() else ""
+        here = position_of(words, call.files)
+        question = Question(here, play, Budget(limits, positions=ALL), called)
+        there = finished(question, output) is not None
+        made = build_table(question, output, means, engine or "", lambda by: lister(question, by))
+    told = Info(output, made.header, there=there)
+    return Answer(told.json, told.blocks)
 
 
 @say.verb(
@@ -425,14 +276,14 @@ def build_(
     say.LIMITS,
     RULES,
     examples=["tablebase info ttt.table"],
-    facts="(directory ruleset position play means form digest: str; positions edges: int; "
-    "counts: (P N D: int); remoteness: (P N: {int}); start: starts; misere_claims there: "
-    "bool; longest: [str])",
+    facts=INFO,
 )
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
     """Say what a table holds: counts by outcome and remoteness, and the longest win."""
     with call.step("reading"):
-        told = info(tablebase, _unrun(call, rules), rules or "")
+        resolver, known = _unrun(call, rules), rules or not tablebase.header["called"]
+        won = longest_win(tablebase, resolver, rules or "") if known else ()
+        told = Info(str(tablebase.directory), tablebase.header, tuple(one.told for one in won))
     return Answer(told.json, told.blocks)
 
 
@@ -450,13 +301,27 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
     The label of every position must be what those of its options say, which needs no search. The
     plain rules are asked at a sample of positions, so that no compiled rule is trusted alone.
     """
+    from zermelo.labelling.question import Question
+    from zermelo.labelling.tables.check import check_table
+
     with call.step("checking") as limits:
-        found = check(tablebase, _unrun(call, rules), rules or "", limits=limits, seed=seed)
-    report = found.report
+        here = position_in(tablebase, (), _unrun(call, rules), rules or "")
+        question = Question(here, Play(tablebase.header["play"]))
+        report = check_table(tablebase, question, limits.start(), seed)
     holds = f"HOLDS: {report.passed:,} positions, and the plain rules at {report.sampled:,}"
     told = f"is FALSE: {report.flaw}" if report.flaw else holds
-    said = line(f"{found.directory} {told}")
-    return Answer(found.json, lambda: [said], said_no=bool(report.flaw))
+    said = line(f"{tablebase.directory} {told}")
+
+    def json() -> dict[str, object]:
+        return {
+            "directory": str(tablebase.directory),
+            "valid": not report.flaw,
+            "flaw": report.flaw or None,
+            "compared": report.passed,
+            "sampled": report.sampled,
+        }
+
+    return Answer(json, lambda: [said], said_no=bool(report.flaw))
 
 
 @say.verb(
@@ -466,19 +331,17 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
     RULES,
     examples=["tablebase probe ttt.table 'x..|.o.|...'"],
     reading="position",
-    facts="(ruleset position play: str; outcome: str; value: value; remoteness bound: length; "
-    "claimed complete: bool; winning_moves drawing_moves: [option]; best moves_by: str | "
-    "null; method source: str; left_out?: [str]; left_starts? right_starts?: str; "
-    "left_moves? left_draws? right_moves? right_draws?: [str]; left_remoteness? "
-    "right_remoteness?: length; canonical?: form; mean? temperature? reduced?: str; "
-    "stops?: [str]; birthday?: int; atomic_weight?: str | null)",
+    facts=f"({solve.FOUND})",
 )
 def probe_(
     call: Call, *, words: tuple[str, ...], turn: Player | None = None, rules: str | None = None
 ) -> Answer:
     """Look a position up: who wins, in how many moves, and by which."""
+    from zermelo import tablebase as tables
+
     resolver, table = _unrun(call, rules), table_in(words[0])
-    found = probe(table, words[1:], resolver, rules or "", turn=turn, limits=call.limits)
+    here = turned(position_in(table, words[1:], resolver, rules or ""), turn)
+    found = solve.Answer(tables.probe(table, here, limits=call.limits))
     return Answer(found.json, lambda: [group(*solve.lines_of(found))])
 
 
@@ -503,7 +366,14 @@ def longest_(
     if output is not None:
         format_of(output)  # complains before anything is read
     with call.step("reading"):
-        told = longest(tablebase, _unrun(call, rules), rules or "")
+        won = longest_win(tablebase, _unrun(call, rules), rules or "")
+        if not won:
+            raise InputError(
+                f"the table in {tablebase.directory} shows no longest win: nobody wins, or its "
+                "keys cannot be turned back into positions"
+            )
+    steps = tuple((str(one.move(then.state)), then.told) for one, then in pairwise(won))
+    told = Longest(str(tablebase.directory), won[0], steps, tablebase)
     call.files.all_heard()
     if output is not None:
         call.files.write(output, told.picture().exported(output))

@@ -11,10 +11,9 @@ from zermelo.expressions.reasons import Reasons, explain
 from zermelo.games.move_table import DRAWS, LOSES, WINS
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.loopy import Sided, Value, first_winner
 from zermelo.values.partizan.loopy_methods import sides_of
-from zermelo.values.partizan.written import Compound
+from zermelo.values.partizan.written import Compound, Form
 from zermelo.verbs.call import Block, and_more, plain, table
 from zermelo.verbs.positions import read_expression
 from zermelo.verbs.worth import outcome_in_words
@@ -59,14 +58,7 @@ class ValueMove:
 
 @dataclass(frozen=True)
 class ValueMoves:
-    """All moves in a value, Left's and then Right's, those that win first.
-
-    Attributes
-    ----------
-    expression : str
-    value : Value
-    rows : tuple of ValueMove
-    """
+    """All moves in a value, Left's and then Right's, those that win first."""
 
     expression: str
     value: Value

@@ -34,7 +34,6 @@ class Answer:
 
     Attributes
     ----------
-    ruleset : Rules
     rows, columns : range
         The sizes.
     values : dict

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from zermelo.values.play import play_of
 from zermelo.values.player import Player
@@ -32,15 +32,12 @@ class Parameter:
         The keyword of the function.
     flags, off : tuple of str
         What one types, and what for no; a word has none.
-    help, metavar : str
     kind : type
         ``str``, ``int``, ``float``, or ``bool`` for a flag.
     many, required : bool
         Whether it may stand several times; whether it has to be there.
-    default : object
     least : int or None
         The least number.
-    choices : tuple of str
     means : str
         What a flag stands for, where several share a parameter.
     shown : bool
@@ -54,6 +51,8 @@ class Parameter:
         What its first word may be beside a ruleset or file, and what follows then.
     after : str
         Whom it is for instead of the function: ``limits`` or ``files``.
+    typed : str
+        How messages call an option.
     """
 
     name: str
@@ -73,22 +72,23 @@ class Parameter:
     holds: str = ""
     first: Mapping[str, str] = field(default_factory=dict)
     after: str = ""
-
-    @property
-    def typed(self) -> str:
-        """How messages call it."""
-        return "/".join((self.flags or (self.metavar,))[-1:] + self.off[:1])
+    typed: str = ""
 
 
 def option(*flags: str, help: str, name: str = "", off: str = "", **more: Any) -> Parameter:  # noqa: A002, ANN401
     """Describe an option, called as its longest flag where nothing else is said."""
     called = name or max(flags, key=len).lstrip("-").replace("-", "_")
-    return Parameter(called, flags, (off,) if off else (), help, **more)
+    typed = f"{flags[-1]}/{off}" if off else flags[-1]
+    return Parameter(called, flags, (off,) if off else (), help, typed=typed, **more)
 
 
 def flag(*flags: str, help: str, **more: Any) -> Parameter:  # noqa: A002, ANN401
     """Describe a flag."""
     return option(*flags, help=help, kind=bool, **more)
+
+
+def _ask_an_action(_call: Call, **_arguments: object) -> NoReturn:
+    raise TypeError("this verb has actions; ask one of them")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -99,10 +99,9 @@ class Verb:
     ----------
     help : str
         What it does, the first line in short.
-    parameters : tuple of Parameter
-    function : callable or None
-        From a call and the parameters to an answer; None if the call answers by itself, as a
-        conversation does. Of a verb with actions, None.
+    function : callable
+        From a call and the parameters to an answer; to None if the call answers by itself, as a
+        conversation does.
     examples : tuple of str
         Calls, as one types them behind ``zermelo``.
     reading : str
@@ -114,33 +113,26 @@ class Verb:
     refused : mapping of str to str
         Options that one might expect, and why there is none.
     facts : str or tuple of str
-        The shape of what ``--json`` says, in the notation of `zermelo.verbs.shapes`; several where
-        it answers several questions, empty where there is no JSON.
+        The shape of what ``--json`` says, in the notation of `zermelo.verbs.interface`; several
+        where it answers several questions, empty where there is no JSON.
+
+    Examples
+    --------
+    >>> from zermelo.verbs import verb_named
+    >>> from zermelo.verbs.call import Call
+    >>> verb_named("solve").function(Call(), words=("nim", "3", "2")).json()["best"]
+    'take 1 from heap 1'
     """
 
     help: str
     parameters: tuple[Parameter, ...] = ()
-    function: Callable[..., Answer | Listing[Any] | None] | None = None
+    function: Callable[..., Answer | Listing[Any] | None] = _ask_an_action
     examples: tuple[str, ...] = ()
     reading: str = ""
     actions: Mapping[str, Verb] = field(default_factory=dict)
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
     facts: str | tuple[str, ...] = ""
-
-    def __call__(self, call: Call, **arguments: object) -> Answer | Listing[Any] | None:
-        """Ask; parameters that are not given have their defaults.
-
-        Examples
-        --------
-        >>> from zermelo.verbs import verb_named
-        >>> from zermelo.verbs.call import Call
-        >>> verb_named("solve")(Call(), words=("nim", "3", "2")).json()["best"]
-        'take 1 from heap 1'
-        """
-        if self.function is None:
-            raise TypeError(f"ask one of the actions {', '.join(self.actions)}")
-        return self.function(call, **arguments)
 
 
 def verb(

@@ -146,31 +146,7 @@ def no_ending(call: Call) -> None:
     call.refuse("a game has ends of its own", "final", "only_final")
 
 
-# ------------------------------------------------------------------ words: a position, or a vertex
-
-
-def is_game(call: Call, words: Sequence[str]) -> bool:
-    """Say whether words begin with a game, and not with a digraph file.
-
-    Raises
-    ------
-    InputError
-        They begin with neither.
-    """
-    from zermelo.rulesets.catalogue import begins_game
-    from zermelo.rulesets.names import is_own_file
-
-    if is_own_file(words[0]):
-        return True
-    try:
-        begins_game(words[0])
-    except InputError:
-        if len(words) > 1 and call.files.there(words[0]):
-            return False
-        if "/" in words[0] or "." in words[0]:  # meant as a file: its error says what is missing
-            return False
-        raise
-    return True
+# ------------------------------------------------------------------------------ a file and a vertex
 
 
 def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
@@ -192,7 +168,7 @@ def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
 
 
 def token_on(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
-    """Return the words of a position; of FILE VERTEX, those of a token on that vertex.
+    """Return the words of a position for FILE VERTEX: of a token on that vertex.
 
     Raises
     ------
@@ -200,8 +176,6 @@ def token_on(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
         A table is named, which a file has not.
     InputError
     """
-    if is_game(call, words):
-        return words
     call.refuse("a FILE has no rules", "tablebase")
     return ["tokens", "--on", *file_and_vertex(words, verb)]
 

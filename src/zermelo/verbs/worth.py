@@ -16,11 +16,10 @@ from zermelo.expressions.reasons import explain
 from zermelo.expressions.record import facts_of
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.values.partizan.compounds import Form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_methods import sides_of
-from zermelo.values.partizan.written import Compound
+from zermelo.values.partizan.written import Compound, Form
 from zermelo.verbs.positions import read_expression
 
 if TYPE_CHECKING:
@@ -57,7 +56,6 @@ class Answer:
 
     Attributes
     ----------
-    expression : str
     read : Statement
         What was read: what it is worth, its name, and the names that are known from here on.
     facts : dict
@@ -213,7 +211,6 @@ def answer(
         The other expression.
     names : mapping, optional
         What has a name already.
-    limits : Limits or Watch
 
     Raises
     ------
