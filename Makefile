@@ -23,7 +23,7 @@ test: native
 
 # The long campaigns, of which make test runs samples; rounds of SQL on Sail, in an environment of its own.
 test-long: native build/cluster/ready
-	ZERMELO_LONG=1 $(BIN)/python -m pytest -m long --numprocesses=2
+	ZERMELO_LONG=1 $(BIN)/python -m pytest -m long --numprocesses=2 -o faulthandler_timeout=0
 
 check: native
 	$(BIN)/ruff format --check .

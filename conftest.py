@@ -64,6 +64,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
             ruleset = rest.partition("[")[2].partition(":")[0].rstrip("]")
             return f"{file}:{ruleset}" if file == CONTRACT else file
 
+        def remove_node(self, node: object) -> str | None:
+            """Return the test that has ended its process, if any; it is not begun again."""
+            given = self.assigned_work[node]
+            left = [(unit, test) for unit in given.values() for test in unit if not unit[test]]
+            for unit, test in left[:1]:
+                unit[test] = True
+            self.assigned_work[node] = {
+                scope: unit for scope, unit in given.items() if not all(unit.values())
+            }
+            super().remove_node(node)
+            return left[0][1] if left else None
+
     return Scheduling(config, log)
 
 

@@ -8,7 +8,7 @@ installed already (`tests/test_installed.py`).
 from __future__ import annotations
 
 import os
-import subprocess
+import shlex
 import sys
 import sysconfig
 import tempfile
@@ -18,14 +18,20 @@ from pathlib import Path
 
 from native.build import here, linker
 
-from zermelo.verbs import VERBS
+from tests import programs
+from zermelo.verbs import VERBS, verb_named
 
 ROOT = Path(__file__).parents[1]
 
 FIG6, CRAIG = "examples/fraenkel-fig6.tgf", "examples/beat-craig.tgf"
 
-#: A call of every verb, and what it prints; those without a file come from rules.
+#: A call of every verb that ends, and what it prints: its first example, if nothing else is said.
 CALLS: Mapping[str, tuple[Sequence[str], str]] = {
+    **{
+        verb: (shlex.split(verb_named(verb).examples[0])[1:], "")
+        for verb in VERBS
+        if verb != "serve"
+    },
     "outcomes": ([FIG6, "-o", "all.parquet"], "all.parquet: 8 rows"),
     "kernels": (["examples/BA_60_70_3.af", "--count"], "1440 kernels"),
     "sequences": (["examples/two-sequences.tgf", "--count"], "2"),
@@ -100,7 +106,7 @@ def pip(python: Path | str, *words: Path | str) -> None:
     """Run pip for an interpreter."""
     quiet = ["--quiet", "--disable-pip-version-check"]
     called = [sys.executable, "-m", "pip", "--python", python]
-    subprocess.run([*called, words[0], *quiet, *words[1:]], check=True, capture_output=True)
+    programs.run([*called, words[0], *quiet, *words[1:]], check=True, capture_output=True)
 
 
 def workplace(place: Path) -> Path:
@@ -113,7 +119,7 @@ def workplace(place: Path) -> Path:
 def run(program: Path, words: Sequence[str], place: Path) -> str:
     """Run an installed program and return what it prints; it must answer."""
     clean = {name: held for name, held in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(
+    done = programs.run(
         [program, *words],
         cwd=place,
         env=clean,
@@ -143,7 +149,7 @@ def main() -> None:
         programs = environment(place / "environment", wheel, empty=True)
         print("installed into an empty environment")
         work = workplace(place / "here")
-        for verb in VERBS:
+        for verb in CALLS:
             try_verb(verb, programs, work)
             print(f"zermelo {verb}: answers")
 

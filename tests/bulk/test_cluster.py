@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 from pyarrow import parquet
+from tests import programs
 from tests.campaign import LONG
 
 import zermelo as z
@@ -42,13 +44,12 @@ sys.exit(cli.run(sys.argv[2:]))
 def engine() -> Iterator[str]:
     """Start the engine of the examples; its address."""
     words = [PYTHON, "examples/engine.py", "0"]
-    with subprocess.Popen(
+    with programs.started(
         words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as running:
         assert running.stdout is not None
         yield running.stdout.readline().strip()
         running.send_signal(signal.SIGTERM)
-        running.communicate(timeout=60)
 
 
 def write(file: Path, seed: int, *, text: bool) -> None:
@@ -83,7 +84,7 @@ def in_memory(file: Path) -> dict[str, tuple[str, int | None]]:
 
 def run(given: list[object]) -> subprocess.CompletedProcess[str]:
     beside = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    return subprocess.run(
+    return programs.run(
         list(map(str, given)), env=beside, capture_output=True, text=True, check=False
     )
 
@@ -109,9 +110,9 @@ def test_killed_at_any_round_it_resumes(engine: str, tmp_path: Path) -> None:
         place = tmp_path / f"w-{first}"
         given = list(map(str, words(file, place, engine, out, 1 << 60)))
         beside = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        with subprocess.Popen(given, env=beside, stderr=subprocess.DEVNULL) as running:
+        with programs.started(given, env=beside, stderr=subprocess.DEVNULL) as running:
             while running.poll() is None and not (place / first).exists():
-                pass
+                time.sleep(0.001)
             running.kill()
         out.unlink(missing_ok=True)
         assert run(given).returncode == 0

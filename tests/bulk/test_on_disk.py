@@ -17,6 +17,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 from pyarrow import csv, parquet
+from tests import programs
 from tests.campaign import sampled
 
 import zermelo as z
@@ -195,7 +196,7 @@ def test_killed_at_any_moment_it_resumes(tmp_path: Path, named: str) -> None:
 
     def run(place: Path, left: int) -> subprocess.CompletedProcess[str]:
         words = [sys.executable, "-c", KILLED, file, place, str(left), out]
-        return subprocess.run(words, capture_output=True, text=True, check=False)
+        return programs.run(words, capture_output=True, text=True, check=False)
 
     whole = run(tmp_path / "whole", 0)
     assert whole.returncode == 0, whole.stderr

@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests import programs
 
 PROOFS = Path(__file__).parents[2] / "proofs"
 FILES = sorted(PROOFS.glob("*.v"))
@@ -62,7 +63,7 @@ def copied(tmp_path: Path) -> Path:
 
 def built(folder: Path) -> subprocess.CompletedProcess[str]:
     path = f"{folder / 'tools'}{os.pathsep}/usr/bin{os.pathsep}/bin"
-    return subprocess.run(
+    return programs.run(
         [str(folder / "proofs" / "build.sh")], capture_output=True, text=True, env={"PATH": path}
     )
 
@@ -114,7 +115,7 @@ def test_without_coq_it_says_what_to_install(copied: Path) -> None:
     bare.mkdir()
     for name in ("bash", "dirname"):
         (bare / name).symlink_to(str(shutil.which(name)))
-    done = subprocess.run(
+    done = programs.run(
         [str(copied / "proofs" / "build.sh")],
         capture_output=True,
         text=True,

@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import random
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import programs
 from tests.campaign import LONG
 from tests.checker.test_mutations import GENUINE, genuine
 from tests.mutations import mutated, mutations, with_digest
@@ -54,7 +54,7 @@ BY_RULES = {
 def verdicts(texts: list[bytes]) -> list[str]:
     """Ask the program; the first word of each answer."""
     assert not any(b"\n" in text for text in texts)
-    done = subprocess.run(
+    done = programs.run(
         [str(PROGRAM), "--lines"], input=b"\n".join(texts) + b"\n", capture_output=True, check=True
     )
     answers = done.stdout.decode().splitlines()
@@ -63,7 +63,7 @@ def verdicts(texts: list[bytes]) -> list[str]:
 
 
 def kinds() -> list[str]:
-    done = subprocess.run([str(PROGRAM), "--kinds"], capture_output=True, check=True, text=True)
+    done = programs.run([str(PROGRAM), "--kinds"], capture_output=True, check=True, text=True)
     return done.stdout.split()
 
 
@@ -261,7 +261,7 @@ def test_it_says_who_wins_at_a_vertex(tmp_path: Path) -> None:
     path.write_text(json.dumps(genuine("outcomes")))  # n → leaf; n ⇄ p; x ⇄ y; x → n
 
     def told(*words: object) -> tuple[int, str]:
-        done = subprocess.run([str(PROGRAM), *map(str, words)], capture_output=True, text=True)
+        done = programs.run([str(PROGRAM), *map(str, words)], capture_output=True, text=True)
         return done.returncode, done.stdout
 
     holds = "HOLDS: outcomes\n"

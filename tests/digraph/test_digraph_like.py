@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -16,6 +15,7 @@ import pytest
 import scipy.sparse
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import programs
 from tests.strategies import digraphs
 
 import zermelo as z
@@ -264,7 +264,7 @@ def test_no_library_is_imported_to_look_at_what_is_given() -> None:
         "import sys, zermelo as z; z.outcomes({'a': ['b']}); z.Graph([('a', 'b')]);"
         "print(*sys.modules.keys() & {'networkx', 'pandas', 'pyarrow'})"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = programs.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
 
 

@@ -13,8 +13,8 @@ from tests.shared import shared
 from zermelo.compounds.turns import has_plays, no_value_of
 from zermelo.games.tractable import VERDICTS
 from zermelo.rulesets import catalogue
-from zermelo.rulesets.tractability import CONDITIONS, tractability, verdict
 from zermelo.values.play import MISERE, Play
+from zermelo.verbs.rulesets import CONDITIONS, tractability, verdict
 
 DOCS = Path(__file__).parents[2] / "docs"
 #: A year, and where a reason stands for itself.

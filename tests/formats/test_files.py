@@ -8,12 +8,12 @@ import io
 import lzma
 import os
 import stat
-import subprocess
 import sys
 from pathlib import Path
 
 import pyarrow as pa
 import pytest
+from tests import programs
 
 from zermelo import Digraph
 from zermelo.errors import FormatError, InputError
@@ -213,9 +213,7 @@ def test_importing_formats_is_cheap() -> None:
         "import sys, zermelo.formats; print(len(zermelo.formats.FORMATS), "
         "sorted({'numpy', 'numba', 'pyarrow', 'networkx', 'pydot'} & set(sys.modules)))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
+    done = programs.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == f"{len(FORMATS)} []\n"
 
 

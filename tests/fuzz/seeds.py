@@ -14,10 +14,10 @@ from tests.contract.positions import small_positions
 from zermelo import Digraph
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, write
+from zermelo.games.record import GameRecord, Played
 from zermelo.limits import Limits
 from zermelo.values.play import MISERE
 from zermelo.values.player import RIGHT
-from zermelo.verbs.play import GameRecord, Played
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -195,6 +195,7 @@ GRAPH = b"graph { a -- b -- c -- d -- a }"
 #: What is played on a file, which stands where FILE is written, and on which files.
 ON_FILES = {
     "annihilation --on FILE a b": (FOREST, ACYCLIC, CYCLIC),
+    "bushenhack --on FILE": (FOREST,),
     "chomp --on FILE": (FOREST, GRAPH),
     "geodetic --on FILE": (FOREST, GRAPH),
     "geography --on FILE a": (FOREST, ACYCLIC, CYCLIC, GRAPH),

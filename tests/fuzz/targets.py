@@ -22,9 +22,10 @@ from zermelo.errors import InputError
 from zermelo.formats import FORMATS, compression, read
 from zermelo.formats.resolvers import Names
 from zermelo.formats.source import Source
+from zermelo.games.record import read_record
 from zermelo.games.rules import PartizanRuleset, Ruleset
 from zermelo.rulesets import catalogue
-from zermelo.verbs.play import read_record
+from zermelo.verbs.play import positions_of
 
 
 @dataclass(frozen=True)
@@ -336,7 +337,7 @@ SLOW = {"dot": 8_000}
 
 def replay_record(held: bytes) -> None:
     """Read the record of a game, and make its moves; names are no files."""
-    read_record(held.decode(errors="replace")).positions(Names())
+    positions_of(read_record(held.decode(errors="replace")), Names())
 
 
 #: Every target by name.

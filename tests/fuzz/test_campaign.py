@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import programs
 from tests.fuzz.campaign import Tally, campaign, load, replay
 from tests.fuzz.targets import TARGETS, target_named
 from tests.fuzz.worker import PROJECT, QUIET, Worker
@@ -88,7 +89,7 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     def call(*words: object) -> subprocess.CompletedProcess[str]:
         given = [sys.executable, "-m", "tests.fuzz", *map(str, words)]
         environment = {**QUIET, "PYTHONPATH": f"{PROJECT / 'src'}:{PROJECT}"}
-        return subprocess.run(
+        return programs.run(
             given, capture_output=True, text=True, cwd=tmp_path, env=environment, check=False
         )
 

@@ -12,16 +12,8 @@ from zermelo.formats.resolvers import Names
 from zermelo.rulesets import Domineering, position_of
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
-from zermelo.values.partizan.compounds import (
-    Form,
-    Shape,
-    conjunctive_sum,
-    conway_product_of_forms,
-    disjunctive_sum,
-    ordinal_sum_of_forms,
-    selective_sum,
-)
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.written import Compound, Form, Shape, value_written
 from zermelo.values.play import MISERE
 from zermelo.verbs.positions import value_of_expression
 
@@ -101,14 +93,6 @@ def _entries(text: str) -> set[object] | None:
 
 # ---- compounds
 
-COMPOUNDS: dict[str, Callable[[Shape, Shape], Game]] = {
-    "+": disjunctive_sum,
-    ":": ordinal_sum_of_forms,
-    "ConjunctiveSum": conjunctive_sum,
-    "ConwayProduct": conway_product_of_forms,
-    "SelectiveSum": selective_sum,
-}
-
 
 def shape(text: str) -> Shape:
     """Read a form in quotes, one by the values of its options as Nim heaps, or a value."""
@@ -125,7 +109,7 @@ def shape(text: str) -> Shape:
 
 
 def compound(one: str, word: str, two: str) -> str:
-    return str(COMPOUNDS[word](shape(one), shape(two)))
+    return str(value_written(Compound(word, shape(one), shape(two))))
 
 
 # ---- positions
@@ -207,8 +191,8 @@ SCRIPTS: dict[str, Callable[[], object]] = {
         "partizan-subtraction --left 1,3 --right 2,3 6"
     ),
     "game.heap.PartizanEuclid((8,8)).LeftOptions.Size": lambda: moves("partizan-euclid 8 8"),
-    "(2*g).CanonicalForm": lambda: 2 * ordinal_sum_of_forms(shape("'{*|*}'"), 1),
-    "(g*2).CanonicalForm": lambda: ordinal_sum_of_forms(shape("'{*|*}'"), 1) * 2,
+    "(2*g).CanonicalForm": lambda: 2 * value_written(Compound(":", shape("'{*|*}'"), Game(1))),
+    "(g*2).CanonicalForm": lambda: value_written(Compound(":", shape("'{*|*}'"), Game(1))) * 2,
     "[game.graph.ArcKayles(Graph.Path(n)).NimValue for n from 1 to 50]": lambda: listed(
         HeapValues(OctalCode.parse("0.07")).upto(50).tolist()[1:]
     ),

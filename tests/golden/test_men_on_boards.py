@@ -6,6 +6,9 @@ colours; a win by a claim counts one move.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations, product
+
 import pytest
 from tests.boards import truth_of
 from tests.campaign import LONG
@@ -17,7 +20,7 @@ from zermelo.rulesets.boards.connecting import BridgeIt, Hex, Y
 from zermelo.rulesets.boards.dodgem import Dodgem
 from zermelo.rulesets.boards.fox_and_hounds import FoxAndHounds
 from zermelo.rulesets.boards.hare_and_hounds import HareAndHounds
-from zermelo.rulesets.boards.l_game import LGame, arrangements
+from zermelo.rulesets.boards.l_game import LGame, shapes
 from zermelo.rulesets.boards.morris import Morris
 from zermelo.rulesets.boards.mu_torere import MuTorere
 from zermelo.rulesets.boards.pong_hau_ki import PongHauKi
@@ -107,6 +110,17 @@ def test_dodgem_is_won_by_whoever_begins():
 @pytest.mark.skipif(not LONG, reason="takes ten seconds")
 def test_dodgem_on_sixteen_squares_is_a_draw():
     assert truth_of(Dodgem(size=4), Dodgem(size=4).state()).start[0] == "D"
+
+
+def arrangements() -> Iterator[str]:
+    """Yield every board of the L-game, for both pieces and the neutral ones."""
+    for mine, theirs in product(shapes(4), repeat=2):
+        if not mine & theirs:
+            empty = [place for place in range(16) if place not in mine | theirs]
+            for neutral in combinations(empty, 2):
+                held = dict.fromkeys(mine, "x") | dict.fromkeys(theirs, "o")
+                held |= dict.fromkeys(neutral, "n")
+                yield "".join(held.get(place, ".") for place in range(16))
 
 
 def test_all_arrangements_of_the_l_game():
