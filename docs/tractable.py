@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from zermelo.rulesets.catalogue import RULESETS, catalogue
-from zermelo.rulesets.tractability import CONDITIONS, tractability
 from zermelo.values.play import Play
+from zermelo.verbs.rulesets import CONDITIONS, tractability
 
 PAGE = Path(__file__).with_name("tractable.md")
 #: What stands around the table.
