@@ -1,6 +1,6 @@
 """The page of the verbs: their records, told as Markdown."""
 
-from zermelo.verbs import GROUPS
+from zermelo.verbs import GROUPS, verb_named
 from zermelo.verbs.interface import schema
 
 MARK = "<!-- made of the records -->"
@@ -27,7 +27,9 @@ def _verb(name: str, said: dict) -> str:
     answer = said.get("answer", {}).get("else", {})
     kinds = [sorted(kind["properties"]) for kind in answer.get("anyOf", [answer]) if kind]
     told = "; or ".join(", ".join(f"`{key}`" for key in keys) for keys in kinds)
-    return "\n".join([*lines, *([f"\n`--json` says {told}."] if told else []), ""])
+    python = ", ".join(f"`zermelo.{held}`" for held in verb_named(name.partition(" ")[0]).python)
+    answered = [f"\n`--json` says {told}."] if told else []
+    return "\n".join([*lines, *answered, f"\nIn Python: {python}.", ""])
 
 
 def fill(_app: object, _page: str, source: list[str]) -> None:

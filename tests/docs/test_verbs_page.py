@@ -26,6 +26,7 @@ def test_every_verb_parameter_and_name_of_an_answer_is_told() -> None:
             assert one["flags"] or f"*{parameter}*" in section
     assert "`remoteness`" in sections["outcomes"]
     assert "`--misere`" in sections["solve"]
+    assert "In Python: `zermelo.heap_table`." in sections["table"]
 
 
 def test_other_pages_stay_as_they_are() -> None:

@@ -85,6 +85,7 @@ ATTACKS = flag(
             "ended: null | (winner: str | null; because: str))"
         ),
     ),
+    python=("Framework", "discussed"),
 )
 def record(
     call: Call,

@@ -139,6 +139,7 @@ LISTED = Limits(positions=MANY)
     ],
     reading="position",
     facts="(file? position? vertex?: str; certificate: str; digest: str | null)",
+    python=("certify_outcomes", "certify_kernel", "certify_position"),
 )
 def record(
     call: Call,

@@ -33,6 +33,7 @@ SHOWN = "--rows or --json show them"
     facts="(vertices? edges? designed?: int; length dimension: int; distance: int | null; "
     "weights?: {decimal}; names information generator check: [str]; values?: [int]; file? "
     "written?: str)",
+    python=("annihilation", "code_digraph", "lexicode", "LinearCode"),
 )
 def record(
     call: Call,

@@ -38,6 +38,7 @@ RULE = (
     facts="(edges: int; colouring: [(edge: [str]; colour: str; base: int)]; "
     "file picture: str | null; rounds: [(colour: str; wanted kernel: [[str]]; "
     "options_in_kernel: [[[str]]])])",
+    python=("list_colouring",),
 )
 def record(
     call: Call,

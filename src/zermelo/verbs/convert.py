@@ -67,6 +67,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
     reading="position",
     facts="(vertices? edges? arguments? attacks?: int; "
     "file read written: str; turned: bool | null)",
+    python=("read", "write"),
 )
 def record(
     call: Call,

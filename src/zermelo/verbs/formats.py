@@ -13,6 +13,7 @@ HEADS = ("name", "suffixes", "description", "attacks", "edges_are")
 @verb(
     examples=["formats"],
     facts="(formats: [(name suffixes description attacks edges_are: str)])",
+    python=("FORMATS",),
 )
 def record(call: Call) -> Answer:  # noqa: ARG001
     """List the digraph formats that can be read and written.

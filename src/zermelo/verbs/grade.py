@@ -65,6 +65,7 @@ SUFFIXES = (".csv", ".json")
             "better reason: str; who?: str)])"
         ),
     ),
+    python=("grade", "review"),
 )
 def record(
     call: Call,

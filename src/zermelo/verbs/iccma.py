@@ -24,6 +24,7 @@ ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
     flag("--formats", help="List the formats."),
     LIMITS,
     examples=["iccma -p DC-ST -f examples/stb_428_430.af -a 10"],
+    python=("kernels",),
 )
 def record(
     call: Call,

@@ -63,6 +63,7 @@ DOING = {
     "complete? verified?: bool; kernel?: [str] | null; in_all? in_some? in_none? draws?: "
     "[str]; strategy_kernel?: [str] | null; reason? file?: str; kernels?: [[str]]; count?: "
     "decimal; flaw?: str | null; change?: str; smallest?: any; changes?: [any])",
+    python=("kernels", "is_kernel"),
 )
 def record(
     call: Call,

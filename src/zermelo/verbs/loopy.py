@@ -19,6 +19,7 @@ from zermelo.verbs.vertices import VertexFile, as_text, named, size_of
     examples=["loopy examples/beat-craig.tgf --tokens a0,a1,a2,d"],
     facts="(vertices edges: int; value: {value}; counter: {int | null}; file?: str; sum?: value; "
     "outcome?: str; winning_moves? drawing_moves?: [[str]]; best?: [str] | null)",
+    python=("loopy", "TokenSum"),
 )
 def record(
     call: Call,

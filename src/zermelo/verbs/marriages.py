@@ -39,6 +39,7 @@ Matching = list[list[str]]
     examples=[EXAMPLE],
     facts="(men women: int; men_optimal? women_optimal? in_every? in_some? in_none?: [[str]]; "
     "count?: decimal; matchings?: [[[str]]]; listed?: int; complete?: bool)",
+    python=("marriages", "Preferences"),
 )
 def record(
     call: Call, *, file: str | None = None, on: str | None = None, question: str | None = None

@@ -51,6 +51,7 @@ OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks")
         "play domineering 4x4 --as right --save game.json",
     ],
     reading="position",
+    python=("Position.play",),
 )
 def record(
     call: Call,

@@ -62,6 +62,7 @@ KINDS = {"solved": "solved", "proven": "proven as far as asked", "limit": "prove
     "str | null; beside: [str]; p_position: str | null); table?: [[str]]; file?: str; "
     "genus?: (position genus: str; tame: bool; parts: [(part: str; count: int; genus: str; "
     "form: str | null; left_out: [str])]))",
+    python=("quotient", "Quotient"),
 )
 def record(
     call: Call,

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     ],
     facts="(reduction source why claim: str; vertices edges: int; start file: str | null; "
     "picture?: str | null; back? across?: [str]; places?: {[int]})",
+    python=("reduction",),
 )
 def record(
     call: Call,

@@ -68,6 +68,7 @@ MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new my
         ),
         "(name group rules known behind example: str; parameters: {str})",
     ),
+    python=("catalogue",),
 )
 def record(call: Call, *, name: str | None = None, tractable: bool = False) -> Answered:
     """List the games, or describe one: rules, parameters, what is known, an example.

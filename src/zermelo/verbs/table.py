@@ -57,6 +57,7 @@ LAST = 100
             "str | null)])"
         ),
     ),
+    python=("heap_table",),
 )
 def record(
     call: Call,

@@ -396,4 +396,5 @@ Every action takes --json and --quiet, as other verbs do.""",
         "probe": probe_,
         "longest": longest_,
     },
+    python=build_.python,
 )

@@ -146,6 +146,7 @@ def read_sheet(
             "atomic_weight?: str | null; list?: [str])])"
         ),
     ),
+    python=("value", "Game"),
 )
 def record(
     call: Call,

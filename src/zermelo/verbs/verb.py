@@ -115,6 +115,9 @@ class Verb:
     facts : str or tuple of str
         The shape of what ``--json`` says, in the notation of `zermelo.verbs.interface`; several
         where it answers several questions, empty where there is no JSON.
+    python : tuple of str
+        The public names of ``zermelo`` by which Python does the same: functions, classes, or a
+        method of a class. If nothing is said, the name of the verb.
 
     Examples
     --------
@@ -133,6 +136,7 @@ class Verb:
     elsewhere: Mapping[str, str] = field(default_factory=dict)
     refused: Mapping[str, str] = field(default_factory=dict)
     facts: str | tuple[str, ...] = ""
+    python: tuple[str, ...] = ()
 
 
 def verb(
@@ -142,6 +146,7 @@ def verb(
     elsewhere: Mapping[str, str] | None = None,
     refused: Mapping[str, str] | None = None,
     facts: str | tuple[str, ...] = "",
+    python: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
     """Make a verb of a function from a `Call`, and keywords, to an `Answer` or `Listing`.
 
@@ -149,7 +154,7 @@ def verb(
     ----------
     *parameters : Parameter, or several
         In the order in which the help tells them.
-    examples, reading, elsewhere, refused, facts
+    examples, reading, elsewhere, refused, facts, python
         As of `Verb`.
     """
     flat = [one for held in parameters for one in ([held] if isinstance(held, Parameter) else held)]
@@ -168,6 +173,7 @@ def verb(
             elsewhere=elsewhere or {},
             refused=refused or {},
             facts=facts,
+            python=python or (function.__module__.rpartition(".")[2],),
         )
 
     return made
