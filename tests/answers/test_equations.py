@@ -11,8 +11,8 @@ from tests.contract.positions import small_positions
 
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
+from zermelo.formats.coloured import TwoColours
 from zermelo.formats.resolvers import Names
-from zermelo.formats.two_colours import TwoColours
 from zermelo.games.explanation import Table
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from zermelo.answers.loopy_reasons import LARGEST
+from zermelo.answers.partizan_reasons import LARGEST
 from zermelo.budget import Budget
-from zermelo.formats.two_colours import TwoColours
+from zermelo.formats.coloured import TwoColours
 from zermelo.rulesets import Partizan, position_of
 from zermelo.solvers.loopy_partizan import loopy_value
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from zermelo.answers.explanation import explain
-from zermelo.answers.rounds import way_round
+from zermelo.answers.played_out import way_round
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_of

@@ -10,11 +10,10 @@ from typing import Any
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.graph import Graph
 from zermelo.digraph.order import Order
-from zermelo.formats.coloured import ColouredEdges
+from zermelo.formats.coloured import ColouredEdges, TwoColours
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.graphs import open_graph
 from zermelo.formats.orders import open_order
-from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue
 from zermelo.rulesets.boards.chess.rules import Chess

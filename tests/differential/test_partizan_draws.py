@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from zermelo.formats.two_colours import TwoColours
+from zermelo.formats.coloured import TwoColours
 from zermelo.games.position import Position
 from zermelo.rulesets import FoxAndGeese, Partizan, position_of
 from zermelo.solvers.engine import Engine

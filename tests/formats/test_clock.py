@@ -11,12 +11,12 @@ from zermelo import Digraph
 from zermelo.digraph import families, named_orders
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats import FORMATS, read, write
+from zermelo.formats.coloured import open_two_colours
 from zermelo.formats.dimacs import CNF, open_cnf
 from zermelo.formats.dimacs import write as write_cnf
 from zermelo.formats.graphs import open_graph
 from zermelo.formats.orders import open_order
 from zermelo.formats.resolvers import Files, Names
-from zermelo.formats.two_colours import open_two_colours
 from zermelo.limits import Limits
 
 

@@ -14,10 +14,9 @@ import zermelo as z
 from zermelo import rulesets as r
 from zermelo.digraph.order import Order
 from zermelo.errors import InputError
-from zermelo.formats.coloured import ColouredEdges, green
+from zermelo.formats.coloured import ColouredEdges, TwoColours, green
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.resolvers import FILES
-from zermelo.formats.two_colours import TwoColours
 from zermelo.games.arguments import BOARDS, TAKES
 from zermelo.games.parameters import kind_of, with_parameters
 from zermelo.games.rules import Rules

@@ -10,8 +10,8 @@ import pytest
 
 from zermelo.compounds.sums import sum_of
 from zermelo.errors import InputError, LimitReached
+from zermelo.formats.coloured import TwoColours
 from zermelo.formats.resolvers import FILES
-from zermelo.formats.two_colours import TwoColours
 from zermelo.games.position import Position
 from zermelo.limits import Limits, Watch
 from zermelo.rulesets import Col, MaundyCake, Snort, catalogue, position_of

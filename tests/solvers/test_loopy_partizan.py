@@ -8,7 +8,7 @@ import pytest
 
 from zermelo.budget import Budget
 from zermelo.errors import InputError
-from zermelo.formats.two_colours import TwoColours
+from zermelo.formats.coloured import TwoColours
 from zermelo.rulesets import Domineering, FoxAndGeese, Nim, Partizan
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import (

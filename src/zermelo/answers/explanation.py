@@ -141,7 +141,7 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
 
         return why_terms(found, engine)
     if found.starts:
-        from zermelo.answers.loopy_reasons import why_loopy
+        from zermelo.answers.partizan_reasons import why_loopy
 
         both = [t for player, one in found.starts.items() for t in why_start(player, one, engine)]
         return [*both, *why_loopy(found.position, found.play, engine)]

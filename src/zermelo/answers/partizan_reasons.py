@@ -1,13 +1,15 @@
-"""Why a partizan position has its value: by theorem, by its parts, or by its options."""
+"""Why a partizan position has its value: by theorem, by its parts, or by its options.
+
+Also where play need not end, and the value is loopy.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from zermelo.answers.worths import listed
-from zermelo.errors import LimitReached
+from zermelo.errors import InputError, LimitReached
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.reasons import explain
 from zermelo.games.explanation import Block, Lines, coded
@@ -15,13 +17,22 @@ from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.solution import Solution
 from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import loopy_value, stoppers_of
 from zermelo.solvers.method import Reason
 from zermelo.solvers.methods import reason_of
 from zermelo.solvers.partizan import as_game
 from zermelo.solvers.theorem import parts_of
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.orthodox import Orthodox, SumSearch, orthodox
+from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
+
+#: Positions that can be reached from one another, of values that nobody asked for.
+LARGEST = 60
+SIDES = ("left", "right")
+#: Up to how many options of a player their values are listed.
+LISTED = 24
 
 
 def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
@@ -163,3 +174,75 @@ def _worth(position: Position[Any], engine: Engine) -> Game:
     game = as_game(engine.value(position))
     assert game is not None  # noqa: S101  the position that it belongs to has a value
     return game
+
+
+def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
+    """Return the loopy value of a position, or None where it has none, or it would take long."""
+    rules = position.ruleset
+    if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
+        return None
+    try:
+        return engine.if_cheap(1_000, lambda: _loopy(position, engine, LARGEST))
+    except InputError:  # it has none
+        return None
+
+
+def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block | str]:
+    """Say what a position is worth in a sum, and why; nothing where it has no such value."""
+    value = loopy_if_cheap(position, play, engine)
+    if value is None:
+        return []
+    worth = f"In a sum this position is worth {value}."
+    told: list[Block | str] = [*coded("value", [worth], value=str(value))]
+    if isinstance(value, Sided):
+        return [*told, *coded("form", value.explain().paragraphs)]
+    rules = position.ruleset
+    assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
+    sides: list[dict[Any, Value]] = []
+    try:
+        for moves in (rules.left, rules.right):
+            options = dict.fromkeys(moves(position.state))
+            sides.append({option: _loopy_worth(rules, option, engine) for option in options})
+    except (InputError, LimitReached):
+        return [*told, *coded("form", value.explain().paragraphs)]
+    lines = [
+        f"  {player}: {listed(position, worths)}"
+        for player, worths in zip(("Left", "Right"), sides, strict=True)
+    ]
+    values = {name: list(map(str, side.values())) for name, side in zip(SIDES, sides, strict=True)}
+    told += coded("options", ["\n".join(["What the moves lead to:", *lines])], **values)
+    left, right = (_written(position.state, side) for side in sides)
+    if any(isinstance(g, Sided) for g in (*left, *right)):
+        return [*told, *coded("form", value.explain().paragraphs)]
+    passes = position.state in sides[0], position.state in sides[1]
+    form = explain(left, right, whole=value, passes=passes)
+    return [*told, *coded("form", form.paragraphs)]
+
+
+def _written(state: object, worths: dict[Any, Value]) -> list[Any]:
+    """Return what the options are worth, each worth once, beside a move to the position itself."""
+    own = [worths[state]] if state in worths else []
+    return own + list(dict.fromkeys(g for option, g in worths.items() if option != state))
+
+
+def _loopy(position: Position[Any], engine: Engine, largest: int | None = None) -> Value | None:
+    return loopy_value(position, engine.budget, largest=largest, table=stoppers_of(engine))
+
+
+def _loopy_worth(rules: PartizanRuleset[Any], option: object, engine: Engine) -> Value:
+    value = _loopy(Position(rules, option), engine)
+    if value is None:
+        raise InputError("an option has no loopy value")
+    return value
+
+
+def listed(position: Position[Any], worths: Mapping[Any, Value]) -> str:
+    """Name the values of some options, each with one move to it."""
+    by_value: dict[Value, list[Any]] = {}
+    for option, value in worths.items():
+        by_value.setdefault(value, []).append(option)
+    shown = []
+    for value, options in list(by_value.items())[:LISTED]:
+        others = f" and {len(options) - 1} more" if len(options) > 1 else ""
+        shown.append(f"{value} by {position.move(options[0])}{others}")
+    return "; ".join(shown) + "; …" * (len(by_value) > LISTED) or "no move"

@@ -1,4 +1,4 @@
-"""Certificates of solved positions: by the state graph, or by values that add up."""
+"""Certificates of solved positions: by the state graph, one for each start, or by values."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
 from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import no_value
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import WithCheckedFormula
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
+from zermelo.labelling.explore import explore, in_text, is_pruned
+from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.theorem import parts_of
@@ -26,6 +29,7 @@ from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
+from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
 
 #: So many positions are listed in a certificate by default.
@@ -69,10 +73,7 @@ def certify_position(
             made = certify_value(position, engine) if play is NORMAL else None
             if made is not None:  # without NumPy
                 return made
-            from zermelo.answers.starts_certificates import certify_starts
-
             return certify_starts(position, play, budget.watch)
-    from zermelo.answers.starts_certificates import state_graph
     from zermelo.labels.outcomes import outcomes
 
     with engine.question():  # one clock for both ways
@@ -142,8 +143,6 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
 
 def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) -> bool:
     """Say whether the digraph in a certificate is that of the positions, listing them again."""
-    from zermelo.answers.starts_certificates import state_graph
-
     play = Play(listed["play"])
     # In misère play any number of positions without a move are listed too, and then left out.
     most = None if play is MISERE else len(listed["vertices"])
@@ -233,3 +232,76 @@ def _source(part: Position[Any], engine: Engine) -> str:
         if theorem.value(part.state, engine.watch) is not None:
             return f"{part.ruleset}: {theorem.cited(part.state, engine.watch)}"
     return f"{part.ruleset}: {SEARCH}"
+
+
+def state_graph(
+    position: Position[Any], play: Play, budget: Budget, *, stuck: str = "nobody can"
+) -> Digraph:
+    """Return the state graph with states as a person writes them, the position first.
+
+    Parameters
+    ----------
+    position : Position
+    play : Play
+    budget : Budget
+    stuck : str
+        Who cannot move where there are no moves, for the error.
+
+    Raises
+    ------
+    LimitReached
+    InputError
+        Whoever is to move cannot, which needs no certificate in misère play.
+    """
+    if is_pruned(position, play):
+        raise InputError(f"{stuck} move: in misère play that wins, and needs no certificate")
+    return in_text(position, explore(position, play=play, budget=budget), play)
+
+
+def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) -> Certificate:
+    """Make the certificate of who wins a partizan position when Left begins, and when Right does.
+
+    Raises
+    ------
+    LimitReached
+        There are too many positions.
+    InputError
+        Whoever begins cannot move, which needs no certificate in misère play.
+
+    Examples
+    --------
+    >>> from zermelo.answers.certificates import check
+    >>> from zermelo.limits import NO_LIMITS
+    >>> from zermelo.rulesets import Domineering
+    >>> from zermelo.values.play import NORMAL
+    >>> print(check(certify_starts(Domineering()("2x2"), NORMAL, NO_LIMITS)))
+    HOLDS: position '..|..' of domineering: left wins where left begins, right wins where right \
+begins (normal play)
+    """
+    budget = Budget(limits)
+    made: Certificate = {
+        "certificate": "starts",
+        "version": VERSION,
+        "ruleset": str(position.ruleset),
+        "position": str(position),
+        "play": str(play),
+        "winners": {},
+    }
+    for player in (LEFT, RIGHT):
+        here = position.turn(player)
+        graph = state_graph(here, play, budget, stuck=f"{player} cannot")
+        labels = outcomes(graph)
+        made[str(player)] = {
+            **{
+                field: held
+                for field, held in certify_outcomes(labels).items()
+                if field not in ("certificate", "version")
+            },
+            "ruleset": str(here.ruleset),
+            "position": str(here),
+            "play": str(play),
+            "start": 0,
+        }
+        won = winner(labels[next(iter(graph))], player)
+        made["winners"][str(player)] = None if won is None else str(won)
+    return made

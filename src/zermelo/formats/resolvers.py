@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
-    from zermelo.formats.coloured import ColouredEdges
+    from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import Reading
-    from zermelo.formats.two_colours import TwoColours
 
 
 @dataclass(eq=False, repr=False)
@@ -200,7 +199,7 @@ class Files:
 
     def two_colours(self, text: str) -> TwoColours:
         """Read a digraph with edges of two colours."""
-        from zermelo.formats.two_colours import open_two_colours
+        from zermelo.formats.coloured import open_two_colours
 
         self.all_heard()
         return open_two_colours(text, self.limits)

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph_like import DigraphLike
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
-    from zermelo.formats.coloured import ColouredEdges
-    from zermelo.formats.two_colours import TwoColours
+    from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.games.rules import Rules
     from zermelo.values.octal_code import OctalCode
 
@@ -158,8 +157,8 @@ def _coloured(given: Any) -> ColouredEdges:  # noqa: ANN401
 
 
 def _two_colours(given: Any) -> TwoColours:  # noqa: ANN401
+    from zermelo.formats.coloured import TwoColours
     from zermelo.formats.resolvers import FILES
-    from zermelo.formats.two_colours import TwoColours
 
     if isinstance(given, TwoColours):
         return given

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.graph import Graph
     from zermelo.digraph.order import Order
-    from zermelo.formats.coloured import ColouredEdges
+    from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
-    from zermelo.formats.two_colours import TwoColours
     from zermelo.games.rules import Rules
 
 R = TypeVar("R", bound="Rules[Any]")

@@ -52,7 +52,7 @@ def loopy_value(
 
     Examples
     --------
-    >>> from zermelo.formats.two_colours import TwoColours
+    >>> from zermelo.formats.coloured import TwoColours
     >>> from zermelo.rulesets import Partizan
     >>> board = TwoColours([("a", "a", "left"), ("b", "end", "left"), ("b", "b", "right")])
     >>> loopy_value(Partizan(board)("a"), Budget()), loopy_value(Partizan(board)("b"), Budget())

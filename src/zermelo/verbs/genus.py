@@ -15,8 +15,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import position_of
 from zermelo.solvers.quotient import leaves
 from zermelo.values.misere.canonical import Forms
-from zermelo.values.misere.genera import GenusQuotient, genus_quotient
-from zermelo.values.misere.genus import Genus, genera
+from zermelo.values.misere.genera import Genus, GenusQuotient, genera, genus_quotient
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.verbs.quotient_games import positions_game, stopper
 

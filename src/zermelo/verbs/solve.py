@@ -120,8 +120,7 @@ def answer(
     found = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
     if not isinstance(found.position, PartizanPosition):
         return Answer(found)
-    from zermelo.answers.loopy_reasons import loopy_if_cheap
-    from zermelo.answers.partizan_reasons import orthodox_moves
+    from zermelo.answers.partizan_reasons import loopy_if_cheap, orthodox_moves
 
     loopy = loopy_if_cheap(found.position, found.play, engine)
     return Answer(found, orthodox_moves(found, engine), loopy)

@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.coloured import ColouredEdges
+    from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import Reading
     from zermelo.formats.source import Source
-    from zermelo.formats.two_colours import TwoColours
 
 
 class _Read(Mapping[str, "Digraph"]):
@@ -130,7 +129,7 @@ class Uploads(Names):
 
     def two_colours(self, text: str) -> TwoColours:
         """Return a digraph with edges of two colours that was sent."""
-        from zermelo.formats.two_colours import read_two_colours
+        from zermelo.formats.coloured import read_two_colours
 
         return read_two_colours(self._source(text, "digraph with edges of two colours"), text)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.values.misere.canonical import Forms, born_by_day
-from zermelo.values.misere.genus import Genus, genera, genus_table
+from zermelo.values.misere.genera import Genus, genera, genus_table
 from zermelo.values.octal_code import OctalCode
 
 #: A game by its options, written out.

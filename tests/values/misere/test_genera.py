@@ -14,8 +14,7 @@ from tests.misere import FIXTURES, searched
 from zermelo.rulesets import position_of
 from zermelo.values.misere import genera as module
 from zermelo.values.misere.canonical import Forms
-from zermelo.values.misere.genera import LevelModel, genus_quotient
-from zermelo.values.misere.genus import Genus, genera, genus_table
+from zermelo.values.misere.genera import Genus, LevelModel, genera, genus_quotient, genus_table
 from zermelo.values.misere.growth import Growth
 from zermelo.values.misere.heaps import HeapGame, function_game, vertices_game
 from zermelo.values.misere.quotient import misere_quotient

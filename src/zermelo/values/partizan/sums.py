@@ -23,7 +23,7 @@ from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.forms import Look, Made, bypassed, number_between
 
 if TYPE_CHECKING:
-    from zermelo.values.partizan.flat.carried import Carried
+    from zermelo.values.partizan.flat.arena import Carried
 
 #: What is only remembered, and could be forgotten.
 SUMS: dict[tuple[int, int], int] = remembered({})
@@ -87,7 +87,7 @@ def _summed(g: int, h: int, look: Look | None) -> int:
 @remembering
 @cache
 def _carried() -> Carried:
-    from zermelo.values.partizan.flat.carried import Carried  # Numba
+    from zermelo.values.partizan.flat.arena import Carried  # Numba
 
     return Carried()
 
