@@ -8,6 +8,7 @@ import zlib
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from tests.web.tabs import go
 
 
 def packed(state: dict[str, Any]) -> str:
@@ -17,13 +18,13 @@ def packed(state: dict[str, Any]) -> str:
     return base64.urlsafe_b64encode(held).decode().rstrip("=")
 
 
-#: The Graph page with nothing drawn, as it stands in an address.
-EMPTY = f"graph/{packed({'v': [], 'e': []})}"
+def place_of(state: dict[str, Any]) -> str:
+    """Return the Graph page in a state, as it stands in an address."""
+    return f"graph/{packed(state)}"
 
 
-def address_of(page: Page, state: dict[str, Any]) -> str:
-    """Return the address of the Graph page in a state."""
-    return f"{page.url.partition('#')[0]}#graph/{packed(state)}"
+#: The Graph page with nothing drawn.
+EMPTY = place_of({"v": [], "e": []})
 
 
 def opened(page: Page, edges: list[tuple[str, str]], **state: Any) -> Page:
@@ -31,7 +32,7 @@ def opened(page: Page, edges: list[tuple[str, str]], **state: Any) -> Page:
     names = sorted({name for edge in edges for name in edge})
     v = [[name, 110 * k, 70 * (k % 3)] for k, name in enumerate(names)]
     e = [[names.index(a), names.index(b)] for a, b in edges]
-    page.goto(address_of(page, {"v": v, "e": e, **state}))
+    go(page, place_of({"v": v, "e": e, **state}))
     expect(page.locator(".vertex")).to_have_count(len(names))
     expect(page.locator("svg.digraph.stale")).to_have_count(0)
     expect(page.locator(".vertex.outcome-unknown")).to_have_count(0)

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from tests.programs import SOON
-from tests.web.drawn import EMPTY
 
 if TYPE_CHECKING:
     import pytest
     from playwright.sync_api import Browser, BrowserContext, Page
+
+#: Goes to a place; tells what was opened last, or null where the address is the same.
+GO = """place => {
+  const same = location.hash === place, { opened } = document.getElementById("main").dataset;
+  location.hash = place;
+  return same ? null : opened ?? "0 ";
+}"""
+
+
+def go(page: Page, place: str, *, anew: bool = False) -> None:
+    """Go to a place of the page, such as ``learn``, and wait until all of it is open.
+
+    What stood there before is gone then. Where it is open already nothing happens, unless it is to
+    begin anew.
+    """
+    from playwright.sync_api import expect
+
+    before = page.evaluate(GO, f"#{place}")
+    if before is not None:
+        number, address = before.partition(" ")[0], place if "/" in place else f"{place}/"
+        now = re.compile(rf"^(?!{number} )\d+ {re.escape(address)}$")
+        expect(page.locator("#main")).to_have_attribute("data-opened", now)
+    elif anew:
+        go(page, "learn" if place != "learn" else "catalogue")
+        go(page, place)
 
 
 class Tabs:
@@ -31,10 +56,7 @@ class Tabs:
             self._held[str(kind)] = self._opened(kind)
         context, told = self._held[str(kind)]
         tab = context.pages[0]
-        start = self._address.partition("?")[0]
-        for name in ("learn" if first != "learn" else EMPTY, first):  # so that it begins anew
-            tab.goto(f"{start}#{name}")
-            tab.locator(f".page.{name.partition('/')[0]}").wait_for()
+        go(tab, first, anew=True)
         failed = request.session.testsfailed
         yield tab
         tab.unroute_all(behavior="ignoreErrors")

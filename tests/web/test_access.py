@@ -11,9 +11,10 @@ import pytest
 pytest.importorskip("axe_playwright_python")
 from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Page, expect
-from tests.web.drawn import address_of, kept
+from tests.web.drawn import kept
 from tests.web.played import settled
 from tests.web.served import promised
+from tests.web.tabs import go
 
 from zermelo.web.app import pieces
 
@@ -232,9 +233,7 @@ def test_axe_finds_nothing(still: Page, panel: str) -> None:
     name, done = PANELS[panel]
     still.set_viewport_size({"width": 1440, "height": 900})
     still.emulate_media(color_scheme="light")
-    still.goto(address_of(still, {"v": [], "e": []}))  # so that the page begins anew
-    expect(still.locator("svg.digraph")).to_be_visible()
-    still.goto(f"{still.url.partition('#')[0]}#{name}")
+    go(still, name, anew=True)
     expect(still.locator(READY[name]).first).to_be_visible()
     done(still)
     for width, scheme, options in LOOKS:

@@ -14,8 +14,9 @@ from zermelo.web.asking import Question, answer
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect
-from tests.web.drawn import EMPTY, address_of, again, drag, kept, named, opened, touch, vertex
+from tests.web.drawn import EMPTY, again, drag, kept, named, opened, place_of, touch, vertex
 from tests.web.served import promised
+from tests.web.tabs import go
 from tests.web.test_stories import keep
 
 #: What is open before a test begins.
@@ -356,12 +357,12 @@ def test_more_questions_than_cores_wait_and_leaving_ends_them(graph: Page) -> No
 
 def test_more_vertices_than_can_be_read_are_not_drawn(page: Page) -> None:
     state = {"v": [[f"v{k}", 20 * k, 0] for k in range(300)], "e": []}
-    page.goto(address_of(page, state))
+    go(page, place_of(state))
     expect(page.locator(".vertex")).to_have_count(300)
     page.get_by_role("button", name="Add a vertex").click()
     expect(page.get_by_role("alert")).to_contain_text("More than 300 vertices")
     expect(page.locator(".vertex")).to_have_count(300)
     state = {"v": [[f"v{k}", 20 * k, 0] for k in range(302)], "e": [[0, 1]]}
-    page.goto(address_of(page, state))
+    go(page, place_of(state))
     expect(page.get_by_role("alert")).to_contain_text("302 vertices and 1 edge are too many")
     expect(page.locator("img.picture")).to_have_attribute("alt", re.compile("302 vertices"))

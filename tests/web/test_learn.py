@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 from tests.web.drawn import again, kept
+from tests.web.tabs import go
 
 from zermelo import cli
 from zermelo.formats.resolvers import Names
@@ -20,7 +21,7 @@ LESSONS = 6
 
 
 def lesson(page: Page, name: str) -> list[Locator]:
-    page.goto(page.url.partition("#")[0] + "#learn")
+    go(page, "learn")
     page.get_by_role("link", name=name, exact=True).click()
     expect(page.locator(".exercise")).to_have_count(3)
     return page.locator(".exercise").all()
@@ -59,7 +60,7 @@ def test_an_address_of_a_lesson_is_opened_again_and_answered(page: Page) -> None
 
 
 def test_every_lesson_has_three_exercises_made_anew_by_other_numbers(page: Page) -> None:
-    page.goto(page.url.partition("#")[0] + "#learn")
+    go(page, "learn")
     expect(page.locator(".lessons a")).to_have_count(LESSONS)
     names = page.locator(".lessons a").all_inner_texts()
     asked: set[str] = set()
@@ -133,7 +134,7 @@ def test_labels_are_set_by_clicks_and_by_keys(page: Page) -> None:
 
 
 def test_a_sheet_of_values_is_answered_line_by_line(page: Page) -> None:
-    page.goto(page.url.partition("#")[0] + "#values")
+    go(page, "values")
     text = page.locator("textarea")
     text.fill("G := {3|*}\nG + G\nG < 0\n")
     expect(page.locator(".lines .card")).to_have_count(3)
@@ -150,7 +151,7 @@ def test_a_sheet_of_values_is_answered_line_by_line(page: Page) -> None:
 def test_a_sheet_is_saved_and_opened_by_the_page_and_by_the_command_line(
     page: Page, tmp_path: Path
 ) -> None:
-    page.goto(page.url.partition("#")[0] + "#values")
+    go(page, "values")
     written = "G := {3|*}\nG + G\nG < 0\n"
     page.locator("textarea").fill(written)
     expect(page.locator(".lines .card")).to_have_count(3)

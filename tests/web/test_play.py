@@ -14,6 +14,7 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Error, Page, Route, expect
 from tests.web.drawn import again, packed
 from tests.web.played import play_on
+from tests.web.tabs import go
 
 from zermelo.rulesets.catalogue import RULESETS, ruleset_named
 from zermelo.web.app import pieces
@@ -186,7 +187,7 @@ def explained(page: Page, words: str) -> None:
 
 
 def test_reasons_are_typeset(page: Page) -> None:
-    page.goto(page.url.partition("#")[0] + "#explain")
+    go(page, "explain")
     expect(page.locator("table")).to_contain_text("011")
     expect(page.locator("math")).to_have_text("3⊕5⊕7=1")
     explained(page, "nim 2 2")
@@ -202,7 +203,7 @@ def test_reasons_are_typeset(page: Page) -> None:
 
 
 def test_a_picture_of_reasons_that_are_gone_is_not_shown(page: Page) -> None:
-    page.goto(page.url.partition("#")[0] + "#explain")
+    go(page, "explain")
     expect(page.locator("math")).to_have_text("3⊕5⊕7=1")
     held: list[Route] = []
 
@@ -226,7 +227,7 @@ def test_a_picture_of_reasons_that_are_gone_is_not_shown(page: Page) -> None:
 
 
 def test_reasons_come_step_by_step(page: Page) -> None:
-    page.goto(page.url.partition("#")[0] + "#explain")
+    go(page, "explain")
     page.get_by_label("The work by hand too").check()
     page.get_by_label("One step at a time").check()
     explained(page, "kayles 3 4")
@@ -250,12 +251,12 @@ SOME = ["tokens", "hackenbush", "chess", "formula"]
 
 
 def opened(page: Page, names: list[str]) -> None:
-    page.goto(page.url.partition("#")[0] + "#catalogue")
+    go(page, "catalogue")
     expect(page.locator(".card").first).to_be_visible()
     where = {one: page.locator(f'[data-game="{one}"] a').get_attribute("href") for one in names}
     for name, address in where.items():
         assert address is not None
-        page.goto(page.url.partition("#")[0] + address)
+        go(page, address.removeprefix("#"))
         expect(page.get_by_role("combobox", name="Game")).to_have_value(name)
         board = page.locator(".wide-part svg.board")
         expect(board).to_have_attribute("aria-label", re.compile(f"^({name}|[a-z-]+) "))
@@ -284,7 +285,7 @@ def test_files_that_come_with_the_page_are_those_of_the_examples() -> None:
 
 
 def test_the_catalogue_is_searched_and_grouped(page: Page) -> None:
-    page.goto(page.url.partition("#")[0] + "#catalogue")
+    go(page, "catalogue")
     expect(page.get_by_role("heading", name="heaps", exact=True)).to_be_visible()
     expect(page.locator(".card")).to_have_count(len(RULESETS))
     page.get_by_label("Search").fill("wythoff")

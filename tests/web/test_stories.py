@@ -13,6 +13,7 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 from tests.web.played import play_on, settled
 from tests.web.served import served
+from tests.web.tabs import go
 
 #: Where screenshots are kept.
 KEPT = Path(os.environ.get("ZERMELO_SCREENSHOTS", "build/screenshots"))
@@ -78,7 +79,7 @@ def test_three_games_of_somebody_who_never_saw_it(page: Page, game: str) -> None
 
 
 def test_a_lesson_with_a_wrong_and_a_right_answer(page: Page) -> None:
-    page.goto(page.url.partition("#")[0] + "#learn")
+    go(page, "learn")
     page.get_by_role("link", name="P and N", exact=True).click()
     first = page.locator(".exercise").first
     heap = int(first.locator(".position").inner_text().split()[-1])

@@ -54,8 +54,12 @@ async function show() {
     main.dataset.kept = "yes";
   };
   const end = await module.open(place, state ?? {}, keep);
-  if (own === opened) close = end;
-  else end?.();
+  if (own !== opened) {
+    end?.();
+    return;
+  }
+  close = end;
+  main.dataset.opened = `${own} ${address}`; // all that this address asks for is there
 }
 
 document.title = texts.brand;
