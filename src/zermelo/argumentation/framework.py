@@ -1,28 +1,21 @@
-"""A framework of arguments and attacks, and what can be asked about its extensions."""
+"""A framework of arguments and attacks."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import islice
-from math import prod
 from typing import TYPE_CHECKING, Literal, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
-from zermelo.argumentation.pieces import Semantics
+from zermelo.argumentation.questions import Cut, OfKernels, Question
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.named import framework_sizes
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.frozen import Frozen
-from zermelo.kernel.answered import Members
-from zermelo.kernel.kernels import Kernels, kernels
-from zermelo.kernel.partition import Decomposition, Piece
-from zermelo.kernel.streams import product
+from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 
@@ -201,25 +194,19 @@ class Framework(Frozen):
         return self.moves.predecessors(argument)
 
     @cached_property
-    def kernels(self) -> Kernels:
-        """The kernels of the moves, which are the stable extensions. O(V + E)."""
-        return kernels(self.moves)
+    def _cut(self) -> Cut:
+        return Cut(self.moves)
 
     @property
-    def _outcomes(self) -> NDArray[np.integer]:
-        return self.kernels.outcomes.pnd
+    def kernels(self) -> Kernels:
+        """The kernels of the moves, which are the stable extensions. O(V + E)."""
+        return self._cut.kernels
 
     @cached_property
     def labels(self) -> Mapping[Hashable, Label]:
         """The grounded labelling: in, out or undecided for each argument. O(V + E)."""
-        numbers = self._outcomes.tolist()
+        numbers = self._cut.outcomes.tolist()
         return dict(zip(self.moves, map(LABELS.__getitem__, numbers), strict=True))
-
-    @cached_property
-    def _cut(self) -> tuple[list[Piece], list[Piece]]:
-        """Return the pieces of everything, and those of what the grounded labels leave open."""
-        everything, rest = np.arange(len(self.moves)), np.flatnonzero(self._outcomes == 2)
-        return Decomposition(self.moves, everything).pieces, Decomposition(self.moves, rest).pieces
 
     def describe(self) -> str:
         """Say how large it is, in words.
@@ -237,7 +224,7 @@ class Framework(Frozen):
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> VertexSet | None:
         """Return one extension; None if there is none, which happens to stable ones alone."""
-        return Question(self, semantics_named(semantics), limits.start()).one()
+        return Question(self._cut, semantics_named(semantics), limits.start()).one()
 
     def extensions(
         self,
@@ -292,7 +279,7 @@ class Framework(Frozen):
 
     def _ask(self, semantics: str, limits: Limits | Watch) -> Question:
         rows = semantics_named(semantics)
-        return (OfKernels if rows.kernels else Question)(self, rows, limits.start())
+        return (OfKernels if rows.kernels else Question)(self._cut, rows, limits.start())
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -305,101 +292,3 @@ class Framework(Frozen):
 
     def __repr__(self) -> str:
         return f"<Framework: {self.describe()}>"
-
-
-class Question:
-    """A question about the extensions of one semantics, piece by piece."""
-
-    def __init__(self, framework: Framework, rows: Semantics, watch: Watch) -> None:
-        self.framework = framework
-        self.moves = framework.moves
-        self.rows = rows
-        whole, rest = framework._cut
-        self.pieces = rest if rows.grounded_first else whole
-        inside = framework._outcomes == 0
-        self.base: Members = inside if rows.grounded_first else np.zeros_like(inside)
-        self.listed = 0
-        self.watch = watch.start(lambda: {"listed": self.listed})
-
-    def shown(self, inside: Members) -> VertexSet:
-        """Return a set as names."""
-        return VertexSet(self.moves, np.flatnonzero(inside))
-
-    def whole(self, parts: list[Members | None]) -> VertexSet | None:
-        """Put an extension of each piece together; None if one has none."""
-        inside = self.base.copy()
-        for piece, held in zip(self.pieces, parts, strict=True):
-            if held is None:
-                return None
-            inside[piece.numbers] = held
-        return self.shown(inside)
-
-    def one(self) -> VertexSet | None:
-        """Return one extension; None if there is none."""
-        return self.whole([self.rows.one(piece, self.watch) for piece in self.pieces])
-
-    def count(self) -> int:
-        """Count the extensions: pieces multiply."""
-        return prod(self.rows.count(piece, self.watch) for piece in self.pieces)
-
-    def all(self) -> Iterator[VertexSet]:
-        """List all extensions."""
-        inside = self.base.copy()
-        streams = [partial(self.rows.all, piece, self.watch) for piece in self.pieces]
-        for changed in product(streams):
-            for number, held in changed:
-                inside[self.pieces[number].numbers] = held
-            self.listed += 1
-            yield self.shown(inside)
-            self.watch.look(lambda: f"{self.listed:,} extensions listed")
-
-    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
-        """Return an extension with an argument inside, or outside; None if there is none."""
-        rows, watch = self.rows, self.watch
-        parts: list[Members | None] = []
-        met = False
-        for piece in self.pieces:
-            place = int(np.searchsorted(piece.numbers, argument))
-            if place < len(piece) and piece.numbers[place] == argument:
-                met = True
-                ask = rows.containing if inside else rows.avoiding
-                parts.append(ask(piece, place, watch))
-            else:
-                parts.append(rows.one(piece, watch))
-            if parts[-1] is None:
-                return None
-        if not met and bool(self.base[argument]) != inside:
-            return None
-        return self.whole(parts)
-
-    def accepted(self, sceptically: bool) -> VertexSet:
-        """Return what is in some extension, or in all; here every piece has one."""
-        rows, watch = self.rows, self.watch
-        found = self.base.copy()
-        for piece in self.pieces:
-            found[piece.numbers] = (rows.every if sceptically else rows.some)(piece, watch)
-        return self.shown(found)
-
-
-class OfKernels(Question):
-    """A question about stable extensions: only the hard core of the moves is searched."""
-
-    def count(self) -> int:
-        """Count them, with a model counter."""
-        return self.framework.kernels.count(self.watch)
-
-    def all(self) -> Iterator[VertexSet]:
-        """List them, in lexicographic order piece by piece."""
-        return self.framework.kernels.all(limits=self.watch)
-
-    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
-        """Return one with an argument inside, or outside; None if there is none."""
-        wanted = {"containing" if inside else "avoiding": [self.moves.names[argument]]}
-        return self.framework.kernels.find(**wanted, limits=self.watch)
-
-    def accepted(self, sceptically: bool) -> VertexSet:
-        """Return what is in some, or in all."""
-        status = self.framework.kernels.status(self.watch)
-        if sceptically:
-            return status.in_all
-        return self.shown(status.array > 0 if status.exists else np.zeros_like(self.base))

@@ -27,6 +27,7 @@ from zermelo.kernel.answered import (
     maximal_in,
     semikernel_with,
 )
+from zermelo.kernel.check import answered
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -308,11 +309,9 @@ def greatest_semikernel(piece: Piece, within: Members) -> Members:
     It is a semikernel, if it is independent.
     """
     held = within.copy()
-    sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
+    sources, targets = edges = piece.edge_arrays()
     while True:
-        answered = _empty(piece)
-        answered[sources[held[piece.idx]]] = True
-        lost = sources[held[sources] & ~answered[piece.idx]]
+        lost = sources[held[sources] & ~answered(edges, held)[targets]]
         if not lost.size:
             return held
         held[lost] = False
@@ -349,7 +348,7 @@ class Ideal(Single):
         set: whatever defended the first would be admissible, and attack the second.
         """
         held = np.ones(len(piece), np.bool_)
-        sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
+        sources, _ = piece.edge_arrays()
         with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
             while True:
                 held = greatest_semikernel(piece, held)

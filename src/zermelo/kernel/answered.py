@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.kernel.backtrack import Backtrack, Sought
+from zermelo.kernel.check import answered
 from zermelo.kernel.completion import Clauses
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.find import easy_in
@@ -66,13 +67,13 @@ def clauses_of(piece: Piece, kind: Kind, *, exact: bool = True) -> Clauses:
     options = (piece.idx.astype(np.int64) + 1).tolist()
     clauses: Clauses = []
     for u in range(count):
-        inside, answered = u + 1, count + u + 1
+        inside, met = u + 1, count + u + 1
         row = options[bounds[u] : bounds[u + 1]]
-        clauses.append([-answered, *row])
-        clauses.append([-inside, -answered])
+        clauses.append([-met, *row])
+        clauses.append([-inside, -met])
         clauses.extend([-inside, -v] for v in row)
         if exact:
-            clauses.extend([-v, answered] for v in row)
+            clauses.extend([-v, met] for v in row)
         if kind is not Kind.INDEPENDENT:
             clauses.extend([-inside, count + v] for v in row)
         if kind is Kind.COMPLETE:
@@ -102,13 +103,6 @@ def list_in(piece: Piece, kind: Kind, watch: Watch) -> Iterator[Members]:
             yield np.array(choice, np.int8) == 0
 
 
-def _answered(sources: NDArray[Any], targets: NDArray[Any], members: Members) -> Members:
-    """Return the vertices with an option among the members, of moves as two arrays."""
-    answered = np.zeros(members.size, np.bool_)
-    answered[sources[members[targets]]] = True
-    return answered
-
-
 class SetSearch:
     """Questions about the sets of one kind in one piece; a context manager.
 
@@ -125,8 +119,7 @@ class SetSearch:
         self._count = count = len(piece)
         self._place = np.empty(count, np.int64)  # of each vertex among those of the solver
         self._place[order] = np.arange(count)
-        self._sources = np.repeat(np.arange(count), np.diff(piece.ptr))
-        self._targets = piece.idx
+        self._edges = piece.edge_arrays()
         self._questions = 3 * count  # the last variable that stands for a question
         exact = ranges or kind is not Kind.SEMIKERNEL
         self._solver = SatSolver(clauses_of(ordered, kind, exact=exact), watch, light=True)
@@ -188,7 +181,7 @@ class SetSearch:
 
     def absorbing(self, members: Members) -> bool:
         """Say whether every vertex outside has an option inside."""
-        return bool((members | _answered(self._sources, self._targets, members)).all())
+        return bool((members | answered(self._edges, members)).all())
 
     def beyond(self, members: Members, without: int) -> Members | None:
         """Find a set that contains more than these members, but not one vertex."""
@@ -293,11 +286,10 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
 
 def completed(piece: Piece, members: Members) -> Members:
     """Enlarge a semikernel by what it answers all options of, as long as there is any."""
-    sources = np.repeat(np.arange(len(piece)), np.diff(piece.ptr))
+    sources, targets = edges = piece.edge_arrays()
     while True:
-        answered = _answered(sources, piece.idx, members)
         larger = np.ones(len(piece), np.bool_)
-        larger[sources[~answered[piece.idx]]] = False
+        larger[sources[~answered(edges, members)[targets]]] = False
         if (larger == members).all():
             return members
         members = larger

@@ -12,6 +12,9 @@ from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.told import told
 
+#: Sources and targets of edges, by number.
+Edges = tuple[NDArray[np.integer], NDArray[np.integer]]
+
 
 @told
 @dataclass(frozen=True)
@@ -74,10 +77,10 @@ def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None
     return KernelCheck(False, f"{what} lies inside", edge=edge)
 
 
-def answered(G: Digraph, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def answered(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which vertices have an option in a set, both as masks of length V. O(V + E)."""
-    sources, targets = G.edge_arrays()
-    found = np.zeros(len(G), np.bool_)
+    sources, targets = edges
+    found = np.zeros(inside.size, np.bool_)
     found[sources[inside[targets]]] = True
     return found
 
@@ -87,7 +90,7 @@ def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:
     wrong = not_independent(G, inside)
     if wrong is not None:
         return wrong
-    absorbed = inside | answered(G, inside)
+    absorbed = inside | answered(G.edge_arrays(), inside)
     if not absorbed.all():
         vertex = G.names[int(np.argmin(absorbed))]
         return KernelCheck(False, f"{vertex!r} is outside and has no option inside", vertex=vertex)

@@ -102,14 +102,7 @@ class Kernels(Frozen):
     @cached_property
     def pieces(self) -> Pieces:
         """How the draws come apart, and how large the hard core is. O(V + E)."""
-        parts = self._parts
-        core = parts.draws.numbers[parts.core_mask]
-        return Pieces(
-            sizes=tuple(len(piece) for piece in parts.pieces),
-            core=VertexSet(self.digraph, core),
-            core_edges=sum(int(piece.idx.size) for piece in parts.core),
-            core_sizes=tuple(len(piece) for piece in parts.core),
-        )
+        return Pieces.of(self.digraph, self._parts)
 
     @cached_property
     def _parts(self) -> Decomposition:
@@ -117,8 +110,7 @@ class Kernels(Frozen):
 
     def _begin(self, limits: Limits | Watch) -> Watch:
         """Start the clock of a question, and cut the draws into pieces while it runs."""
-        watch = limits.start()
-        draws = len(self.open)
+        watch, draws = limits.start(), len(self.open)
         cutting = watch.start(lambda: {"draws": draws})
         cutting.look(lambda: f"cutting {draws:,} draws into pieces")
         _ = self._parts
@@ -127,8 +119,6 @@ class Kernels(Frozen):
     def check(self, vertices: Iterable[Hashable]) -> KernelCheck:
         """Check a set of named vertices; see `is_kernel`."""
         return is_kernel(self.digraph, vertices)
-
-    # ------------------------------------------------------------------ one kernel
 
     def exists(self, limits: Limits | Watch = NO_LIMITS) -> bool:
         """Say whether there is a kernel. O(V + E) where the hard core is empty.
@@ -164,8 +154,7 @@ class Kernels(Frozen):
 
         Returns
         -------
-        VertexSet, or None
-            None: there is no such kernel.
+        VertexSet, or None where there is no such kernel
 
         Raises
         ------
@@ -237,8 +226,7 @@ class Kernels(Frozen):
 
         Notes
         -----
-        Memory O(V + E), not counting what the solver learns: no list of kernels is kept but short
-        ones of single pieces (4096 altogether at most).
+        Memory O(V + E), and what the solver learns; at most 4096 kernels of single pieces are kept.
 
         Examples
         --------
@@ -337,9 +325,7 @@ class Kernels(Frozen):
 
     @property
     def in_none(self) -> VertexSet:
-        """What no kernel contains: `decided_out`, and it may be more; found by `status`, once.
-
-        If there is no kernel: every vertex, as in `in_all`.
+        """What no kernel contains: `decided_out`, and it may be more, as `in_all`.
 
         Examples
         --------
@@ -348,8 +334,6 @@ class Kernels(Frozen):
         ({}, {'a', 'c', 'e'})
         """
         return self._status.in_none
-
-    # ------------------------------------------------------------------ no kernel
 
     def refutation(self, limits: Limits | Watch = NO_LIMITS) -> Refutation | None:
         """Prove that there is no kernel; None if there is one.
@@ -374,12 +358,9 @@ class Kernels(Frozen):
         return None
 
     def _repr_html_(self) -> str:
-        sets = (
-            ("S1, decided in", self.decided_in),
-            ("S2, decided out", self.decided_out),
-            ("S3, left open", self.open),
-        )
-        rows = [(name, f"{len(held):,}", held) for name, held in sets]
+        names = ("S1, decided in", "S2, decided out", "S3, left open")
+        sets = (self.decided_in, self.decided_out, self.open)
+        rows = [(name, f"{len(held):,}", held) for name, held in zip(names, sets, strict=True)]
         return html_table("Kernels", ("vertices", "how many", "which"), rows)
 
     def __repr__(self) -> str:

@@ -65,6 +65,10 @@ class Piece:
             self._turned = csr.transpose(self.ptr, self.idx)
         return self._turned
 
+    def edge_arrays(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return sources and targets of all edges, as those of a digraph. O(V + E)."""
+        return np.repeat(np.arange(len(self)), np.diff(self.ptr)), self.idx
+
     @property
     def key(self) -> bytes:
         """The same for pieces that are the same up to the numbers of their vertices, in order."""
@@ -211,6 +215,16 @@ class Pieces:
     core: VertexSet
     core_edges: int
     core_sizes: tuple[int, ...]
+
+    @classmethod
+    def of(cls, G: Digraph, parts: Decomposition) -> Self:
+        """Measure the parts into which the draws of a digraph come."""
+        return cls(
+            sizes=tuple(map(len, parts.pieces)),
+            core=VertexSet(G, parts.draws.numbers[parts.core_mask]),
+            core_edges=sum(int(piece.idx.size) for piece in parts.core),
+            core_sizes=tuple(map(len, parts.core)),
+        )
 
     def __len__(self) -> int:
         return len(self.sizes)

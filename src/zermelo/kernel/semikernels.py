@@ -52,8 +52,8 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     wrong = not_independent(G, inside)
     if wrong is not None:
         return wrong
-    sources, targets = G.edge_arrays()
-    lost = inside[sources] & ~answered(G, inside)[targets]
+    sources, targets = edges = G.edge_arrays()
+    lost = inside[sources] & ~answered(edges, inside)[targets]
     if lost.any():
         place = int(np.argmax(lost))
         edge = G.names[int(sources[place])], G.names[int(targets[place])]

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike, is_path
@@ -14,6 +13,7 @@ from zermelo.digraph.views import set_of
 from zermelo.errors import InputError
 from zermelo.formats.files import open_digraph
 from zermelo.games.position import Position
+from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.document import Drawing, Picture
@@ -223,20 +223,12 @@ def _ring(
     if kernel is None:
         return None
     mask = G.mask(set_of(G, kernel).numbers)
-    answered = _answered(G, mask)
-    fits = bool(np.array_equal(answered, ~mask))
+    attacked = answered(G.edge_arrays(), mask)
+    fits = bool(np.array_equal(attacked, ~mask))
     if attacks:
         said = f"in the {'stable extension' if fits else 'given set (not stable)'}"
-        return Ring(mask, marked_as or said, answered & ~mask)
+        return Ring(mask, marked_as or said, attacked & ~mask)
     return Ring(mask, marked_as or f"in the {'kernel' if fits else 'given set (no kernel)'}")
-
-
-def _answered(G: Digraph, mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Say of each vertex whether it has an option in a set: whether the set attacks it."""
-    sources, targets = G.edge_arrays()
-    found = np.zeros(len(G), np.bool_)
-    found[sources[mask[targets]]] = True
-    return found
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:

@@ -1,0 +1,140 @@
+"""Questions about the extensions of a framework, each put together of answers piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, partial
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.argumentation.pieces import Semantics
+from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.views import VertexSet
+from zermelo.kernel.answered import Members
+from zermelo.kernel.kernels import Kernels, kernels
+from zermelo.kernel.partition import Decomposition, Piece
+from zermelo.kernel.streams import product
+from zermelo.limits import Watch
+
+
+class Cut:
+    """The moves of a framework, and the pieces of which questions are asked; each made once."""
+
+    def __init__(self, moves: Digraph) -> None:
+        self.moves = moves
+
+    @cached_property
+    def kernels(self) -> Kernels:
+        """The kernels of the moves. O(V + E)."""
+        return kernels(self.moves)
+
+    @property
+    def outcomes(self) -> NDArray[np.integer]:
+        """Which arguments are in (0), out (1) or undecided (2) by the grounded labels."""
+        return self.kernels.outcomes.pnd
+
+    @cached_property
+    def pieces(self) -> tuple[list[Piece], list[Piece]]:
+        """The pieces of everything, and those of what the grounded labels leave open."""
+        everything, rest = np.arange(len(self.moves)), np.flatnonzero(self.outcomes == 2)
+        return Decomposition(self.moves, everything).pieces, Decomposition(self.moves, rest).pieces
+
+
+class Question:
+    """A question about the extensions of one semantics, piece by piece."""
+
+    def __init__(self, cut: Cut, rows: Semantics, watch: Watch) -> None:
+        self.moves = cut.moves
+        self.kernels = cut.kernels
+        self.rows = rows
+        whole, rest = cut.pieces
+        self.pieces = rest if rows.grounded_first else whole
+        inside = cut.outcomes == 0
+        self.base: Members = inside if rows.grounded_first else np.zeros_like(inside)
+        self.listed = 0
+        self.watch = watch.start(lambda: {"listed": self.listed})
+
+    def shown(self, inside: Members) -> VertexSet:
+        """Return a set as names."""
+        return VertexSet(self.moves, np.flatnonzero(inside))
+
+    def whole(self, parts: list[Members | None]) -> VertexSet | None:
+        """Put an extension of each piece together; None if one has none."""
+        inside = self.base.copy()
+        for piece, held in zip(self.pieces, parts, strict=True):
+            if held is None:
+                return None
+            inside[piece.numbers] = held
+        return self.shown(inside)
+
+    def one(self) -> VertexSet | None:
+        """Return one extension; None if there is none."""
+        return self.whole([self.rows.one(piece, self.watch) for piece in self.pieces])
+
+    def count(self) -> int:
+        """Count the extensions: pieces multiply."""
+        return prod(self.rows.count(piece, self.watch) for piece in self.pieces)
+
+    def all(self) -> Iterator[VertexSet]:
+        """List all extensions."""
+        inside = self.base.copy()
+        streams = [partial(self.rows.all, piece, self.watch) for piece in self.pieces]
+        for changed in product(streams):
+            for number, held in changed:
+                inside[self.pieces[number].numbers] = held
+            self.listed += 1
+            yield self.shown(inside)
+            self.watch.look(lambda: f"{self.listed:,} extensions listed")
+
+    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
+        """Return an extension with an argument inside, or outside; None if there is none."""
+        rows, watch = self.rows, self.watch
+        parts: list[Members | None] = []
+        met = False
+        for piece in self.pieces:
+            place = int(np.searchsorted(piece.numbers, argument))
+            if place < len(piece) and piece.numbers[place] == argument:
+                met = True
+                ask = rows.containing if inside else rows.avoiding
+                parts.append(ask(piece, place, watch))
+            else:
+                parts.append(rows.one(piece, watch))
+            if parts[-1] is None:
+                return None
+        if not met and bool(self.base[argument]) != inside:
+            return None
+        return self.whole(parts)
+
+    def accepted(self, sceptically: bool) -> VertexSet:
+        """Return what is in some extension, or in all; here every piece has one."""
+        rows, watch = self.rows, self.watch
+        found = self.base.copy()
+        for piece in self.pieces:
+            found[piece.numbers] = (rows.every if sceptically else rows.some)(piece, watch)
+        return self.shown(found)
+
+
+class OfKernels(Question):
+    """A question about stable extensions: only the hard core of the moves is searched."""
+
+    def count(self) -> int:
+        """Count them, with a model counter."""
+        return self.kernels.count(self.watch)
+
+    def all(self) -> Iterator[VertexSet]:
+        """List them, in lexicographic order piece by piece."""
+        return self.kernels.all(limits=self.watch)
+
+    def having(self, argument: int, *, inside: bool) -> VertexSet | None:
+        """Return one with an argument inside, or outside; None if there is none."""
+        wanted = {"containing" if inside else "avoiding": [self.moves.names[argument]]}
+        return self.kernels.find(**wanted, limits=self.watch)
+
+    def accepted(self, sceptically: bool) -> VertexSet:
+        """Return what is in some, or in all."""
+        status = self.kernels.status(self.watch)
+        if sceptically:
+            return status.in_all
+        return self.shown(status.array > 0 if status.exists else np.zeros_like(self.base))
