@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zermelo.expressions.properties import PROPERTIES, Property
+from zermelo.expressions.properties import PROPERTIES
+from zermelo.expressions.property import Property
 
 PAGE = Path(__file__).parents[2] / "docs" / "calculator.md"
 KINDS = {

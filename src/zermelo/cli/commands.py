@@ -301,7 +301,7 @@ def marked(args: Sequence[str]) -> list[str]:
     own = parameters_among(args)
 
     def is_word(word: str) -> bool:
-        return (len(word) > 2 and hyphens(word) == 1) or word.partition("=")[0] in own
+        return re.match("(?s)-[^-].", word) is not None or word.partition("=")[0] in own
 
     return [MARK + word if is_word(word) else word for word in args]
 
@@ -316,11 +316,6 @@ def parameters_among(args: Sequence[str]) -> set[str]:
     named = (ruleset_named(word) for word in args if word in RULESETS)
     kinds = (found if isinstance(found, type) else type(found) for found in named)
     return CONTESTED & {f"--{name}" for kind in kinds for name in parameters_of(kind)}
-
-
-def hyphens(word: str) -> int:
-    """Count the hyphens at the beginning of a word."""
-    return len(word) - len(word.lstrip("-"))
 
 
 def unmarked(words: Sequence[str]) -> list[str]:

@@ -1,24 +1,19 @@
 """What may follow a dot, by CGSuite's names: one table, from which all else is made.
 
-Each row has a function on values, a sentence, a source and an example. The calculator calls the
-function, the page on the calculator lists the row, and values have it as an attribute in Python.
+The rows of games are here, and those of numbers join them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from math import ceil, floor, isqrt
-from typing import Any, Literal
 
 from zermelo.errors import InputError
-from zermelo.expressions.numbers import div, lb, reciprocal, whole
-from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
+from zermelo.expressions.number_properties import NUMBERS
+from zermelo.expressions.property import CGT, HELP, ONAG, WW, Property
 from zermelo.values.partizan import heating, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star
-from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game, Stopper, sorted_games
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
@@ -26,47 +21,6 @@ from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound, value_written
-from zermelo.values.transfinite import nim_sum
-
-#: What a property may be asked of: games that end, stoppers too, any value, numbers, and ordinals.
-Kind = Literal["short", "stopper", "value", "number", "ordinal"]
-
-#: Who says so.
-HELP = "CGSuite's help"
-ONAG, WW, CGT = "On Numbers and Games", "Winning Ways", "Combinatorial Game Theory"
-
-
-@dataclass(frozen=True)
-class Property:
-    """Something that may follow a dot.
-
-    Attributes
-    ----------
-    name : str
-        CGSuite's name.
-    kind : str
-        What it is asked of: ``short``, ``stopper``, ``value``, ``number`` or ``ordinal``.
-    function : callable
-        Gets what it is asked of, and the arguments; of short games also what looks at a clock.
-    says : str
-        What it is, in words that end no sentence.
-    example, gives : str
-        An expression, and what it is worth.
-    takes : tuple of str
-        The kinds of its arguments; a ``player`` is Left or Right, and ``player?`` may be missing.
-    attribute : str
-        What it is called in Python; empty where it takes arguments.
-    """
-
-    name: str
-    kind: Kind
-    function: Callable[..., Any]
-    says: str
-    source: str
-    example: str
-    gives: str
-    takes: tuple[str, ...] = ()
-    attribute: str = ""
 
 
 def _made(function: Callable[..., int]) -> Callable[[Game, Look | None], Game]:
@@ -344,54 +298,6 @@ VALUES = (
     Property("OutcomeClass", "value", outcome_class,
         "who wins: P, N, L, R, or with draws D, PHat, PCheck, NHat, NCheck", f"{CGT}, VI.1",
         "(on & 0).OutcomeClass", "PHat"),
-)  # fmt: skip
-
-#: Of numbers, also those that are no games that end.
-NUMBERS = (
-    Property("Abs", "number", abs, "the number without its sign", "arithmetic", "(-3/4).Abs",
-        "3/4"),
-    Property("Ceiling", "number", lambda x: ceil(x), "the least integer that is at least it",
-        "arithmetic", "(5/4).Ceiling", "2"),
-    Property("Denominator", "number", lambda x: x.denominator, "what stands below the stroke",
-        "arithmetic", "(6/4).Denominator", "2"),
-    Property("Div", "number", div, "how often another goes into an integer, without what is left",
-        "arithmetic", "17.Div(4)", "4", ("number",)),
-    Property("Floor", "number", lambda x: floor(x), "the greatest integer that is at most it",
-        "arithmetic", "(-1/4).Floor", "-1"),
-    Property("IsDyadic", "number", is_dyadic, "whether its denominator is a power of 2",
-        "arithmetic", "(1/3).IsDyadic", "false"),
-    Property("IsEvil", "number", lambda x: whole(x).bit_count() % 2 == 0,
-        "whether it has an even number of binary ones", "arithmetic", "23.IsEvil", "true"),
-    Property("IsOdious", "number", lambda x: whole(x).bit_count() % 2 == 1,
-        "whether it has an odd number of binary ones", "arithmetic", "11.IsOdious", "true"),
-    Property("IsTwoPower", "number", lambda x: whole(x).bit_count() == 1,
-        "whether it is a power of 2", "arithmetic", "32.IsTwoPower", "true"),
-    Property("Isqrt", "number", lambda x: isqrt(whole(x)),
-        "the greatest integer whose square is at most it", "arithmetic", "17.Isqrt", "4"),
-    Property("Lb", "number", lb, "the greatest k with 2^k at most it", "arithmetic", "17.Lb", "4"),
-    Property("Max", "number", max, "the larger of two numbers", "arithmetic", "3 Max 5", "5",
-        ("number",)),
-    Property("Min", "number", min, "the smaller of two numbers", "arithmetic", "3 Min 5", "3",
-        ("number",)),
-    Property("NimDiv", "ordinal",
-        lambda x, y: nim_product_of_ordinals(x, nim_inverse_of_ordinal(y)),
-        "the nim-product with the nim-inverse of another", f"{WW}, chapter 14", "11.NimDiv(2)",
-        "6", ("ordinal",)),
-    Property("NimExp", "ordinal", lambda x, y: nim_power(x, whole(y)),
-        "the nim-product of so many equal factors", f"{ONAG}, chapter 6", "omega NimExp 3", "2",
-        ("number",)),
-    Property("NimInverse", "ordinal", nim_inverse_of_ordinal, "what it has nim-product 1 with",
-        f"{ONAG}, chapter 6", "2.NimInverse", "3"),
-    Property("NimProduct", "ordinal", nim_product_of_ordinals, "the nim-product",
-        f"{ONAG}, chapter 6", "8 NimProduct 5", "3", ("ordinal",)),
-    Property("NimSum", "ordinal", nim_sum, "the nim-sum", f"{ONAG}, chapter 6", "11 NimSum 5", "14",
-        ("ordinal",)),
-    Property("Numerator", "number", lambda x: x.numerator, "what stands above the stroke",
-        "arithmetic", "(6/4).Numerator", "3"),
-    Property("Reciprocal", "number", reciprocal, "1 divided by it", "arithmetic",
-        "(3/4).Reciprocal", "4/3"),
-    Property("Sign", "number", lambda x: (x > 0) - (x < 0), "1, 0 or -1", "arithmetic",
-        "(-3/4).Sign", "-1"),
 )  # fmt: skip
 
 #: All of them by name.

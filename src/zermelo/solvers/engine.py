@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import islice
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -13,15 +12,13 @@ from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, no_value, plays_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
-from zermelo.games.rules import Rules, options_of
+from zermelo.games.rules import Rules
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
 from zermelo.games.steady import unsteady
 from zermelo.games.theorem import Theorem
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.method import AT_REST, Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
-from zermelo.solvers.plain_search import PlainSearch, plain_search_of
-from zermelo.solvers.searched import PlayCycles, may_search
 from zermelo.solvers.starts import both_starts
 from zermelo.told import told
 from zermelo.values.nimber import Infinity, LoopyValue
@@ -35,12 +32,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 Result = TypeVar("Result")
-
-#: What lasts longest is looked for only if a position has so few options.
-FEW_OPTIONS = 64
-
-#: And only through so many positions: a tenth of a second or two.
-ASKED = 2_000
 
 #: Nothing was remembered; None may be.
 MISSING = object()
@@ -214,7 +205,11 @@ class Engine:
             budget.known = {}
             before, self.every = self.every, every
             try:
-                found = with_resistance(self._ask(position, Wish.MOVES, play), self)
+                found = self._ask(position, Wish.MOVES, play)
+                if found.outcome is Outcome.P and found.remoteness is None:
+                    from zermelo.solvers.lengths import with_resistance
+
+                    found = with_resistance(found, self)
             finally:
                 self.every = before
         if position.ruleset.is_sampled:
@@ -351,45 +346,6 @@ class Engine:
                 return question()
         except LimitReached:  # what was asked is known all the same
             return None
-
-
-# ------------------------------------------------------------- what is added to an answer, and held
-
-
-def with_resistance(solution: Solution[S], engine: Engine) -> Solution[S]:
-    """Add how long a lost position lasts, and by which option, unless that is too dear."""
-    position = solution.position
-    if solution.outcome is not Outcome.P or solution.remoteness is not None:
-        return solution
-    options = options_of(position.ruleset, position.state)
-    if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
-        return solution
-    others = tuple(name for name in solution.left_out if name != "remoteness")
-    try:
-        lasting = _longest(position, solution.play, engine)
-    except LimitReached:
-        return solution.also(left_out=(*others, "remoteness"))
-    except PlayCycles:
-        return solution
-    if lasting is None:
-        return solution
-    return solution.also(remoteness=lasting[0], best_option=lasting[1], left_out=others)
-
-
-def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
-    state = position.state
-    if may_search(position.ruleset, engine):
-        search = plain_search_of(position, play, engine)  # nobody waits for loops to be loaded
-        with engine.budget.at_most(ASKED):
-            left: int | None = search.remoteness(state)
-            option: S | None = search.best_option(state)
-    else:
-        from zermelo.solvers.labelled import graph_of
-
-        with engine.budget.at_most(PlainSearch.FREE // 4):
-            graph = graph_of(position, play, engine)
-        left, option = graph.remoteness(state), graph.best_option(state)
-    return None if left is None or option is None else (left, option)
 
 
 def compared(solution: Solution[Any]) -> None:

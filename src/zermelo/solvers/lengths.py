@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from zermelo.compounds.turns import ends_of_its_own
+from zermelo.errors import LimitReached
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules
-from zermelo.labelling.labels import Labels
-from zermelo.labelling.means import MEANS
-from zermelo.solvers.compiled import search_of
-from zermelo.solvers.labelled import LengthsByLabels, graph_of, labels_by
+from zermelo.games.rules import Rules, options_of
+from zermelo.games.solution import Solution
 from zermelo.solvers.method import Wish
+from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
-from zermelo.solvers.table import labels_for
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
+    from zermelo.labelling.labels import Labels
     from zermelo.solvers.engine import Engine
+
+S = TypeVar("S")
+
+#: What lasts longest is looked for only if a position has so few options.
+FEW_OPTIONS = 64
+
+#: And only through so many positions: a tenth of a second or two.
+ASKED = 2_000
 
 
 class Lengths(Protocol):
@@ -56,6 +64,11 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     By search, compiled or memoised, where play ends; where it need not, or has ends of its own, by
     a table, or by the labels of whatever labels all positions.
     """
+    from zermelo.labelling.means import MEANS
+    from zermelo.solvers.compiled import search_of
+    from zermelo.solvers.labelled import LengthsByLabels, graph_of, labels_by
+    from zermelo.solvers.table import labels_for
+
     rules = position.ruleset
     if may_search(rules, engine):
         search = search_of(position, play, engine)
@@ -73,3 +86,37 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     if labels is None:
         return graph_of(position, play, engine)
     return LengthsByLabels(labels, rules, play)
+
+
+def with_resistance(solution: Solution[S], engine: Engine) -> Solution[S]:
+    """Add how long a P-position lasts, and by which option, unless that is too dear."""
+    position = solution.position
+    options = options_of(position.ruleset, position.state)
+    if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
+        return solution
+    others = tuple(name for name in solution.left_out if name != "remoteness")
+    try:
+        lasting = _longest(position, solution.play, engine)
+    except LimitReached:
+        return solution.also(left_out=(*others, "remoteness"))
+    except PlayCycles:
+        return solution
+    if lasting is None:
+        return solution
+    return solution.also(remoteness=lasting[0], best_option=lasting[1], left_out=others)
+
+
+def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:
+    state = position.state
+    if may_search(position.ruleset, engine):
+        search = plain_search_of(position, play, engine)  # nobody waits for loops to be loaded
+        with engine.budget.at_most(ASKED):
+            left: int | None = search.remoteness(state)
+            option: S | None = search.best_option(state)
+    else:
+        from zermelo.solvers.labelled import graph_of
+
+        with engine.budget.at_most(PlainSearch.FREE // 4):
+            graph = graph_of(position, play, engine)
+        left, option = graph.remoteness(state), graph.best_option(state)
+    return None if left is None or option is None else (left, option)
