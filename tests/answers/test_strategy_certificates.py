@@ -14,7 +14,7 @@ from zermelo.checker.digraphs import digest
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets import position_of
-from zermelo.verbs.certify import LISTED
+from zermelo.verbs.certificates import LISTED
 
 #: With who wins, and within how many moves.
 ENDINGS = {

@@ -22,7 +22,7 @@ from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.verbs import (
     VERBS,
-    certify,
+    certificates,
     drawings,
     explain,
     genus,
@@ -53,7 +53,7 @@ ASK: dict[str, Callable[[list[str], Resolver], object]] = {
     "table of pairs": pairs.answer,
     "draw": drawings.of_position,
     "board": drawings.board,
-    "certify": certify.of_position,
+    "certify": certificates.of_position,
 }
 
 
@@ -210,7 +210,7 @@ def test_ctrl_c_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         (lambda limits: heap_values.answer(["kayles"], Names(), limits=limits), "heaps"),
         (lambda limits: drawings.of_position(["nim", "2"], Names(), limits=limits), "exploring"),
         (
-            lambda limits: certify.of_digraph("loopy", STAR, limits),
+            lambda limits: certificates.of_digraph("loopy", STAR, limits),
             "solving for loopy",
         ),
     ],

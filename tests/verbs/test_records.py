@@ -19,7 +19,7 @@ from zermelo.formats.resolvers import FILES, Files
 from zermelo.values.play import MISERE
 from zermelo.verbs import (
     SCHEMA,
-    certify,
+    certificates,
     check,
     convert,
     drawings,
@@ -176,10 +176,10 @@ def test_pictures(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("words", "made"),
     [
-        ([what, TAKE], lambda what=what: certify.of_digraph(what, read(TAKE)))
-        for what in certify.OF_DIGRAPHS
+        ([what, TAKE], lambda what=what: certificates.of_digraph(what, read(TAKE)))
+        for what in certificates.OF_DIGRAPHS
     ]
-    + [(["kayles", "3", "4"], lambda: certify.of_position(["kayles", "3", "4"], FILES))],
+    + [(["kayles", "3", "4"], lambda: certificates.of_position(["kayles", "3", "4"], FILES))],
 )
 def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -195,11 +195,11 @@ def test_certificates(words, made, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_no_certificate_of_the_moon() -> None:
     with pytest.raises(InputError, match="'moon' is none of outcomes"):
-        certify.of_digraph("moon", read(TAKE))
+        certificates.of_digraph("moon", read(TAKE))
 
 
 def test_a_false_certificate_asks_for_no_digraph() -> None:
-    held = certify.of_digraph("outcomes", read(TAKE)).certificate
+    held = certificates.of_digraph("outcomes", read(TAKE)).certificate
     held["outcome"] = ["D"] * len(held["outcome"])
     asked: list[object] = []
     assert not check.answer(held, on=lambda: asked.append(1), by_the_rules=asked.append).verdict

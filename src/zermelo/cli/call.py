@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import threading
 import time
@@ -23,8 +22,7 @@ from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
 from zermelo.formats.resolvers import Files
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.root import reach
-from zermelo.verbs import SCHEMA
-from zermelo.verbs.call import Answer, Call, Listing, Misuse
+from zermelo.verbs.call import Answer, Call, Listing, Misuse, json_of, numbered
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy
@@ -198,10 +196,10 @@ class ShellCall(Call):
                     elif not self.quiet:
                         click.echo(listing.text(entry))
                     listed += 1
-            ended = limit is None or listed < limit or next(entries, None) is None
+            ended = listing.complete(listed, limit)
         finally:
             if self.json:
-                end = {"listed": listed, "complete": ended, **self.odd()}
+                end = listing.ended(listed, complete=ended) | self.odd()
                 click.echo(f"], {as_json(end)[1:]}")
             elif not self.quiet and not alone:
                 more = ", and there are no others" if ended else "; there may be more"
@@ -313,13 +311,12 @@ def answered(
 
 def as_json(facts: object) -> str:
     """Write plain data as JSON; sets of vertices become lists of names."""
-    text = json.dumps(facts, ensure_ascii=False, default=lambda held: [str(name) for name in held])
-    return json_text(text)
+    return json_text(json_of(facts))
 
 
 def object_json(facts: Mapping[str, object]) -> str:
     """Write an answer as one JSON object, which says first what its names are those of."""
-    return as_json({"schema": SCHEMA, **facts})
+    return as_json(numbered(facts))
 
 
 def plain(held: object) -> str:

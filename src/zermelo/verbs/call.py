@@ -24,6 +24,18 @@ Entry = TypeVar("Entry")
 SCHEMA = 2
 
 
+def numbered(facts: Mapping[str, object]) -> dict[str, Any]:
+    """Return facts behind the number of the schema, which says what their names are those of."""
+    return {"schema": SCHEMA, **facts}
+
+
+def json_of(facts: object) -> str:
+    """Write plain data as JSON; sets of vertices become lists of names."""
+    import json
+
+    return json.dumps(facts, ensure_ascii=False, default=lambda held: [str(name) for name in held])
+
+
 #: Made at every start: what is not compared is not made comparable.
 @dataclass(frozen=True, eq=False, repr=False)
 class Facts:
@@ -147,6 +159,14 @@ class Listing(Generic[Entry]):
     limit: int | None = None
     no_if_none: bool = False
 
+    def complete(self, listed: int, limit: int | None) -> bool:
+        """Say whether so many entries are all, where no more than a limit were looked at."""
+        return limit is None or listed < limit or next(self.entries, None) is None
+
+    def ended(self, listed: int, *, complete: bool) -> dict[str, object]:
+        """Return the facts behind the list of entries; those before it are ``known``."""
+        return {"listed": listed, "complete": complete}
+
 
 class Misuse(InputError):
     """A verb was asked in a way that makes no sense."""
@@ -222,9 +242,7 @@ class Call:
 
     def object_json(self, facts: Mapping[str, object]) -> str:
         """Write an answer as one JSON object, which says first what its names are those of."""
-        import json
-
-        return json.dumps({"schema": SCHEMA, **facts}, ensure_ascii=False)
+        return json_of(numbered(facts))
 
     def read(self, file: str) -> Reading:
         """Read the digraph of a verb; its size is known from then on."""

@@ -2,89 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from zermelo.compounds.made import maker_named
-from zermelo.compounds.makers import MAKERS
-from zermelo.errors import InputError
-from zermelo.games.parameters import Resolver
-from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import is_known
-from zermelo.rulesets.names import is_own_file
-from zermelo.rulesets.reading import known_as, position_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb as say
-from zermelo.verbs.call import Answer as Answered
-from zermelo.verbs.call import Call, Misuse, plain, question
+from zermelo.verbs.call import Answer, Call, Misuse, plain, question
+from zermelo.verbs.certificates import (
+    MANY,
+    OF_DIGRAPHS,
+    OUTCOMES,
+    QUOTIENT,
+    VALUE,
+    Certified,
+    of_digraph,
+    of_expression,
+    of_position,
+    of_quotient,
+)
 from zermelo.verbs.colour import read_lists
 from zermelo.verbs.quotient import found_of
 from zermelo.verbs.vertices import argument_of, no_ending, play_until, size_of
 
 if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate
-    from zermelo.digraph.digraph import Digraph
-    from zermelo.labels.ending import Ending
-    from zermelo.values.misere.quotient import Quotient
 
-
-def _outcomes(G: Digraph, watch: Watch, ending: Ending | None = None) -> Certificate:
-    from zermelo.answers.certificates import certify_outcomes
-    from zermelo.labels.outcomes import outcomes
-
-    asked = {} if ending is None else ending.asked
-    return certify_outcomes(outcomes(G, limits=watch, **asked))
-
-
-def _kernel(G: Digraph, watch: Watch) -> Certificate:
-    """Certify one kernel, or that there is none."""
-    from zermelo.answers.certificates import certify_kernel, certify_no_kernel
-    from zermelo.kernel.kernels import kernels
-
-    found = kernels(G, limits=watch)
-    kernel = found.find(limits=watch)
-    if kernel is not None:
-        return certify_kernel(G, kernel)
-    proof = certify_no_kernel(found, watch)
-    if proof is None:
-        raise AssertionError("no kernel was found, but there is no proof either")
-    return proof
-
-
-def _grundy(G: Digraph, watch: Watch) -> Certificate:
-    from zermelo.answers.certificates import certify_grundy
-    from zermelo.labels.grundy import grundy
-
-    return certify_grundy(grundy(G, limits=watch))
-
-
-def _loopy(G: Digraph, watch: Watch) -> Certificate:
-    from zermelo.answers.certificates import certify_loopy
-    from zermelo.labels.loopy import loopy
-
-    return certify_loopy(loopy(G, limits=watch))
-
-
-def _annihilation(G: Digraph, watch: Watch) -> Certificate:
-    from zermelo.answers.annihilation_certificates import certify_annihilation
-    from zermelo.tokens.annihilation.theory import annihilation
-
-    return certify_annihilation(annihilation(G, limits=watch))
-
-
-#: What can be certified of a digraph: each solves it, and writes what was found.
-OUTCOMES = "outcomes"
-OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
-    OUTCOMES: _outcomes,
-    "kernel": _kernel,
-    "kernels": _kernel,
-    "grundy": _grundy,
-    "loopy": _loopy,
-    "annihilation": _annihilation,
-}
-QUOTIENT = "quotient"
-VALUE = "value"
 #: What can be certified of an argumentation framework.
 OF_FRAMEWORKS = ("extension", "acceptance")
 #: What is its own certificate, or nearly so.
@@ -98,9 +42,6 @@ FIRST = {
     VALUE: "expression",
 }
 del FIRST["kernels"]
-#: Of a position so many are listed.
-MANY = 20_000
-LISTED = Limits(positions=MANY)
 
 
 @say.verb(
@@ -155,7 +96,7 @@ def record(
     argument: str | None = None,
     sceptically: bool = False,
     change: str | None = None,
-) -> Answered | None:
+) -> Answer | None:
     """Write a certificate of WHAT about the digraph in FILE, or of who wins a position.
 
     Or of a misère quotient, whose games are given as for "zermelo quotient"; or of what an
@@ -197,7 +138,7 @@ def record(
         if words[0] != "what-if":
             call.refuse("only what-if changes edges", "change")
         subject = words[-1]
-        made = Answer(_of_solution(call, words, change))
+        made = Certified(_of_solution(call, words, change))
     elif len(words) == 2 and words[0] in OF_DIGRAPHS:
         call.refuse("a FILE has no rules", "positions")
         what, subject = words
@@ -230,12 +171,12 @@ def record(
     if output == "-":
         return None
     said = f"{output}: certificate of {made.certificate['certificate']} for {subject}"
-    return Answered(lambda: made.json(output), lambda: [plain(said)])
+    return Answer(lambda: made.json(output), lambda: [plain(said)])
 
 
 def _of_framework(
     call: Call, what: str, file: str, semantics: str, argument: str | None, *, sceptically: bool
-) -> Answer:
+) -> Certified:
     """Certify an extension, or whether an argument is in some or in every one."""
     from zermelo.answers.extension_certificates import certify_acceptance, certify_extension
     from zermelo.argumentation.framework import Framework
@@ -251,13 +192,13 @@ def _of_framework(
     semantics = semantics_named(semantics).name
     with call.step(f"looking for {semantics} extensions") as limits:
         if argument is None:
-            return Answer(certify_extension(F, semantics, limits=limits))
+            return Certified(certify_extension(F, semantics, limits=limits))
         name = argument_of(F, argument)
         made = certify_acceptance(F, name, semantics, sceptically=sceptically, limits=limits)
-        return Answer(made)
+        return Certified(made)
 
 
-def _of_solution(call: Call, words: Sequence[str], change: str | None) -> dict[str, Any]:
+def _of_solution(call: Call, words: Sequence[str], change: str | None) -> Certificate:
     """Certify a kernel after changes, a piece without one, a colouring, or an assignment."""
     from zermelo.answers import solution_certificates as make
 
@@ -278,132 +219,3 @@ def _of_solution(call: Call, words: Sequence[str], change: str | None) -> dict[s
         if what == "what-if":
             return make.certify_what_if(G, change or CHANGES[0], watch)
         return make.certify_not_perfect(G, watch)
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A certificate, plain data; and the position that it is about, empty for a digraph."""
-
-    certificate: dict[str, Any]
-    subject: str = ""
-
-    def json(self, file: str | None = None) -> dict[str, object]:
-        """Return plain data: which certificate it is, and the name of the file that holds it."""
-        held = self.certificate
-        return {"certificate": held["certificate"], "file": file, "digest": held.get("digest")}
-
-
-def of_digraph(
-    what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
-) -> Answer:
-    """Solve a digraph for one of `OF_DIGRAPHS`, and certify; outcomes with any ending.
-
-    Raises
-    ------
-    InputError
-        It is none of them.
-    LimitReached
-
-    Examples
-    --------
-    >>> from zermelo import Digraph
-    >>> of_digraph("kernel", Digraph([("a", "b")])).json()["certificate"]
-    'kernel'
-    """
-    if what not in OF_DIGRAPHS:
-        raise InputError(f"{what!r} is none of {', '.join(OF_DIGRAPHS)}")
-    more = () if ending is None else (ending,)
-    with question(limits, size_of(G), f"solving for {what}") as watch:
-        return Answer(OF_DIGRAPHS[what](G, watch, *more))
-
-
-def of_quotient(quotient: Quotient) -> Answer:
-    """Certify a misère quotient, as far as it was found.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> from zermelo.verbs.quotient_games import games_of, quotient_of_games
-    >>> found = quotient_of_games(games_of(["nim", "2"], Names()))
-    >>> of_quotient(found).json()["certificate"]
-    'quotient'
-    """
-    from zermelo.values.misere.certificate import certificate
-
-    return Answer(certificate(quotient))
-
-
-def of_expression(
-    expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> Answer:
-    """Certify both sides of what an expression is worth, or how the two games in it compare.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or it is too large.
-    LimitReached
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> of_expression("over + over", Names()).certificate["certificate"]
-    'loopy-value'
-    >>> of_expression("over > *", Names()).certificate["relation"]
-    '>'
-    """
-    from zermelo.answers.loopy_certificates import certify_comparison, certify_found
-    from zermelo.expressions.arithmetic import as_game
-    from zermelo.verbs.positions import read_expression
-
-    with limits.start() as watch:
-        compared: list[Any] = []
-
-        def find() -> Any:  # noqa: ANN401
-            read = read_expression(expression, resolver, watch)
-            if read.sides is None:
-                return as_game(read.result)
-            compared.extend((as_game(read.sides[0]), as_game(read.sides[2])))
-            return compared[0]
-
-        made = certify_found(expression, find)
-        if compared:
-            made = certify_comparison(expression, *compared)
-    return Answer(made, expression)
-
-
-def of_position(
-    words: Sequence[str],
-    resolver: Resolver,
-    play: Play = NORMAL,
-    *,
-    limits: Limits | Watch = LISTED,
-) -> Answer:
-    """Solve the position that words name, and certify.
-
-    Raises
-    ------
-    InputError
-        The words are no position.
-    LimitReached
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> of_position("nim 1 2".split(), Names()).json()["certificate"]
-    'position'
-    """
-    from zermelo.answers.position_certificates import certify_position
-
-    try:
-        if maker_named(words[0]) not in MAKERS:
-            known_as(words, resolver)
-    except InputError:
-        if is_own_file(words[0]):
-            raise
-        raise InputError(
-            f"{words[0]!r} is none of {', '.join((*OF_DIGRAPHS, QUOTIENT, VALUE))}, and no game; "
-            "'zermelo rulesets' lists the games"
-        ) from None
-    here = position_of(words, resolver)
-    return Answer(certify_position(here, play, limits=limits), f"{here.ruleset} {here}".rstrip())

@@ -142,9 +142,9 @@ def answer(
     Examples
     --------
     >>> from zermelo import Digraph
-    >>> from zermelo.verbs import certify
+    >>> from zermelo.verbs.certificates import of_digraph
     >>> G = Digraph([("a", "b")])
-    >>> answer(certify.of_digraph("kernel", G).certificate, on=G.reverse).json()["valid"]
+    >>> answer(of_digraph("kernel", G).certificate, on=G.reverse).json()["valid"]
     False
     """
     from zermelo.answers.certificates import about, check

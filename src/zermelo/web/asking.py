@@ -13,7 +13,7 @@ from typing import Any
 from zermelo.errors import InputError, LimitReached, ZermeloError, ZermeloWarning, brief
 from zermelo.limits import Limits
 from zermelo.verbs import verb_named
-from zermelo.verbs.call import SCHEMA, Answer, Call, Listing
+from zermelo.verbs.call import Answer, Call, Listing, json_of, numbered
 from zermelo.verbs.verb import Parameter, Verb
 from zermelo.web.uploads import Uploads
 
@@ -90,7 +90,7 @@ def answered(
     for one in asked.questions:
         limits = replace(asked.limits, time=clock.left)
         found.append(answer(replace(one, limits=limits), progress))
-    return {"schema": SCHEMA, "answers": found}
+    return numbered({"answers": found})
 
 
 def answer(question: Question, progress: Callable[[str], object] | None = None) -> dict[str, Any]:
@@ -136,13 +136,13 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
         told = list(dict.fromkeys(brief(" ".join(str(one.message).split())) for one in odd))
     except LimitReached as stop:
         known = {**(call.known if call else {}), **stop.known}
-        return plain({"schema": SCHEMA, **known, "limit": True, "error": str(stop), "status": 3})
+        return plain(numbered({**known, "limit": True, "error": str(stop), "status": 3}))
     except (MemoryError, RecursionError) as error:
         few = isinstance(error, MemoryError)
         said = "there is not enough memory" if few else "this is nested too deeply"
-        return {"schema": SCHEMA, "error": said, "status": 3 if few else 2}
+        return numbered({"error": said, "status": 3 if few else 2})
     except ZermeloError as error:
-        return {"schema": SCHEMA, "error": brief(str(error)), "status": 2}
+        return numbered({"error": brief(str(error)), "status": 2})
     if told:
         found["warnings"] = told
     if files.written:
@@ -245,26 +245,25 @@ def limits_of(
 def facts_of(found: Answer | Listing[Any] | None) -> dict[str, Any]:
     """Return the facts of an answer as ``--json`` prints them."""
     if found is None:
-        return {"schema": SCHEMA}
+        return numbered({})
     if isinstance(found, Answer):
-        facts = {"schema": SCHEMA, **found.json()}
+        facts = numbered(found.json())
         return facts | {"limit": True} if found.unknown or found.stop is not None else facts
     entries: list[object] = []
     limit = ENTRIES if found.limit is None else min(found.limit, ENTRIES)
-    known = {"schema": SCHEMA, **found.known}
+    known = numbered(found.known)
     complete = False
     try:
         entries.extend(found.plain(entry) for entry in islice(found.entries, limit))
-        complete = len(entries) < limit or next(found.entries, None) is None
+        complete = found.complete(len(entries), limit)
     except LimitReached:
         known["limit"] = True
-    return {**known, found.key: entries, "listed": len(entries), "complete": complete}
+    return {**known, found.key: entries, **found.ended(len(entries), complete=complete)}
 
 
 def plain(found: Mapping[str, Any]) -> dict[str, Any]:
     """Return an answer as what JSON holds; sets of vertices become lists of names."""
-    text = json.dumps(found, ensure_ascii=False, default=lambda held: [str(one) for one in held])
-    held: dict[str, Any] = json.loads(text)
+    held: dict[str, Any] = json.loads(json_of(found))
     return held
 
 

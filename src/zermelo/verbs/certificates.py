@@ -1,0 +1,214 @@
+"""Certificates of what is solved for them: a digraph, a quotient, an expression, a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from zermelo.compounds.made import maker_named
+from zermelo.compounds.makers import MAKERS
+from zermelo.errors import InputError
+from zermelo.games.parameters import Resolver
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.names import is_own_file
+from zermelo.rulesets.reading import known_as, position_of
+from zermelo.values.play import NORMAL, Play
+from zermelo.verbs.call import question
+from zermelo.verbs.vertices import size_of
+
+if TYPE_CHECKING:
+    from zermelo.answers.certificates import Certificate
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.labels.ending import Ending
+    from zermelo.values.misere.quotient import Quotient
+
+
+def _outcomes(G: Digraph, watch: Watch, ending: Ending | None = None) -> Certificate:
+    from zermelo.answers.certificates import certify_outcomes
+    from zermelo.labels.outcomes import outcomes
+
+    asked = {} if ending is None else ending.asked
+    return certify_outcomes(outcomes(G, limits=watch, **asked))
+
+
+def _kernel(G: Digraph, watch: Watch) -> Certificate:
+    """Certify one kernel, or that there is none."""
+    from zermelo.answers.certificates import certify_kernel, certify_no_kernel
+    from zermelo.kernel.kernels import kernels
+
+    found = kernels(G, limits=watch)
+    kernel = found.find(limits=watch)
+    if kernel is not None:
+        return certify_kernel(G, kernel)
+    proof = certify_no_kernel(found, watch)
+    if proof is None:
+        raise AssertionError("no kernel was found, but there is no proof either")
+    return proof
+
+
+def _grundy(G: Digraph, watch: Watch) -> Certificate:
+    from zermelo.answers.certificates import certify_grundy
+    from zermelo.labels.grundy import grundy
+
+    return certify_grundy(grundy(G, limits=watch))
+
+
+def _loopy(G: Digraph, watch: Watch) -> Certificate:
+    from zermelo.answers.certificates import certify_loopy
+    from zermelo.labels.loopy import loopy
+
+    return certify_loopy(loopy(G, limits=watch))
+
+
+def _annihilation(G: Digraph, watch: Watch) -> Certificate:
+    from zermelo.answers.annihilation_certificates import certify_annihilation
+    from zermelo.tokens.annihilation.theory import annihilation
+
+    return certify_annihilation(annihilation(G, limits=watch))
+
+
+#: What can be certified of a digraph: each solves it, and writes what was found.
+OUTCOMES = "outcomes"
+OF_DIGRAPHS: dict[str, Callable[..., Certificate]] = {
+    OUTCOMES: _outcomes,
+    "kernel": _kernel,
+    "kernels": _kernel,
+    "grundy": _grundy,
+    "loopy": _loopy,
+    "annihilation": _annihilation,
+}
+QUOTIENT = "quotient"
+VALUE = "value"
+#: Of a position so many are listed.
+MANY = 20_000
+LISTED = Limits(positions=MANY)
+
+
+@dataclass(frozen=True)
+class Certified:
+    """A certificate, plain data; and the position that it is about, empty for a digraph."""
+
+    certificate: dict[str, Any]
+    subject: str = ""
+
+    def json(self, file: str | None = None) -> dict[str, object]:
+        """Return plain data: which certificate it is, and the name of the file that holds it."""
+        held = self.certificate
+        return {"certificate": held["certificate"], "file": file, "digest": held.get("digest")}
+
+
+def of_digraph(
+    what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
+) -> Certified:
+    """Solve a digraph for one of `OF_DIGRAPHS`, and certify; outcomes with any ending.
+
+    Raises
+    ------
+    InputError
+        It is none of them.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo import Digraph
+    >>> of_digraph("kernel", Digraph([("a", "b")])).json()["certificate"]
+    'kernel'
+    """
+    if what not in OF_DIGRAPHS:
+        raise InputError(f"{what!r} is none of {', '.join(OF_DIGRAPHS)}")
+    more = () if ending is None else (ending,)
+    with question(limits, size_of(G), f"solving for {what}") as watch:
+        return Certified(OF_DIGRAPHS[what](G, watch, *more))
+
+
+def of_quotient(quotient: Quotient) -> Certified:
+    """Certify a misère quotient, as far as it was found.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> from zermelo.verbs.quotient_games import games_of, quotient_of_games
+    >>> found = quotient_of_games(games_of(["nim", "2"], Names()))
+    >>> of_quotient(found).json()["certificate"]
+    'quotient'
+    """
+    from zermelo.values.misere.certificate import certificate
+
+    return Certified(certificate(quotient))
+
+
+def of_expression(
+    expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
+) -> Certified:
+    """Certify both sides of what an expression is worth, or how the two games in it compare.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or it is too large.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> of_expression("over + over", Names()).certificate["certificate"]
+    'loopy-value'
+    >>> of_expression("over > *", Names()).certificate["relation"]
+    '>'
+    """
+    from zermelo.answers.loopy_certificates import certify_comparison, certify_found
+    from zermelo.expressions.arithmetic import as_game
+    from zermelo.verbs.positions import read_expression
+
+    with limits.start() as watch:
+        compared: list[Any] = []
+
+        def find() -> Any:  # noqa: ANN401
+            read = read_expression(expression, resolver, watch)
+            if read.sides is None:
+                return as_game(read.result)
+            compared.extend((as_game(read.sides[0]), as_game(read.sides[2])))
+            return compared[0]
+
+        made = certify_found(expression, find)
+        if compared:
+            made = certify_comparison(expression, *compared)
+    return Certified(made, expression)
+
+
+def of_position(
+    words: Sequence[str],
+    resolver: Resolver,
+    play: Play = NORMAL,
+    *,
+    limits: Limits | Watch = LISTED,
+) -> Certified:
+    """Solve the position that words name, and certify.
+
+    Raises
+    ------
+    InputError
+        The words are no position.
+    LimitReached
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> of_position("nim 1 2".split(), Names()).json()["certificate"]
+    'position'
+    """
+    from zermelo.answers.position_certificates import certify_position
+
+    try:
+        if maker_named(words[0]) not in MAKERS:
+            known_as(words, resolver)
+    except InputError:
+        if is_own_file(words[0]):
+            raise
+        raise InputError(
+            f"{words[0]!r} is none of {', '.join((*OF_DIGRAPHS, QUOTIENT, VALUE))}, and no game; "
+            "'zermelo rulesets' lists the games"
+        ) from None
+    here = position_of(words, resolver)
+    return Certified(certify_position(here, play, limits=limits), f"{here.ruleset} {here}".rstrip())
