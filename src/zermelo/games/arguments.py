@@ -10,7 +10,7 @@ import dataclasses
 import operator
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from zermelo.digraph.digraph_like import ACCEPTED, is_pairs, is_path
@@ -53,6 +53,17 @@ def take_arguments(rules: Rules[Any]) -> None:
             ) from None
         if found is not given:
             object.__setattr__(rules, name, found)
+
+
+def after_taking(own: Callable[..., None]) -> Callable[..., None]:
+    """Return a ``__post_init__`` that finds what it looks at taken in."""
+
+    @wraps(own)
+    def post_init(self: Rules[Any], *given: object) -> None:
+        take_arguments(self)
+        own(self, *given)
+
+    return post_init
 
 
 @cache

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from types import FunctionType
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
+from zermelo.games.theorem import facts_of
+
+if TYPE_CHECKING:
+    from zermelo.games.rules import PartizanRuleset, Ruleset
 
 #: What the last move may have done, and what is said of the player to move then.
 WORDS = ("won", "tie")
+#: What rules may know of positions beyond the moves, besides theorems.
+KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
 class End(Enum):
@@ -67,3 +75,37 @@ def end_in_words(rules: object, state: object) -> End | None:
         if callable(said) and said(state):  # a parameter of that name says nothing
             return end
     return None
+
+
+def let_words_end(
+    kind: type[Ruleset[Any] | PartizanRuleset[Any]],
+    plain: type[Ruleset[Any] | PartizanRuleset[Any]],
+    said: Callable[..., End | None],
+) -> None:
+    """Have a class of rules whose words say how play ends say it by its ``end`` too.
+
+    Parameters
+    ----------
+    kind, plain : type
+        The class, and the one of impartial or partizan rules that it is made from.
+    said : callable
+        What takes the place of ``end``, unless the class has one of its own.
+
+    Raises
+    ------
+    InputError
+        It is made from a game that knows more than its moves, and does not end so.
+    """
+    if kind.end not in (plain.end, said) or not says_in_words(kind):
+        return
+    for base in kind.__bases__:
+        if not issubclass(base, plain) or says_in_words(base):
+            continue
+        more = [name for name in KNOWLEDGE if getattr(base, name, 0) is not getattr(plain, name, 0)]
+        if facts_of(base) or more:
+            raise InputError(
+                f"class {kind.__name__}: won and tie say how play ends, and what {base.__name__} "
+                "knows beyond its moves (theorems, parts, compiled rules) does not reckon with "
+                f"that; write a class of {plain.__name__} that has the moves alone"
+            )
+    kind.end = said  # type: ignore[method-assign]

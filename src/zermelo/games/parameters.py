@@ -312,3 +312,17 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
             case _:
                 words += [f"--{option}", str(value)]
     return " ".join(words)
+
+
+def wrong_parameter(rules: Rules[Any], name: str, expected: str) -> InputError:
+    """Return the error for a parameter of rules that is not what it should be."""
+    option = name.replace("_", "-")
+    return InputError(f"{rules.name} --{option} {getattr(rules, name)!r}: {expected}")
+
+
+def check_positive(rules: Rules[Any], *names: str) -> None:
+    """Hold that parameters of rules are 1 or more, where they are given; raises `InputError`."""
+    for name in names:
+        given = getattr(rules, name)
+        if given is not None and given < 1:
+            raise wrong_parameter(rules, name, "give 1 or more")

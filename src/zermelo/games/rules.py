@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import wraps
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from zermelo.errors import InputError
-from zermelo.games.arguments import take_arguments
-from zermelo.games.ends import End, end_in_words, says_in_words
+from zermelo.games.arguments import after_taking, take_arguments
+from zermelo.games.ends import End, end_in_words, let_words_end
 from zermelo.games.parameters import example_typed, sized, spelled
 from zermelo.games.position import (
     ImpartialPosition,
@@ -21,7 +20,7 @@ from zermelo.games.position import (
 )
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.steady import LISTING, ORIGINAL, sampled
-from zermelo.games.theorem import Theorem, facts_of, names_of
+from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -121,7 +120,7 @@ class Rules(ABC, Generic[S]):
             sampled(cls)
         own = vars(cls).get("__post_init__")
         if own is not None:
-            cls.__post_init__ = _after_taking(own)  # type: ignore[method-assign]
+            cls.__post_init__ = after_taking(own)  # type: ignore[method-assign]
 
     @property
     def is_sampled(self) -> bool:
@@ -257,9 +256,7 @@ class Ruleset(Rules[S]):
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
-        if cls.end in (Ruleset.end, end_in_words) and says_in_words(cls):
-            _refuse_words_beside_knowledge(cls, Ruleset)
-            cls.end = end_in_words  # type: ignore[assignment]
+        let_words_end(cls, Ruleset, end_in_words)
 
     @abstractmethod
     def options(self, state: S) -> Iterable[S]:
@@ -309,9 +306,7 @@ class PartizanRuleset(Rules[S]):
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
-        if cls.end in (PartizanRuleset.end, _end_for_both) and says_in_words(cls):
-            _refuse_words_beside_knowledge(cls, PartizanRuleset)
-            cls.end = _end_for_both  # type: ignore[assignment]
+        let_words_end(cls, PartizanRuleset, _end_for_both)
 
     @abstractmethod
     def left(self, state: S) -> Iterable[S]:
@@ -352,37 +347,6 @@ class PartizanRuleset(Rules[S]):
         return None
 
 
-#: What rules may know of positions beyond the moves, besides theorems.
-KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
-
-
-def _refuse_words_beside_knowledge(
-    kind: type[Rules[Any]], plain: type[Ruleset[Any] | PartizanRuleset[Any]]
-) -> None:
-    """Refuse ends given to a game that knows more than its moves, and was made without ends."""
-    for base in kind.__bases__:
-        if not issubclass(base, plain) or says_in_words(base):
-            continue
-        more = [name for name in KNOWLEDGE if getattr(base, name, 0) is not getattr(plain, name, 0)]
-        if facts_of(base) or more:
-            raise InputError(
-                f"class {kind.__name__}: won and tie say how play ends, and what {base.__name__} "
-                "knows beyond its moves (theorems, parts, compiled rules) does not reckon with "
-                f"that; write a class of {plain.__name__} that has the moves alone"
-            )
-
-
-def _after_taking(own: Callable[..., None]) -> Callable[..., None]:
-    """Return a ``__post_init__`` that finds what it looks at taken in."""
-
-    @wraps(own)
-    def post_init(self: Rules[Any], *given: object) -> None:
-        take_arguments(self)
-        own(self, *given)
-
-    return post_init
-
-
 def _end_for_both(rules: PartizanRuleset[S], state: S, mover: Player) -> End | None:  # noqa: ARG001
     """Say where play ends, by words that say the same of both players."""
     return end_in_words(rules, state)
@@ -399,20 +363,6 @@ def no_position(rules: Rules[Any], what: str) -> InputError:
     """
     hint = f"; for example: {example_typed(type(rules))}" if rules.example else ""
     return InputError(f"{rules.name}: {what}{hint}")
-
-
-def wrong_parameter(rules: Rules[Any], name: str, expected: str) -> InputError:
-    """Return the error for a parameter of rules that is not what it should be."""
-    option = name.replace("_", "-")
-    return InputError(f"{rules.name} --{option} {getattr(rules, name)!r}: {expected}")
-
-
-def check_positive(rules: Rules[Any], *names: str) -> None:
-    """Hold that parameters of rules are 1 or more, where they are given; raises `InputError`."""
-    for name in names:
-        given = getattr(rules, name)
-        if given is not None and given < 1:
-            raise wrong_parameter(rules, name, "give 1 or more")
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:

@@ -9,14 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.sums import Sum
+from zermelo.games.parameters import wrong_parameter
 from zermelo.games.position import Move, Position
-from zermelo.games.rules import (
-    PartizanRuleset,
-    Rules,
-    Ruleset,
-    no_position,
-    wrong_parameter,
-)
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.theorem import Best, theorem
 from zermelo.rulesets.catalogue import (
     attribute,

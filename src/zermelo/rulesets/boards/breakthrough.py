@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.parameters import wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
 from zermelo.rulesets.boards.places import Image, mirrored, upside_down
 from zermelo.values.play import NORMAL, Play

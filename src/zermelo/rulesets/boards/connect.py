@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from zermelo.games.rules import no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import no_position
 from zermelo.rulesets.boards.men import EMPTY
 from zermelo.rulesets.boards.mnk import InRows
 from zermelo.rulesets.boards.places import Image, changes, mirrored

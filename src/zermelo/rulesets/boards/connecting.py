@@ -9,7 +9,7 @@ from functools import cached_property
 from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.parameters import wrong_parameter
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import Tractable

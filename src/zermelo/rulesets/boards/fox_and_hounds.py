@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.parameters import wrong_parameter
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, with_men
 from zermelo.rulesets.boards.places import Image, mirrored, transposed

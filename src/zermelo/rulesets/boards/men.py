@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
 
-from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.places import (

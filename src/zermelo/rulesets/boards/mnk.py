@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
-from zermelo.games.rules import wrong_parameter
+from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN

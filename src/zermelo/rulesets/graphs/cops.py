@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
-from zermelo.games.rules import PartizanRuleset, check_positive, no_position
+from zermelo.games.parameters import check_positive
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.tractable import Tractable

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.games.rules import no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import no_position
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks
 from zermelo.rulesets.grids.rows import FREE, Rows, Steps, at, placed, squares_of
 

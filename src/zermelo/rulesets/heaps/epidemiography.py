@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.rules import Ruleset, no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.tractable import Tractable

@@ -10,7 +10,8 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short
-from zermelo.games.rules import check_positive, no_position
+from zermelo.games.parameters import check_positive
+from zermelo.games.rules import no_position
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.rules import check_positive
+from zermelo.games.parameters import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import ClassVar
 
-from zermelo.games.rules import no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.games.theorem import theorem

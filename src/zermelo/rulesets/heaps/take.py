@@ -9,7 +9,8 @@ from operator import or_
 from typing import ClassVar
 
 from zermelo.games.explanation import Block
-from zermelo.games.rules import no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import no_position
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap

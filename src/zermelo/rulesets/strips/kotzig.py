@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset, no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import ring
 from zermelo.games.theorem import theorem

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.errors import sure
 from zermelo.games.ends import End
-from zermelo.games.rules import Ruleset, no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.chess import fen

@@ -8,7 +8,8 @@ from functools import cached_property, partial
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.formats.coloured import ColouredEdges
-from zermelo.games.rules import PartizanRuleset, no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable

@@ -39,7 +39,7 @@ from typing import ClassVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.nim_table import short
-from zermelo.games.rules import check_positive
+from zermelo.games.parameters import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState

@@ -10,7 +10,8 @@ from math import gcd, isqrt
 from random import Random
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset, no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem

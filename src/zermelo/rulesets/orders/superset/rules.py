@@ -8,7 +8,8 @@ from functools import cache
 from itertools import combinations, pairwise, permutations, product
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from zermelo.games.rules import Ruleset, no_position, wrong_parameter
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
