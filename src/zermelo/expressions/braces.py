@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.lexemes import Lexeme
+from zermelo.values.partizan.drafts import draft_value, laid_out
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value, draft_value, laid_out
+from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound, Form, Shape, Written
 

@@ -30,9 +30,10 @@ from zermelo.expressions.lexemes import Given, Lexeme, NoGame
 from zermelo.expressions.lists import read_list
 from zermelo.expressions.literals import Literals
 from zermelo.expressions.methods import call, takes_one, word
+from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, draft_value, plus, sided, sides
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus, sided, sides
 from zermelo.values.transfinite import OMEGA
 
 #: What is read: what an expression is worth, or braces that are not settled yet.

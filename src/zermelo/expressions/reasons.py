@@ -10,8 +10,10 @@ from math import ceil
 from typing import Literal
 
 from zermelo.expressions.remarks import remarks
+from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game, GameLike
-from zermelo.values.partizan.loopy import Loopy, Sided, draft_value, first_winner
+from zermelo.values.partizan.loopy import Loopy, Sided
+from zermelo.values.starts import first_winner
 
 Player = Literal["Left", "Right"]
 PLAYERS: tuple[Player, Player] = ("Left", "Right")
@@ -210,7 +212,7 @@ class SidedReasons:
         )
         said = [first]
         for side, player in enumerate(("Left", "Right")):
-            winners = [first_winner(stopper, side) for stopper in (on, off)]
+            winners = [first_winner(stopper.outcome, side) for stopper in (on, off)]
             if winners[0] == winners[1]:
                 who = "Left" if winners[0] == "L" else "Right"
                 said.append(f"{player} begins: {who} wins on both sides, and so in any case.")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT, Player
+
+#: Who wins a game without draws: the next player, the previous one, Left, Right.
+Winner = Literal["N", "P", "L", "R"]
 
 #: The letters of Winning Ways: by who wins when Left begins, and when Right begins.
 LETTERS = {(LEFT, LEFT): "L", (RIGHT, RIGHT): "R", (LEFT, RIGHT): "N", (RIGHT, LEFT): "P"}
@@ -50,3 +53,31 @@ def winner(outcome: Outcome | Starts, mover: Player) -> Player | None:
     if isinstance(outcome, Starts):
         return outcome.left if mover is LEFT else outcome.right
     return {Outcome.N: mover, Outcome.P: mover.other, Outcome.D: None}[outcome]
+
+
+def first_winner(outcome: Winner, side: int) -> str:
+    """Say who wins if Left (side 0) or Right (side 1) begins.
+
+    Examples
+    --------
+    >>> first_winner("N", 1), first_winner("L", 1)
+    ('R', 'L')
+    """
+    if outcome in ("L", "R"):
+        return outcome
+    return "LR"[side] if outcome == "N" else "RL"[side]
+
+
+def outcome_of_sides(on: Winner, off: Winner) -> str:
+    """Say who wins when Left begins and when Right begins, by the outcomes of both sides.
+
+    Examples
+    --------
+    >>> outcome_of_sides("L", "N"), outcome_of_sides("L", "R"), outcome_of_sides("N", "N")
+    ('LD', 'D', 'N')
+    """
+    starts = ""
+    for side in (0, 1):
+        winners = {first_winner(outcome, side) for outcome in (on, off)}
+        starts += winners.pop() if len(winners) == 1 else "D"
+    return {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}.get(starts, starts)

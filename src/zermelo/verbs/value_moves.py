@@ -11,9 +11,10 @@ from zermelo.expressions.reasons import Reasons, explain
 from zermelo.games.move_table import DRAWS, LOSES, WINS
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.values.partizan.loopy import Sided, Value, first_winner
+from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.loopy_methods import sides_of
 from zermelo.values.partizan.written import Compound, Form
+from zermelo.values.starts import first_winner
 from zermelo.verbs.call import Block, and_more, plain, table
 from zermelo.verbs.positions import read_expression
 from zermelo.verbs.worth import outcome_in_words
@@ -144,7 +145,7 @@ def moves_of_value(
 def _result(to: Value, side: int) -> str:
     """Say what a move does for whoever makes it: the other player begins in what it leads to."""
     ends = (to.onside, to.offside) if isinstance(to, Sided) else (to, to)
-    winners = {first_winner(end, 1 - side) for end in ends}
+    winners = {first_winner(end.outcome, 1 - side) for end in ends}
     if len(winners) > 1:
         return DRAWS
     return WINS if winners == {"LR"[side]} else LOSES

@@ -13,17 +13,9 @@ from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import is_stopper, joined, options, reach
-from zermelo.values.partizan.loopy import (
-    Loopy,
-    Sided,
-    at_most,
-    first_winner,
-    graph_of,
-    plus,
-    sides,
-    value_of,
-)
+from zermelo.values.partizan.loopy import Loopy, Sided, at_most, graph_of, plus, sides, value_of
 from zermelo.values.partizan.stopper_table import order
+from zermelo.values.starts import first_winner
 
 SHORTS = [~Game(text).id for text in ("0", "1", "-1", "*", "^", "1/2", "{1|-1}")]
 
@@ -102,7 +94,7 @@ def test_values_are_won_as_the_graph_is(graph):
     assert play(graph, 0) == "".join(
         w if len({w, v}) == 1 else "D"
         for w, v in zip(*(
-            [first_winner(part, side) for side in (0, 1)] for part in sides(value)
+            [first_winner(part.outcome, side) for side in (0, 1)] for part in sides(value)
         ), strict=True)
     )  # fmt: skip
 
@@ -118,7 +110,7 @@ def test_sums_are_won_as_the_sum_of_the_graphs_is(one, two):
         assume(False)
     both, by = joined(one, two)
     starts = play(*added(both, 0, by))
-    expected = [{first_winner(part, side) for part in sides(total)} for side in (0, 1)]
+    expected = [{first_winner(part.outcome, side) for part in sides(total)} for side in (0, 1)]
     assert starts == "".join(w.pop() if len(w) == 1 else "D" for w in expected)
 
 

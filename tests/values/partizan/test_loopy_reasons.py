@@ -10,9 +10,10 @@ from zermelo.expressions.comparison import compare
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.expressions.reasons import explain
 from zermelo.expressions.remarks import remarks
+from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import added, joined
-from zermelo.values.partizan.loopy import Loopy, Sided, draft_value, graph_of
+from zermelo.values.partizan.loopy import Loopy, Sided, graph_of
 
 
 def winners(one, two) -> str:

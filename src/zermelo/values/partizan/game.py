@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from numbers import Rational
-from typing import TYPE_CHECKING, Literal, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, SupportsIndex, TypeVar
 
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
@@ -17,6 +17,7 @@ from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.letting_go import tidy
 from zermelo.values.partizan.sums import add, times
+from zermelo.values.starts import Winner
 
 if TYPE_CHECKING:
     from zermelo.expressions.comparison import Comparison
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.thermograph import Thermograph
     from zermelo.values.partizan.transport import Entry
     from zermelo.values.partizan.uptimals import Uptimal
-
-#: Who wins: the next player, the previous one, Left, Right.
-Winner = Literal["N", "P", "L", "R"]
 
 Answer = TypeVar("Answer")
 

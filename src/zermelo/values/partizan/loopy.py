@@ -14,14 +14,8 @@ from zermelo.root import reach
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Endless, Game, GameLike, Stopper, Winner, identify
-from zermelo.values.partizan.loops import (
-    Graph,
-    Node,
-    added,
-    joined,
-    negated,
-)
+from zermelo.values.partizan.game import Endless, Game, GameLike, Stopper, identify
+from zermelo.values.partizan.loops import Graph, Node, added, joined, negated
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
 from zermelo.values.partizan.sidling import (
     NoStopper,
@@ -32,6 +26,7 @@ from zermelo.values.partizan.sidling import (
 )
 from zermelo.values.partizan.stopper_table import Stoppers, order
 from zermelo.values.partizan.stoppers import Key, labelled, trimmed
+from zermelo.values.starts import Winner, outcome_of_sides
 
 if TYPE_CHECKING:
     from zermelo.expressions.comparison import Comparison
@@ -105,6 +100,9 @@ class Loopy(_Operators, Stopper):
 
     __slots__ = ("__weakref__", "nodes", "root")
 
+    if TYPE_CHECKING:
+        degree: Game | Loopy
+
     def __new__(cls, key: Key) -> Loopy:  # noqa: D102, PYI034
         with arena.HANDLES_LOCK:
             if key not in STOPPERS:
@@ -162,11 +160,6 @@ class Loopy(_Operators, Stopper):
     offside = onside
 
     @property
-    def stops(self) -> tuple[Game | Loopy, Game | Loopy]:
-        """Where play stops if Left begins, and if Right does."""
-        return self.left_stop, self.right_stop
-
-    @property
     def left_stop(self) -> Game | Loopy:
         """Where play stops if Left begins: a number, on, off, or x over or under."""
         from zermelo.values.partizan.loopy_heat import left_stop
@@ -210,11 +203,6 @@ class Loopy(_Operators, Stopper):
         """Whether it lies between all negative and all positive numbers."""
         T = self.thermograph
         return T.left(0) == T.right(0) == 0
-
-    @property
-    def degree(self) -> Game | Loopy:
-        """The degree of loopiness: the onside of G − G."""
-        return sides(_loopy_sum(self, -self))[0]
 
     def compare(self, other: GameLike | Loopy) -> Comparison:
         """Say who wins the difference with another stopper, by which moves and replies."""
@@ -283,26 +271,6 @@ Value = Game | Loopy | Sided
 
 class NoSide(InputError):
     """A side of a game equals no finite stopper."""
-
-
-def outcome_of_sides(on: Winner, off: Winner) -> str:
-    """Say who wins when Left begins and when Right begins, by the outcomes of both sides."""
-    starts = ""
-    for side in (0, 1):
-        winners = {_begins(outcome, side) for outcome in (on, off)}
-        starts += winners.pop() if len(winners) == 1 else "D"
-    return {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}.get(starts, starts)
-
-
-def first_winner(value: Game | Loopy, side: int) -> str:
-    """Say who wins if Left (side 0) or Right (side 1) begins."""
-    return _begins(value.outcome, side)
-
-
-def _begins(outcome: Winner, side: int) -> str:
-    if outcome in ("L", "R"):
-        return outcome
-    return "LR"[side] if outcome == "N" else "RL"[side]
 
 
 def _fits(other: object) -> bool:
@@ -465,33 +433,3 @@ def at_most(one: Value, two: Value) -> bool:
     both, by = joined(first, second)
     h = h + by if h >= 0 else h
     return order(both, [(g, h)])(g, h)
-
-
-def draft_value(drafts: Sequence[tuple[Sequence[int | Value], Sequence[int | Value]]]) -> Value:
-    """Return what the first of some games is worth whose options are values or one another."""
-    if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
-        graphs = [laid_out(drafts, side) for side in (0, 1)]
-        note((graphs[0], 0), (graphs[1], 0))
-        return sided(side_of(graphs[0], 0, plus=True), side_of(graphs[1], 0, plus=False))
-    return value_of(laid_out(drafts, 0), 0)
-
-
-def laid_out(
-    drafts: Sequence[tuple[Sequence[int | Value], Sequence[int | Value]]], side: int
-) -> list[Node]:
-    """Return the graph of such games, with onsides (side 0) or offsides of their options."""
-    nodes: list[Node] = [((), ())] * len(drafts)
-    for place, draft in enumerate(drafts):
-        laid: list[tuple[int, ...]] = []
-        for held in draft:
-            refs = []
-            for option in held:
-                if isinstance(option, int):
-                    refs.append(option)
-                    continue
-                graph, root = graph_of(sides(option)[side])
-                nodes, by = joined(nodes, graph)
-                refs.append(root + by if root >= 0 else root)
-            laid.append(tuple(refs))
-        nodes[place] = laid[0], laid[1]
-    return nodes

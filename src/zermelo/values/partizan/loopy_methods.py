@@ -6,16 +6,9 @@ from functools import cache
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import remembering
+from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import (
-    Loopy,
-    Value,
-    as_value,
-    at_most,
-    draft_value,
-    plus,
-    sides,
-)
+from zermelo.values.partizan.loopy import Loopy, Value, as_value, at_most, plus, sides
 from zermelo.values.partizan.written import Compound, Form, Written, value_written
 
 Stopper = Game | Loopy

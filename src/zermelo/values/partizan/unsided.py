@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zermelo.frozen import Frozen
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import Graph, added, joined, negated
-from zermelo.values.partizan.loopy import Loopy, outcome_of_sides, side_of
+from zermelo.values.partizan.loopy import Loopy, side_of
 from zermelo.values.partizan.stopper_table import order
-
-if TYPE_CHECKING:
-    from zermelo.values.partizan.game import Winner
+from zermelo.values.starts import Winner, outcome_of_sides
 
 
 class Unsided(Frozen):

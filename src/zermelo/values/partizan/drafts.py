@@ -1,0 +1,40 @@
+"""Games whose options are values or one another, as braces write them: what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zermelo.values.partizan.loops import Node, joined
+from zermelo.values.partizan.loopy import Sided, Value, graph_of, side_of, sided, sides, value_of
+from zermelo.values.partizan.notes import note
+
+#: The options of Left and of Right: values, or the places of other games.
+Draft = tuple[Sequence[int | Value], Sequence[int | Value]]
+
+
+def draft_value(drafts: Sequence[Draft]) -> Value:
+    """Return what the first of some games is worth whose options are values or one another."""
+    if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
+        graphs = [laid_out(drafts, side) for side in (0, 1)]
+        note((graphs[0], 0), (graphs[1], 0))
+        return sided(side_of(graphs[0], 0, plus=True), side_of(graphs[1], 0, plus=False))
+    return value_of(laid_out(drafts, 0), 0)
+
+
+def laid_out(drafts: Sequence[Draft], side: int) -> list[Node]:
+    """Return the graph of such games, with onsides (side 0) or offsides of their options."""
+    nodes: list[Node] = [((), ())] * len(drafts)
+    for place, draft in enumerate(drafts):
+        laid: list[tuple[int, ...]] = []
+        for held in draft:
+            refs = []
+            for option in held:
+                if isinstance(option, int):
+                    refs.append(option)
+                    continue
+                graph, root = graph_of(sides(option)[side])
+                nodes, by = joined(nodes, graph)
+                refs.append(root + by if root >= 0 else root)
+            laid.append(tuple(refs))
+        nodes[place] = laid[0], laid[1]
+    return nodes
