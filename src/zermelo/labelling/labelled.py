@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
 
+#: What is turned round, so that signed words ascend as unsigned ones do.
+_SIGN = np.uint64(1 << 63)
+
 
 class LabelRow(Protocol):
     """Labels that are looked at a slice at a time."""
@@ -332,3 +335,30 @@ def label_rows(ptr: NDArray[np.int64], idx: NDArray[np.int32], budget: Budget) -
         passes.look("labelling")
         retrograde.label(ptr, before, pred, remoteness, passes.done)
     return remoteness
+
+
+def digits_of(keys: NDArray[np.int64]) -> str:
+    """Write the words of keys in hexadecimal digits, 16 a word, which ascend as the words do.
+
+    Examples
+    --------
+    >>> digits_of(np.array([[2], [-1]]))
+    '80000000000000027fffffffffffffff'
+    """
+    return (keys.view(np.uint64) ^ _SIGN).astype(">u8").tobytes().hex()
+
+
+def words_in(texts: Sequence[str], words: int) -> NDArray[np.int64]:
+    """Read keys of so many words each that are written so.
+
+    Raises
+    ------
+    ValueError
+
+    Examples
+    --------
+    >>> words_in(["8000000000000002", "7fffffffffffffff"], 1).tolist()
+    [[2], [-1]]
+    """
+    held = np.frombuffer(bytes.fromhex("".join(texts)), ">u8").astype(np.uint64)
+    return (held ^ _SIGN).view(np.int64).reshape(-1, words)

@@ -20,6 +20,7 @@ import numpy as np
 from zermelo.budget import Budget
 from zermelo.errors import InputError, need
 from zermelo.games.ends import End
+from zermelo.labelling.labelled import digits_of, words_in
 from zermelo.labelling.question import Question
 from zermelo.labelling.retrograde import ends_and_options
 from zermelo.limits import NO_LIMITS
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
 
 #: More positions than there are.
 ALL = 1 << 62
-
-#: What is turned round, so that signed words ascend as unsigned ones do.
-SIGN = np.uint64(1 << 63)
 
 
 class Coding:
@@ -97,7 +95,7 @@ class Coding:
         if self.kind == "BIGINT":
             return arrow.array(keys[:, 0])
         many, size = len(keys), 16 * keys.shape[1]
-        held = (keys.view(np.uint64) ^ SIGN).astype(">u8").tobytes().hex().encode()
+        held = digits_of(keys).encode()
         ends = np.arange(many + 1, dtype=np.int64) * size
         found = arrow.LargeStringArray.from_buffers(
             many, arrow.py_buffer(ends), arrow.py_buffer(held)
@@ -117,22 +115,6 @@ def packed(state: object) -> str | None:
         return b64encode(pickle.dumps(state)).decode()
     except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
         return None
-
-
-def words_in(texts: Sequence[str], words: int) -> NDArray[np.int64]:
-    """Read words that are written in hexadecimal digits.
-
-    Raises
-    ------
-    ValueError
-
-    Examples
-    --------
-    >>> words_in(["8000000000000002", "7fffffffffffffff"], 1).tolist()
-    [[2], [-1]]
-    """
-    held = np.frombuffer(bytes.fromhex("".join(texts)), ">u8").astype(np.uint64)
-    return (held ^ SIGN).view(np.int64).reshape(-1, words)
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from zermelo.games.position import PartizanPosition
 from zermelo.games.scene import Gesture, Scene
-from zermelo.games.solution import Solution
 from zermelo.values.player import Player
+from zermelo.values.starts import Starts
+
+if TYPE_CHECKING:
+    from zermelo.games.solution import Solution
 
 
 class Judged(IntEnum):
@@ -78,7 +80,7 @@ def verdicts_of(found: Solution[Any]) -> Verdicts:
     >>> [verdicts_of(here.solve()).of(gesture).name for gesture in here.scenes()[0].gestures]
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
-    if not isinstance(found.position, PartizanPosition):
+    if not isinstance(found.outcome, Starts):
         return Verdicts(_told(found, None), Judged.LOSES if found.complete else None)
     held: dict[tuple[Any, Player | None], Judged] = {}
     complete = bool(found.starts)

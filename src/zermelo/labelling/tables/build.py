@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from errno import ENOMEM
+from functools import partial
 from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from zermelo.bulk.engines import kind_of
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import InputError
 from zermelo.formats.files import write_whole
-from zermelo.labelling.engine import explored
+from zermelo.labelling.engine import explored, in_order
 from zermelo.labelling.means import MEANS, chosen_means, labelled
 from zermelo.labelling.question import Question
 from zermelo.labelling.tables.by_state import TablebaseLabels, coding_of, is_of, starts
@@ -90,7 +91,8 @@ def build_table(
             by = {**facts, "engine": kind_of(engine)}
             workspace = Workspace((directory / WORK).absolute(), by, 0.0)
             moves = explored(question, engine, lister(coding), workspace)
-            header = write_parquet(directory, question, workspace, facts, moves)
+            hand_on = partial(in_order, question, workspace)
+            header = write_parquet(directory, question, hand_on, facts, moves)
         else:
             workspace = Workspace(directory / WORK, facts)
             # a means that was asked for is what is used, as is the one that work was begun with

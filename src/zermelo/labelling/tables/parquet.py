@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -10,15 +11,13 @@ import numpy as np
 
 from zermelo.bulk.blocks import digest_of
 from zermelo.errors import FormatError, InputError, need, sure
-from zermelo.labelling.engine import in_order
+from zermelo.labelling.labelled import words_in
 from zermelo.labelling.labels import HOLE
-from zermelo.labelling.options import words_in
 from zermelo.labelling.tables.files import FORMS, PARQUET, Stored, encoded, header_of, width
 
 if TYPE_CHECKING:
     import pyarrow
 
-    from zermelo.bulk.workspace import Workspace
     from zermelo.labelling.question import Question
 
 #: Rows of a block.
@@ -128,9 +127,19 @@ def opened(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
 
 
 def write_parquet(
-    directory: Path, question: Question, space: Workspace, facts: dict[str, Any], moves: int
+    directory: Path,
+    question: Question,
+    hand_on: Callable[[Callable[[Any], object]], None],
+    facts: dict[str, Any],
+    moves: int,
 ) -> dict[str, Any]:
-    """Write what an engine has labelled as a table, and return what is to be its header."""
+    """Write what an engine has labelled as a table, and return what is to be its header.
+
+    Parameters
+    ----------
+    hand_on : callable
+        Calls what it is given with all labelled positions, by keys that ascend, in batches.
+    """
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     often = np.zeros(1 << 17, np.int64)
@@ -160,7 +169,7 @@ def write_parquet(
         waiting[:] = [held.slice(whole)]
 
     try:
-        in_order(question, space, take)
+        hand_on(take)
         if len(waiting[0]):
             write(waiting[0])
     finally:
