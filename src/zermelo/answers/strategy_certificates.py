@@ -67,7 +67,7 @@ class _Walk:
             self.budget.count()
             self.states[state] = len(self.states)
 
-    def _chosen(self, state: object) -> Any:  # noqa: ANN401
+    def _chosen(self, state: object) -> object:
         """Return the quickest win; to be safe, a move to what is listed already, if there is one.
 
         Otherwise the one that is written first: so one's own men come to the same few places.
@@ -91,7 +91,7 @@ class _Walk:
             found = outcome_of_label(self.labels.of([state])[0])
         return found is not Outcome.N
 
-    def _quickest(self, state: object, options: tuple[Any, ...]) -> Any:  # noqa: ANN401
+    def _quickest(self, state: object, options: tuple[Any, ...]) -> object:
         """Return the option of a win that is lost soonest."""
         if self.labels is None:
             best = self.engine.answer(Position(self.rules, state), Wish.MOVES).best

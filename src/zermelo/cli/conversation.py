@@ -23,6 +23,8 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from zermelo.answers.strategy import Strategy
     from zermelo.rulesets import Move, Position
 
@@ -296,7 +298,7 @@ def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool =
     Conversation(Strategy(position, play), record, [position]).play()
 
 
-def complete(words: Any) -> None:  # noqa: ANN401
+def complete(known: Callable[[], Sequence[str]]) -> None:
     """Let a terminal edit lines, remember them, and complete moves with the tab key."""
     if not sys.stdin.isatty():
         return
@@ -306,7 +308,7 @@ def complete(words: Any) -> None:  # noqa: ANN401
         return
 
     def completer(text: str, number: int) -> str | None:
-        found = [word for word in words() if word.startswith(readline.get_line_buffer())]
+        found = [word for word in known() if word.startswith(readline.get_line_buffer())]
         start = readline.get_begidx()
         return found[number][start:] if number < len(found) and text is not None else None
 

@@ -340,7 +340,7 @@ class Impartial(Made[Any], Ruleset[Any]):
             Position(Impartial(rules), part.state) if isinstance(rules, PartizanRuleset) else part
         )
 
-    def canonical(self, state: object) -> Any:  # noqa: ANN401
+    def canonical(self, state: object) -> object:
         """Take the representative of the partizan position."""
         return self.rules.canonical(state)
 
@@ -348,7 +348,7 @@ class Impartial(Made[Any], Ruleset[Any]):
         """Write the partizan position in parentheses."""
         return inside(self.rules, state)
 
-    def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Any:  # noqa: ANN401
+    def _read(self, groups: Sequence[str], rest: Sequence[str]) -> object:
         if len(groups) != 1 or rest:
             raise InputError(f"{self}: give one position in parentheses, and no more")
         return state_in(self.rules, groups[0])

@@ -6,7 +6,7 @@ import io
 import warnings
 from collections.abc import Callable
 from pathlib import PurePath
-from typing import Any
+from typing import Any, Protocol
 
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
@@ -79,7 +79,14 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
         ) from error
 
 
-def blocks(stream: Any, watch: Watch, see: Callable[[int], None] | None = None) -> bytes:  # noqa: ANN401
+class Readable(Protocol):
+    """A stream of bytes."""
+
+    def read(self, size: int, /) -> bytes:
+        """Read so many bytes at most."""
+
+
+def blocks(stream: Readable, watch: Watch, see: Callable[[int], None] | None = None) -> bytes:
     """Read all of a stream, a block at a time; between two the limits are looked at.
 
     Parameters

@@ -55,7 +55,7 @@ class Steady:
             return self.function(*given)
         return self.twice(*given)
 
-    def twice(self, *given: object) -> Any:  # noqa: ANN401
+    def twice(self, *given: object) -> object:
         """Return what the function gives, asked twice."""
         state = _hash(given[-1])
         found = self.function(*given)
@@ -136,7 +136,7 @@ def sampled(kind: type) -> None:
 def _sampled(function: FunctionType) -> Callable[..., Any]:
     steady = Steady(function)
 
-    def listed(self: object, state: object) -> Any:  # noqa: ANN401
+    def listed(self: object, state: object) -> object:
         steady.calls += 1
         if steady.calls > FIRST and steady.calls % EVERY:
             return function(self, state)

@@ -94,7 +94,7 @@ def plain(function: object) -> Callable[..., Any]:
     if lines is None:
         raise Impatient
 
-    def wrapping(*args: object) -> Any:  # noqa: ANN401
+    def wrapping(*args: object) -> object:
         try:
             with np.errstate(over="ignore"):
                 return lines(*args)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.games.position import Position
@@ -26,6 +26,8 @@ FEW = 1_000
 
 #: The means that takes options alone, and labels whatever is asked.
 PLAIN = "retrograde"
+
+S = TypeVar("S")
 
 
 class ByMeans:
@@ -182,7 +184,7 @@ def _ends_by_a_claim(labels: Labels, rules: Rules[Any], state: object, label: in
     return False
 
 
-def best_of(label: int, after: list[tuple[int, Any]]) -> Any:  # noqa: ANN401
+def best_of(label: int, after: list[tuple[int, S]]) -> S | None:
     """Return the quickest win, a draw, or the longest resistance; None where there is no move."""
     best = [option for left, option in after if left == (DRAW if label < 0 else label - 1)]
     return best[0] if best else None

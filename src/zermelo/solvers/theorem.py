@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from zermelo.values.nimber import LoopyValue
 
 S = TypeVar("S")
+Found = TypeVar("Found")
 
 
 class ByTheorem:
@@ -109,8 +110,7 @@ def any_option(position: Position[S]) -> Any:  # noqa: ANN401
 def _best_by_theorem(solution: Solution[S], engine: Engine) -> Best[S] | None:
     state = solution.position.state
     theorems = engine.theorems(solution.position.ruleset, solution.play)
-    best: Best[S] | None = _first(theorem.best(state, engine.watch) for theorem in theorems)
-    return best
+    return _first(theorem.best(state, engine.watch) for theorem in theorems)
 
 
 def with_options(solution: Solution[S], engine: Engine) -> Solution[S]:
@@ -142,7 +142,7 @@ def with_options(solution: Solution[S], engine: Engine) -> Solution[S]:
     )
 
 
-def _first(answers: Iterable[Any]) -> Any:  # noqa: ANN401
+def _first(answers: Iterable[Found | None]) -> Found | None:
     return next((answer for answer in answers if answer is not None), None)
 
 

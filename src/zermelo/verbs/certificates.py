@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.ending import Ending
     from zermelo.values.misere.quotient import Quotient
+    from zermelo.values.partizan.loopy import Value
 
 
 def _outcomes(G: Digraph, watch: Watch, ending: Ending | None = None) -> Certificate:
@@ -162,9 +163,9 @@ def of_expression(
     from zermelo.verbs.positions import read_expression
 
     with limits.start() as watch:
-        compared: list[Any] = []
+        compared: list[Value] = []
 
-        def find() -> Any:  # noqa: ANN401
+        def find() -> Value:
             read = read_expression(expression, resolver, watch)
             if read.sides is None:
                 return as_game(read.result)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
@@ -27,6 +27,9 @@ from zermelo.verbs.verb import (
 from zermelo.verbs.vertices import VertexFile, named, play_until, size_of
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from zermelo.digraph.structure import Components
     from zermelo.labels.outcomes import Outcomes
 
@@ -221,7 +224,7 @@ def _by_name(
     at = list(range(len(G))) if chosen is None else [G.index(name) for name in chosen]
     names = [str(name) for name in (G.names if chosen is None else chosen)]
 
-    def column(array: Any) -> list[int | None]:  # noqa: ANN401
+    def column(array: NDArray[np.integer]) -> list[int | None]:
         return [value if value >= 0 else None for value in array[at].tolist()]
 
     def by_name(values: Sequence[object]) -> dict[str, object]:

@@ -7,7 +7,7 @@ import json
 import secrets
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class Refused(Exception):
         self.status = status
 
 
-async def body_of(receive: Receive) -> Any:  # noqa: ANN401
+async def body_of(receive: Receive) -> object:
     """Read the JSON of a request, and no more than `BODY` bytes of it.
 
     Raises

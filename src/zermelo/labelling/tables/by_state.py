@@ -101,7 +101,7 @@ class TablebaseLabels:
             return None
         return self.of_key(key)
 
-    def state_at(self, block: int, place: int) -> Any:  # noqa: ANN401
+    def state_at(self, block: int, place: int) -> object:
         """Return a state that stands at a place of a block, and is no hole.
 
         Raises

@@ -50,7 +50,7 @@ class Whole(Protocol):
     def places(self) -> range:
         """Where positions stand; or none, where they cannot be turned back into states."""
 
-    def at(self, place: int) -> Any:  # noqa: ANN401
+    def at(self, place: int) -> object:
         """Return a state that stands at a place; None where there is none."""
 
 
@@ -238,7 +238,7 @@ class WholeOfKeys:
         """All numbers, where keys are turned back."""
         return range(self._first, 0 if self._rules.state is None else self._marks.size)
 
-    def at(self, place: int) -> Any:  # noqa: ANN401
+    def at(self, place: int) -> object:
         """Turn a key back."""
         state_of = self._rules.state
         if state_of is None or self._marks[place] == self._no_position:
@@ -310,6 +310,6 @@ class WholeOfTexts:
         """All of them."""
         return range(len(self._held))
 
-    def at(self, place: int) -> Any:  # noqa: ANN401
+    def at(self, place: int) -> object:
         """Return a state."""
         return self._states[place]

@@ -24,12 +24,12 @@ LONGEST, DEEPEST, NAMED = 2_000, 60, 24
 #: What has a name already.
 NAMELESS: Mapping[int, str] = MappingProxyType({})
 
-KEYS: dict[int, Any] = remembered({})
+KEYS: dict[int, tuple[Any, ...]] = remembered({})
 #: About how many characters a game takes, and how many games stand in games in its text.
 SIZES: dict[int, tuple[int, int]] = remembered({})
 
 
-def key(g: int) -> Any:  # noqa: ANN401
+def key(g: int) -> tuple[Any, ...]:
     """Return what options are sorted by: numbers, nimbers, uptimals, then the others."""
     known = KEYS.get(g)
     if known is None:
