@@ -230,17 +230,19 @@ class GameListing:
 
     def worth(self, place: int) -> int:
         """Return what a position is worth, by its place in the tables of values."""
-        if place not in self.values:
-            self.values[place] = game_of(self.positions[place], self.engine).id
-        return self.values[place]
+        found = self.values.get(place)
+        if found is None:
+            found = self.values[place] = game_of(self.positions[place], self.engine).id
+        return found
 
     def options(self, place: int, side: int) -> list[int]:
         """Return the numbers of what a player can move to: Left for side 0, Right for side 1."""
-        if place not in self.moves[side]:
+        found = self.moves[side].get(place)
+        if found is None:
             here = self.positions[place]
             moves = options_for((LEFT, RIGHT)[side], here.ruleset, here.state)
-            self.moves[side][place] = list(dict.fromkeys(self._placed(here.ruleset, moves)))
-        return self.moves[side][place]
+            found = self.moves[side][place] = [*dict.fromkeys(self._placed(here.ruleset, moves))]
+        return found
 
     def topological(self) -> list[int]:
         """Return for each position a new number, smaller than those of what it leads to."""

@@ -1,6 +1,5 @@
 """The digraph in a certificate: its form, and its digest."""
 
-import hashlib
 import json
 from typing import Any
 
@@ -43,6 +42,8 @@ def read_digraph(certificate: dict[str, Any]) -> tuple[list[str], list[list[int]
 
 def digest(names: list[str], options: list[list[int]]) -> str:
     """Compute the SHA-256 of the digraph: a line of JSON a vertex."""
+    import hashlib
+
     text = hashlib.sha256()
     for row in zip(names, options, strict=True):
         text.update(json.dumps(row).encode() + b"\n")

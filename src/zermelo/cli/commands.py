@@ -11,7 +11,6 @@ import click
 from click.core import ParameterSource
 
 from zermelo.errors import InputError
-from zermelo.rulesets.names import did_you_mean
 from zermelo.verbs import GROUPS, VERBS, verb_named
 from zermelo.verbs.verb import Parameter, Verb, flag
 
@@ -159,6 +158,8 @@ class Verbs(click.Group):
             There is none of this name; the message says which was probably meant.
         """
         if not ctx.resilient_parsing and args[0][:1] != "-" and not self.get_command(ctx, args[0]):
+            from zermelo.rulesets.names import did_you_mean
+
             near = did_you_mean(args[0], self.list_commands(ctx))
             raise InputError(
                 f"there is no verb {args[0]!r}; {near}'{ctx.command_path} --help' lists all"
@@ -348,7 +349,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     from zermelo.compounds.sums import terms_in
     from zermelo.games.parameters import parameters_of, spelled
     from zermelo.rulesets.catalogue import is_known, ruleset_named
-    from zermelo.rulesets.names import is_own_file
+    from zermelo.rulesets.names import did_you_mean, is_own_file
     from zermelo.rulesets.reading import ruleset_word
 
     begin = [term for term in terms_in(words) if term]

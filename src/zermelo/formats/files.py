@@ -294,8 +294,6 @@ def _trouble(file: str, verb: str, error: OSError) -> str:
 
 def _replace(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: under another name first, beside it."""
-    import secrets
-
     try:
         path = Path(os.path.realpath(path))
         if path.is_dir():
@@ -305,7 +303,7 @@ def _replace(path: Path, data: bytes) -> None:
             return
         if path.exists() and not os.access(path, os.W_OK):
             raise PermissionError
-        beside = path.with_name(f".{secrets.token_hex(8)}.part")
+        beside = path.with_name(f".{os.urandom(8).hex()}.part")
         try:
             with beside.open("xb") as file:
                 file.write(data)

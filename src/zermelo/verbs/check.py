@@ -57,7 +57,6 @@ def record(
     whose conditions are proved in Coq to be enough, which 'make proofs' builds.
     """
     from zermelo.answers.certificates import certificate_in
-    from zermelo.answers.position_certificates import by_the_rules
 
     limits = call.limits
     with call.step(f"reading {certificate}"):
@@ -70,6 +69,8 @@ def record(
         return call.files.read_as(str(file), form, turned).digraph
 
     def listed(held: dict[str, Any]) -> Verdict:
+        from zermelo.answers.position_certificates import by_the_rules
+
         return by_the_rules(held, limits.limits)
 
     told: list[str] = []

@@ -20,8 +20,6 @@ from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Board, Call, question
 from zermelo.verbs.vertices import file_and_vertex, play_until, size_of, token_on
-from zermelo.verbs.worth import answer as answer_expression
-from zermelo.verbs.worth import outcome_in_words
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -131,7 +129,9 @@ def answer_value(
     <BLANKLINE>
     * is confused with 0, so whoever begins wins.
     """
-    found = answer_expression(expression, resolver, limits=limits)
+    from zermelo.verbs.worth import answer, outcome_in_words
+
+    found = answer(expression, resolver, limits=limits)
     lines = [f"Expression: {expression}", f"It is worth {found.facts['value']}."]
     facts = {"value": str(found.facts["value"])}
     said = [

@@ -16,7 +16,6 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer, Block, Call, and_more, plain, question, table
-from zermelo.verbs.value_moves import moves_of_value
 from zermelo.verbs.vertices import file_and_vertex, no_ending, play_until, size_of
 
 if TYPE_CHECKING:
@@ -84,6 +83,8 @@ def record(
             "a value is one of normal play, and an expression no board",
             *("play", "positions", "turn", "tablebase", "final", "only_final"),
         )
+        from zermelo.verbs.value_moves import moves_of_value
+
         with call.step("finding the value") as limits:
             there = moves_of_value(" ".join(words[1:]), call.files, limits=limits)
             call.files.all_heard()

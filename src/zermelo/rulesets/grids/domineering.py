@@ -17,7 +17,6 @@ from zermelo.rulesets.grids.rows import (
     Board,
     Rows,
     changes,
-    covered,
     dominoes,
     mirrors,
     regions,
@@ -109,16 +108,25 @@ class Domineering(Board, PartizanRuleset[Rows]):
     def left(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one below."""
         for row, (above, below) in enumerate(pairwise(state)):
-            for column, pair in enumerate(zip(above, below, strict=True)):
-                if pair == (FREE, FREE):
-                    yield covered(state, (row, column), (row + 1, column))
+            column = above.find(FREE)
+            while column >= 0:
+                if below[column] == FREE:
+                    yield (
+                        *state[:row],
+                        above[:column] + GONE + above[column + 1 :],
+                        below[:column] + GONE + below[column + 1 :],
+                        *state[row + 2 :],
+                    )
+                column = above.find(FREE, column + 1)
 
     def right(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one to its right."""
         for row, squares in enumerate(state):
-            for column in range(len(squares) - 1):
-                if squares[column : column + 2] == FREE + FREE:
-                    yield covered(state, (row, column), (row, column + 1))
+            column = squares.find(FREE + FREE)
+            while column >= 0:
+                gone = squares[:column] + GONE + GONE + squares[column + 2 :]
+                yield (*state[:row], gone, *state[row + 1 :])
+                column = squares.find(FREE + FREE, column + 1)
 
 
 def key_of(turn: Turn[Rows]) -> tuple[int]:

@@ -151,29 +151,45 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
             yield rows
         return
     wide = len(rows[0]) + 2  # with a margin, so that no step leads to another row
-    line = "".join(GONE + row + GONE for row in rows)
-    left = {place for place, square in enumerate(line) if square != GONE}
+    line = "".join([GONE + row + GONE for row in rows])
+    held = left = int(line[::-1].translate(_BITS), 2)  # a bit for each square that is not gone
     moves = [down * wide + right for down, right in steps]
-    for start in sorted(left):
-        if start not in left:
-            continue
-        left.remove(start)
-        region = [start]
-        for place in region:  # which grows meanwhile: a queue
+    while left:
+        region, before = left & -left, 0
+        while region != before:
+            before = region
             for move in moves:
-                if place + move in left:
-                    left.remove(place + move)
-                    region.append(place + move)
-        if len(region) > 1:
-            yield cut_out(line, wide, region)
+                region |= (region << move if move > 0 else region >> -move) & left
+        left ^= region
+        if region & (region - 1):
+            yield _cut_out(line, wide, region, held ^ region)
 
 
-def cut_out(line: str, wide: int, region: list[int]) -> Rows:
+class _Bits(dict[int, str]):
+    """What `str.translate` writes for letters: 0 where a square is gone."""
+
+    def __missing__(self, letter: int) -> str:
+        return "1"
+
+
+_BITS = _Bits({ord(GONE): "0"})
+
+
+def _cut_out(line: str, wide: int, region: int, others: int) -> Rows:
     """Return the least board with the squares of a region; all others are gone."""
-    places = [divmod(place, wide) for place in region]
-    top, left = min(places)[0], min(column for _, column in places)
-    bottom, right = max(places)[0], max(column for _, column in places)
-    board = [[GONE] * (right - left + 1) for _ in range(bottom - top + 1)]
-    for place, (row, column) in zip(region, places, strict=True):
-        board[row - top][column - left] = line[place]
-    return tuple(map("".join, board))
+    top, bottom = ((region & -region).bit_length() - 1) // wide, (region.bit_length() - 1) // wide
+    starts, full, columns = range(top * wide, (bottom + 1) * wide, wide), (1 << wide) - 1, 0
+    for start in starts:
+        columns |= region >> start & full
+    left, right = (columns & -columns).bit_length() - 1, columns.bit_length()
+    window = (1 << right) - (1 << left)
+    board = []
+    for start in starts:
+        row = line[start + left : start + right]
+        if others >> start & window:
+            mine = region >> start + left
+            row = "".join(
+                [square if mine >> place & 1 else GONE for place, square in enumerate(row)]
+            )
+        board.append(row)
+    return tuple(board)
