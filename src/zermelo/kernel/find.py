@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from math import inf
 from time import thread_time
 
 import numpy as np
@@ -26,8 +27,8 @@ Status = NDArray[np.int8]
 
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
 # how far it is; between two looks at the clock when all are listed; how often in a row without a
-# new kernel; and for counting.
-FIND, LIST, STALLS, TALLY = 500, 4_000, 4, 8_000
+# new kernel; and for counting, at first and at most.
+FIND, LIST, STALLS, FIRST, TALLY = 500, 4_000, 4, 500, 8_000
 # Decisions in which the search is to end altogether, where the order of kernels does not matter.
 MOST = 200_000
 # Kernels that are ruled out by a clause each, where their order does not matter.
@@ -192,16 +193,23 @@ class Alternation:
         """Say whether the end is in sight: in a few times what has been spent on the piece."""
         return self._easy.promises(self._spent, 5 * (thread_time() - self._begun))
 
-    def sprint(self, seconds: float, watch: Watch) -> None:
-        """Go on as long as all seems to take no longer than so many seconds; at least one step."""
+    def sprint(self, seconds: float, watch: Watch, most: float = inf) -> None:
+        """Go on as long as all seems to take no longer than so many seconds; at least one step.
+
+        First steps are small, and tell less: there it may seem to be ten times as long. After more
+        than ``most`` kernels it is over in any case.
+        """
         started = thread_time()
         watch.look(self._told)
+        budget = FIRST
         while True:
-            self.met += self._easy.tally(TALLY, self.inside)
+            self.met += self._easy.tally(budget, self.inside)
             self._spent = thread_time() - started
             watch.look(self._told)
-            if self.over or not self._easy.promises(self._spent, seconds):
+            patience = seconds if budget == TALLY else 10 * seconds
+            if self.over or self.met > most or not self._easy.promises(self._spent, patience):
                 return
+            budget = min(2 * budget, TALLY)
 
     def take(self, seconds: float, watch: Watch) -> None:
         """Go on for about three times so long, or a twentieth of it; at least one step."""
@@ -265,10 +273,11 @@ class PieceStatus:
         """Settle every vertex; False if the piece has no kernel.
 
         Each question to the solver asks for a kernel that shows something new about any vertex;
-        the last answer is "there is none", which settles all that is left at once.
+        the last answer is "there is none", which settles all that is left at once. So it takes no
+        more kernels than there are things to show, and backtracking is not to list more.
         """
         piece = self._piece
-        self._turns.sprint(SPRINT / 8, self._watch)
+        self._turns.sprint(SPRINT / 4, self._watch, most=2 * len(piece))
         if (known := self._met()) is not None:
             return known
         with SatSolver(completion(piece), self._watch) as solver:

@@ -163,27 +163,25 @@ def _propagate(
                 if hard and not _answer(u, ptr, idx, status, counts, trail, control):
                     return False
             continue
-        for e in range(pred_ptr[v], pred_ptr[v + 1]):
-            counts[pred[e], LIVE] -= 1
-        if not semikernels:
-            counts[v, DEMANDED] += 1
-            hard = counts[v, LIVE] <= 1 and counts[v, ANSWERED] == 0
-            if hard and not _answer(v, ptr, idx, status, counts, trail, control):
-                return False
+        fine = True
         for e in range(pred_ptr[v], pred_ptr[v + 1]):
             p = pred[e]
-            if counts[p, LIVE] > 1 or counts[p, ANSWERED] > 0:
+            counts[p, LIVE] -= 1
+            if counts[p, LIVE] > 1 or counts[p, ANSWERED] > 0 or not fine:
                 continue
             if counts[p, DEMANDED] > 0:
-                if not _answer(p, ptr, idx, status, counts, trail, control):
-                    return False
+                fine = _answer(p, ptr, idx, status, counts, trail, control)
             elif counts[p, LIVE] == 0 and not semikernels:
-                if not _force(p, IN, status, trail, control):
-                    return False
+                fine = _force(p, IN, status, trail, control)
             elif counts[p, LIVE] == 0:
                 for f in range(pred_ptr[p], pred_ptr[p + 1]):  # they could not be defended
-                    if not _force(pred[f], OUT, status, trail, control):
-                        return False
+                    fine = fine and _force(pred[f], OUT, status, trail, control)
+        if not semikernels:
+            counts[v, DEMANDED] += 1
+            if fine and counts[v, LIVE] <= 1 and counts[v, ANSWERED] == 0:
+                fine = _answer(v, ptr, idx, status, counts, trail, control)
+        if not fine:
+            return False
         watching = first[v] >= 0
         if watching and not _rewatch(v, status, trail, control, sets, watched, later, first):
             return False
