@@ -25,10 +25,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import (
-    Result,
-    as_game,
-)
+from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.lexemes import Given
 from zermelo.expressions.parser import Parser, Statement
 from zermelo.told import told

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
-
-if TYPE_CHECKING:
-    from zermelo.games.rules import PartizanRuleset, Ruleset
 
 #: What the last move may have done, and what is said of the player to move then.
 WORDS = ("won", "tie")
@@ -77,11 +74,7 @@ def end_in_words(rules: object, state: object) -> End | None:
     return None
 
 
-def let_words_end(
-    kind: type[Ruleset[Any] | PartizanRuleset[Any]],
-    plain: type[Ruleset[Any] | PartizanRuleset[Any]],
-    said: Callable[..., End | None],
-) -> None:
+def let_words_end(kind: type[Any], plain: type[Any], said: Callable[..., End | None]) -> None:
     """Have a class of rules whose words say how play ends say it by its ``end`` too.
 
     Parameters
@@ -108,4 +101,4 @@ def let_words_end(
                 "knows beyond its moves (theorems, parts, compiled rules) does not reckon with "
                 f"that; write a class of {plain.__name__} that has the moves alone"
             )
-    kind.end = said  # type: ignore[method-assign]
+    kind.end = said

@@ -20,12 +20,7 @@ if TYPE_CHECKING:
     from zermelo.games.move_table import MoveTable
     from zermelo.games.rules import LoopyRuleset, PartizanRuleset, Rules, Ruleset
     from zermelo.games.scene import Scene
-    from zermelo.games.solution import (
-        ImpartialSolution,
-        LoopySolution,
-        PartizanSolution,
-        Solution,
-    )
+    from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
     from zermelo.solvers.engine import Engine
     from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome

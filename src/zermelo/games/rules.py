@@ -12,12 +12,7 @@ from zermelo.errors import InputError
 from zermelo.games.arguments import after_taking, take_arguments
 from zermelo.games.ends import End, end_in_words, let_words_end
 from zermelo.games.parameters import example_typed, sized, spelled
-from zermelo.games.position import (
-    ImpartialPosition,
-    LoopyPosition,
-    PartizanPosition,
-    Position,
-)
+from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.steady import LISTING, ORIGINAL, sampled
 from zermelo.games.theorem import Theorem, names_of

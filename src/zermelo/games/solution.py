@@ -7,12 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from zermelo.games.position import (
-    ImpartialPosition,
-    LoopyPosition,
-    PartizanPosition,
-    Position,
-)
+from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.notebook import html_table
 from zermelo.told import wrong_kind
 from zermelo.values.nimber import Infinity, LoopyValue

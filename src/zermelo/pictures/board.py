@@ -14,15 +14,7 @@ from zermelo.pictures.arrows import ARROW, arrow, arrows_of, line_between
 from zermelo.pictures.document import Picture
 from zermelo.pictures.legend import heading, rows_of
 from zermelo.pictures.paint import n, p, text
-from zermelo.pictures.pieces import (
-    UNIT,
-    Look,
-    badge,
-    line,
-    piece,
-    rim,
-    width_of_vertex,
-)
+from zermelo.pictures.pieces import UNIT, Look, badge, line, piece, rim, width_of_vertex
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import FONT, MARGIN
 from zermelo.pictures.text import titled, width_of
