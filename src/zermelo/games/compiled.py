@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from zermelo.errors import InputError, sure
+from zermelo.errors import InputError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -209,11 +209,10 @@ def called(
     return int(kind(function.address)(*(array.ctypes.data_as(words) for array in arrays)))
 
 
-def tier_of(rules: CompiledRules[Any], key: object) -> int:
+def tier_of(tier: Addressed, rules: CompiledRules[Any], key: object) -> int:
     """Return the tier of one key: in plain Python if it can be, as compiling takes far longer."""
     import numpy as np
 
-    tier = sure(rules.tier)
     plain = getattr(tier, "plain", None)
     if plain is None:
         return called(tier, rules, key)

@@ -185,7 +185,7 @@ def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
         return
     for state, key in _keys(game, offered).items():
         here = called(offered.tier, offered, key)
-        plainly = tier_of(offered, key)
+        plainly = tier_of(offered.tier, offered, key)
         hold(
             plainly == here,
             game.rules,

@@ -52,7 +52,7 @@ def test_moves_are_those_of_the_rules(ending: str) -> None:
         assert len(written) == len(options) <= offered.most
         tiers = [called(offered.tier, offered, held) for held in [key, *written]]
         assert max(tiers) == tiers[0]
-        assert tiers == [tier_of(offered, held) for held in [key, *written]]
+        assert tiers == [tier_of(offered.tier, offered, held) for held in [key, *written]]
 
 
 @pytest.mark.parametrize("ending", ENDINGS)

@@ -122,9 +122,9 @@ class TablebaseLabels:
         """Return the label of the words of a key."""
         if self.tablebase.form is None:
             return self.tablebase.label(key[0])
-        tier = 0
-        if self._tiered and self.compiled is not None:
-            tier = tier_of(self.compiled, key)
+        tier, rules = 0, self.compiled
+        if self._tiered and rules is not None and rules.tier is not None:
+            tier = tier_of(rules.tier, rules, key)
         return self.tablebase.label(key, tier)
 
     def of(self, states: Sequence[Any]) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.bulk.blocks import digest_of
-from zermelo.errors import FormatError, InputError, need, sure
+from zermelo.errors import FormatError, InputError, need
 from zermelo.labelling.labelled import words_in
 from zermelo.labelling.labels import HOLE
 from zermelo.labelling.tables.files import FORMS, PARQUET, Stored, encoded, header_of, width
@@ -84,7 +84,9 @@ class File:
 
     def _packed(self, keys: Any) -> bytes:  # noqa: ANN401
         """Write a column of keys as other tables have them."""
-        form = sure(self.form)  # as the header says, which was looked at
+        form = self.form
+        if form is None:
+            raise self._damaged("it has keys, and the header says that places are indices")
         try:
             if self._arrow.types.is_integer(keys.type):
                 return form.pack(keys.to_numpy().reshape(-1, 1))

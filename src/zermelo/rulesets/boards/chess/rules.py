@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.errors import sure
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
@@ -102,8 +101,9 @@ class Chess(Ruleset[Diagram]):
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
         words = " ".join(map(str, parts)).split()
-        if not words and self.material:
-            return self._first()
+        sides = None if words else sides_of(self.material)
+        if sides is not None:
+            return self._first(*sides)
         try:
             found = fen.read(words)
         except ValueError as error:
@@ -193,9 +193,8 @@ class Chess(Ruleset[Diagram]):
         sides = sides_of(self.material)
         return known_material() if sides is None else closure(sides)
 
-    def _first(self) -> Diagram:
+    def _first(self, mine: str, theirs: str) -> Diagram:
         """Return the first position with the material in the order of squares."""
-        mine, theirs = sure(sides_of(self.material))  # checked at the beginning
         men = f"Kk{mine}{theirs.lower()}"
         for places in permutations(range(8, 56), len(men)):
             squares = [EMPTY] * 64

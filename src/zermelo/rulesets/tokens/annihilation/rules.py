@@ -94,8 +94,9 @@ class Linear(Theorem[State]):
     def drawing_options(self, state: State, watch: Watch) -> list[State] | None:
         """Return the options of infinite value from which no move leads to value 0."""
         theory = self.theory(watch)
-        if theory is None:
-            return None
+        return None if theory is None else self._drawing(theory, state)
+
+    def _drawing(self, theory: Theory, state: State) -> list[State]:
         labels, here = theory.labels, mask_of(state)
         label = theory.label_of(here)
         changes = Counter(labels[u] ^ labels[v] for u, v in moves(self.rules.on, state))
@@ -131,7 +132,7 @@ class Linear(Theorem[State]):
             best = after(state, *sure(theory.best_of(here)))
             return Best(best, 1 + 2 * self._counted(best, watch))
         if outcome is Outcome.D:
-            return Best(sure(self.drawing_options(state, watch))[0], None)
+            return Best(self._drawing(theory, state)[0], None)
         option = self._resistance(state, theory, watch)
         return None if option is None else Best(option, 2 * self._counted(state, watch))
 
