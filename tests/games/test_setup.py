@@ -10,12 +10,9 @@ import pytest
 
 from zermelo.formats.resolvers import Files
 from zermelo.games.position import Position
-from zermelo.games.setup import ByLetters, ByNumbers, ByWords, setup_of
+from zermelo.games.setup import ByBrackets, ByLetters, ByNumbers, ByWords, Setup, setup_of
 from zermelo.rulesets.catalogue import RULESETS, ruleset_named
 from zermelo.rulesets.reading import position_of
-
-#: Games whose positions are written as a text alone.
-TEXTS = {"hydra"}
 
 
 def shown(here: Position[Any]) -> dict[str, str]:
@@ -26,12 +23,14 @@ def again(here: Position[Any], text: str) -> Position[Any]:
     return Position(here.ruleset, here.ruleset.parse(text.split()))
 
 
-def written(setup: ByLetters | ByWords | ByNumbers) -> str:
+def written(setup: Setup) -> str:
     """Write the position that a setup was made of, as the page does."""
     if isinstance(setup, ByWords):
         return " ".join(setup.words)
     if isinstance(setup, ByNumbers):
         return setup.text
+    if isinstance(setup, ByBrackets):
+        return f"{setup.text} {setup.rest}"
     if not setup.runs:
         return setup.text
     board = re.sub(rf"{re.escape(setup.runs)}+", lambda run: str(len(run[0])), setup.text)
@@ -42,9 +41,7 @@ def written(setup: ByLetters | ByWords | ByNumbers) -> str:
 def test_every_game_of_the_catalogue_is_set_up_by_hand(name: str) -> None:
     here = position_of([name, *shlex.split(ruleset_named(name).example)], Files())
     setup = setup_of(here)
-    assert (setup is None) == (name in TEXTS)
-    if setup is None:
-        return
+    assert setup is not None
     assert shown(again(here, written(setup))) == shown(here)
     if isinstance(setup, ByLetters):
         assert len(setup.men) >= 2
@@ -66,6 +63,27 @@ def test_a_form_puts_on_a_place_what_it_says() -> None:
         place = next(id_ for id_, name in setup.names.items() if name == "a0")
         there = again(here, " ".join([*setup.words, form.format("a0")]))
         assert shown(there)[place] == holds
+
+
+@pytest.mark.parametrize("text", ["", "[[][]][] @3", "[[[]]]"])
+def test_a_leaf_is_written_where_its_node_ends(text: str) -> None:
+    here = position_of(["hydra", *text.split()], Files())
+    setup = setup_of(here)
+    assert isinstance(setup, ByBrackets)
+    assert f"{setup.text} {setup.rest}".strip() == text
+    (scene,) = here.scenes()
+    below = {line.end: line.start for line in scene.lines}
+    for place, (start, end) in setup.at.items():
+        grown = again(here, f"{setup.text[:end]}[]{setup.text[end:]} {setup.rest}").scenes()[0]
+        inner = setup.text[start:end].count("[") - (place in below)
+        above = sum(place in _path(below, other) for other in setup.at)
+        assert inner == above
+        assert len(grown.places) == len(scene.places) + 1
+
+
+def _path(below: dict[str, str], node: str) -> list[str]:
+    """Return all that a node grows on."""
+    return [] if node not in below else [below[node], *_path(below, below[node])]
 
 
 def test_a_cop_and_the_robber_have_slots() -> None:

@@ -87,13 +87,17 @@ def test_both_sides_misere_and_undo(page: Page) -> None:
     expect(page.locator(".told")).to_contain_text("Second is to move.")
 
 
-def test_a_sum_of_games_is_played_side_by_side(page: Page) -> None:
+def begin_a_sum(page: Page) -> None:
     page.get_by_role("combobox", name="Game").select_option("nim")
     page.get_by_role("textbox", name="Position").fill("3")
     page.get_by_role("textbox", name="Plus another game").fill("kayles 2")
     page.get_by_role("button", name="Begin").click()
+    expect(page.locator("svg.board")).to_have_attribute("aria-label", "sum nim 3 + kayles 2")
+
+
+def test_a_sum_of_games_is_played_side_by_side(page: Page) -> None:
+    begin_a_sum(page)
     board = page.locator("svg.board")
-    expect(board).to_have_attribute("aria-label", "sum nim 3 + kayles 2")
     first, second = (board.locator(f'[data-place^="{part}:"]') for part in (1, 2))
     expect(first.first).to_be_visible()
     expect(second.first).to_be_visible()
@@ -360,16 +364,35 @@ def test_heaps_boards_and_tokens_are_set_up_by_hand(page: Page) -> None:
     )
 
 
-def test_what_has_no_men_is_written_in_a_box(page: Page) -> None:
-    begin(page, "hydra", "[[]]", "^hydra ")
+def test_a_sum_is_written_in_a_box(page: Page) -> None:
+    begin_a_sum(page)
     by_hand(page)
     expect(page.locator(".editor")).to_contain_text("Positions of this game are written:")
     text = page.get_by_role("textbox", name="Written")
-    expect(text).to_have_value("[[]]")
-    text.fill("[][[]]")
+    expect(text).to_have_value("nim 3 + kayles 2")
+    text.fill("nim 2 + kayles 2")
     page.get_by_role("button", name="Play from here").click()
     board = page.locator(".wide-part svg.board")
-    expect(board).to_have_attribute("aria-label", re.compile(r"^hydra \[\]\[\[\]\]$"))
+    expect(board).to_have_attribute("aria-label", "sum nim 2 + kayles 2")
+
+
+def test_a_hydra_grows_where_it_is_touched(page: Page) -> None:
+    begin(page, "hydra", "[[]]", "^hydra ")
+    by_hand(page)
+    text, at = page.get_by_role("textbox", name="Written"), page.locator(".editor [data-place]")
+    expect(text).to_have_value("[[]]")
+    for place, now in (("v2", "[[][]]"), ("v1", "[[][]][]"), ("v5", "[[][]][[]]")):
+        page.locator(f'.editor [data-place="{place}"]').click()
+        expect(text).to_have_value(now)
+        expect(at).to_have_count(now.count("[") + 1)  # and the root
+    page.get_by_role("button", name="nothing", exact=True).click()
+    page.locator('.editor [data-place="v2"]').click()
+    expect(text).to_have_value("[[]]")
+    page.get_by_role("button", name="Play from here").click()
+    board = page.locator(".wide-part svg.board")
+    expect(board).to_have_attribute("aria-label", "hydra [[]]")
+    board.locator('[data-place="v3"]').click()
+    expect(page.locator(".record li")).to_have_count(2)
 
 
 def test_what_no_rules_allow_is_told(page: Page) -> None:

@@ -94,7 +94,28 @@ class ByNumbers:
     by: str = field(default="numbers", init=False)
 
 
-Setup: TypeAlias = ByLetters | ByWords | ByNumbers
+@dataclass(frozen=True)
+class ByBrackets:
+    """Brackets, which are a tree: one more ``[]`` is one more leaf.
+
+    Attributes
+    ----------
+    text : str
+        The tree, the root not written.
+    at : mapping of str to pair of int
+        From where to where the brackets of each node stand in the text, by its id: a leaf is
+        written in front of the second. The root has all of it.
+    rest : str
+        What stands behind the tree.
+    """
+
+    text: str
+    at: Mapping[str, tuple[int, int]]
+    rest: str = ""
+    by: str = field(default="brackets", init=False)
+
+
+Setup: TypeAlias = ByLetters | ByWords | ByNumbers | ByBrackets
 
 
 def setup_of(here: Position[Any]) -> Setup | None:
@@ -116,7 +137,7 @@ def setup_of(here: Position[Any]) -> Setup | None:
     tried = _Tried(here)
     if kinds & SIZES or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", tried.text)):
         return _numbers(tried)
-    return _letters(tried, places) or _words(tried, places)
+    return _brackets(tried, places) or _letters(tried, places) or _words(tried, places)
 
 
 def _look(place: Place) -> str:
@@ -151,6 +172,31 @@ def _numbers(tried: _Tried) -> ByNumbers | None:
     if not re.search(r"\d", text):
         return None
     return ByNumbers(text, tried.seen(f"{text} 1") is not None)
+
+
+def _brackets(tried: _Tried, places: Sequence[Place]) -> ByBrackets | None:
+    text, _, rest = tried.text.partition(" ")
+    if rest and not text.startswith("["):
+        return None
+    ends = [[0, len(text)]]
+    open_ones = [ends[0]]
+    for k, letter in enumerate(text):
+        if letter == "[":
+            open_ones.append([k, k])
+            ends.append(open_ones[-1])
+        elif letter == "]" and len(open_ones) > 1:
+            open_ones.pop()[1] = k
+        else:
+            return None
+    nodes = [place.id for place in places if place.kind == "vertex"]
+    if len(nodes) != len(ends) or len(open_ones) > 1:
+        return None
+    for _, end in ends:  # a leaf more on any node is one vertex more
+        seen = tried.seen(f"{text[:end]}[]{text[end:]} {rest}")
+        if seen is None or len(seen) != len(places) + 1:
+            return None
+    spans = ((start, end) for start, end in ends)
+    return ByBrackets(text, dict(zip(nodes, spans, strict=True)), rest)
 
 
 def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:

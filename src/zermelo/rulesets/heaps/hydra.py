@@ -8,8 +8,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block
 from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
-from zermelo.games.scenes.cards import cards
+from zermelo.games.scene import Scene, text_scene
+from zermelo.games.scenes.graph import VERTICES, graph, vertex_id
 from zermelo.games.tractable import Tractable
 from zermelo.values.text import plural
 
@@ -87,7 +87,8 @@ class Hydra(Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Cut each head."""
         move, root = state
-        return ((move + 1, after) for after in dict.fromkeys(cut(root, move, root=True)))
+        cuts = (after for _, after in cut(root, move, root=True))
+        return ((move + 1, after) for after in dict.fromkeys(cuts))
 
     def describe(self, state: State, option: State) -> str:
         """Write what is left."""
@@ -95,16 +96,15 @@ class Hydra(Ruleset[State]):
         return f"cut a head, leaving {left or 'nothing'}" if state[1] else ""
 
     def scene(self, state: State) -> Scene:
-        """Show what grows on the root, a card each; touch what changes."""
+        """Show the tree, the root below with the move to come; touch the head that is cut off."""
         move, root = state
-        row = [(f"n{place}", written(node), "") for place, node in enumerate(root)]
-        moves = []
-        for option in self.options(state):
-            kept = [node for node in option[1] if node in root]
-            fewer = (p for p, node in enumerate(root) if kept.count(node) < root.count(node))
-            place = next(fewer, 0)
-            moves.append(((f"n{place}",), option))
-        return cards([[("move", f"move {move:,}", "used")], row], moves=moves)
+        edges = list(_edges(root))
+        cuts = cut(root, move, root=True)
+        moves = [((vertex_id(head),), (move + 1, after)) for head, after in cuts]
+        if len(edges) >= VERTICES:
+            return text_scene(self.show(state), moves=[(("position",), to) for _, to in moves])
+        names = [f"@{move}", *[""] * len(edges)]
+        return graph(names, edges, upward=True, moves=moves)
 
     def cuts(self, state: State, *, last: bool = True) -> int | None:
         """Count the cuts until it is dead if always the last head is cut; None if they are many."""
@@ -133,20 +133,45 @@ def ordered(node: Node) -> Node:
     return tuple(sorted(map(ordered, node), key=written))
 
 
-def cut(node: Node, copies: int, *, root: bool = False) -> Iterator[Node]:
-    """Yield what a node becomes if a head above it is cut; of the root a head itself as well."""
+def size(node: Node) -> int:
+    """Count a node and all that grows on it."""
+    return 1 + sum(map(size, node))
+
+
+def _edges(root: Node) -> Iterator[tuple[int, int]]:
+    """Yield which node each other one grows on, by their numbers as they are written, root 0."""
+    number = 0
+
+    def above(node: Node, own: int) -> Iterator[tuple[int, int]]:
+        nonlocal number
+        for one in node:
+            number += 1
+            yield own, number
+            yield from above(one, number)
+
+    return above(root, 0)
+
+
+def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterator[tuple[int, Node]]:
+    """Yield each head above a node, and what the node becomes if it is cut.
+
+    Those that grow on the node itself are cut where it is the root alone: else the copies grow on
+    the node below. Heads are told by their numbers, where the node's is ``own``.
+    """
+    at = own + 1
     for place, above in enumerate(node):
         before, after = node[:place], node[place + 1 :]
-        if not above:
-            if root:
-                yield (*before, *after)
-            continue
-        heads = [k for k, one in enumerate(above) if not one]
-        for k in heads:
-            left = (*above[:k], *above[k + 1 :])
-            yield (*before, *[left] * (copies + 1), *after)
-        for grown in cut(above, copies):
-            yield (*before, grown, *after)
+        if not above and root:
+            yield at, (*before, *after)
+        head = at + 1
+        for k, one in enumerate(above):
+            if not one:
+                left = (*above[:k], *above[k + 1 :])
+                yield head, (*before, *[left] * (copies + 1), *after)
+            head += size(one)
+        for number, grown in cut(above, copies, at):
+            yield number, (*before, grown, *after)
+        at += size(above)
 
 
 def one_cut(root: Node, copies: int, *, last: bool) -> Node:

@@ -36,6 +36,8 @@ export function wideOf(place) {
   return Math.min(Math.max(0.8 * UNIT, width(place.text) + 16), most);
 }
 
+const cardWide = (place) => Math.max(1.4 * UNIT, width(place.text) + 20);
+
 const HEXAGON = [[0, -0.577], [0.5, -0.289], [0.5, 0.289], [0, 0.577], [-0.5, 0.289], [-0.5, -0.289]];
 const PIN = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z";
 
@@ -87,7 +89,7 @@ const PIECES = {
     ...(place.text ? [label(place.text, "small", 4, 12)] : []),
   ],
   card: (place) => [
-    rect(Math.max(1.4 * UNIT, width(place.text) + 20), 0.85 * UNIT, `cell ${place.holds === "gone" ? "gone" : MEN.includes(place.holds) ? `man of-${place.holds}` : ""}`, 6),
+    rect(cardWide(place), 0.85 * UNIT, `cell ${place.holds === "gone" ? "gone" : MEN.includes(place.holds) ? `man of-${place.holds}` : ""}`, 6),
     label(place.text, "name"),
   ],
   beyond: (place) => [rect(0.9 * UNIT, 0.9 * UNIT, "reach", 6), label(place.text || "off", "small")],
@@ -125,7 +127,7 @@ function extent(scenes) {
   const boxes = [];
   for (const scene of scenes) {
     for (const place of scene.places) {
-      const half = place.kind === "vertex" ? wideOf(place) / 2 + 6 : 0.7 * UNIT;
+      const half = place.kind === "vertex" ? wideOf(place) / 2 + 6 : place.kind === "card" ? cardWide(place) / 2 + 2 : 0.7 * UNIT;
       boxes.push([place.x * UNIT, place.y * UNIT, half]);
     }
     for (const side of scene.sides || []) boxes.push([side.x * UNIT, side.y * UNIT, 12]);

@@ -1,5 +1,5 @@
 // A position set up by hand: men of a palette on the places of the board, boxes for sizes, the text.
-import { ask } from "./api.js";
+import { ask, Wrong } from "./api.js";
 import { board } from "./board.js";
 import { button, choice, el, field, fill, say } from "./dom.js";
 import { texts } from "./texts.js";
@@ -66,7 +66,24 @@ function byNumbers(held) {
   };
 }
 
-const MAKERS = { letters: byLetters, words: byWords, numbers: byNumbers };
+// A tree written with brackets: a node more, or one less with all that grows on it.
+function byBrackets(held) {
+  let { text } = held;
+  return {
+    palette: ["node", ""],
+    has: (id) => id in held.at,
+    holds: () => "",
+    put: (id, holds) => {
+      const [start, end] = held.at[id];
+      text = holds === "" ? text.slice(0, start) + text.slice(end + 1) : `${text.slice(0, end)}[]${text.slice(end)}`;
+    },
+    clear: () => { text = ""; },
+    side: null, anew: true, // what stands there afterwards has other places
+    text: () => `${text} ${held.rest}`.trim(),
+  };
+}
+
+const MAKERS = { letters: byLetters, words: byWords, numbers: byNumbers, brackets: byBrackets };
 
 /** What one sets a position up with.
  *
@@ -76,7 +93,8 @@ const MAKERS = { letters: byLetters, words: byWords, numbers: byNumbers };
 export async function editor(given, files, done) {
   const root = el("div", { class: "editor" });
   const wrong = el("p", { class: "wrong", role: "alert" });
-  const held = await ask("draw", { words: given, scene: true, bare: true, setup: true }, { texts: files });
+  const drawn = (named) => ask("draw", { words: named, scene: true, bare: true, setup: true }, { texts: files });
+  let held = await drawn(given);
   const position = el("input", { type: "text", class: "long", autocomplete: "off", spellcheck: "false" });
   const fen = held.setup?.runs;
   const begin = el("form", { class: "row", onsubmit: (event) => { event.preventDefault(); done(held.ruleset, position.value); } },
@@ -86,7 +104,8 @@ export async function editor(given, files, done) {
     fill(root, el("p", {}, words.textOnly), begin);
     return root;
   }
-  const model = MAKERS[held.setup.by](held.setup);
+  let model = MAKERS[held.setup.by](held.setup);
+  let waits = false; // for the places of what was changed
   const tools = el("div", { class: "tools palette", role: "toolbar", "aria-label": words.palette });
   const scene = el("div", { class: "scene" });
   let man = model.palette?.find((one) => one !== "") ?? "";
@@ -106,8 +125,25 @@ export async function editor(given, files, done) {
   };
 
   function put(id, holds = man) {
+    if (waits) return;
     model.put(id, holds);
     say(words.put(words.man(holds), id));
+    changed();
+  }
+
+  // Something else stands there; its places may be others.
+  async function changed() {
+    fill(wrong);
+    if (model.anew) {
+      waits = true;
+      try {
+        held = await drawn([held.ruleset, model.text()].join(" ").split(" ").filter(Boolean));
+      } catch (error) {
+        fill(wrong, error instanceof Wrong ? error.message : String(error));
+      }
+      waits = false;
+      model = MAKERS[held.setup.by](held.setup);
+    }
     paint();
   }
 
@@ -123,7 +159,7 @@ export async function editor(given, files, done) {
     }
     fill(tools, ...model.palette.map((one) => button(words.man(one), () => { man = one; paint(); },
       { "aria-pressed": String(one === man), "data-key": `man ${one}`, "data-man": one, onpointerdown: () => { man = one; } })),
-    model.clear ? button(words.clear, () => { model.clear(); paint(); }, { "data-key": "clear" }) : null,
+    model.clear ? button(words.clear, () => { if (!waits) { model.clear(); changed(); } }, { "data-key": "clear" }) : null,
     model.side ? field(words.side, choice(SIDES.map((side) => [side, words.sides[side]]), model.side.get(), (side) => { model.side.set(side); paint(); })) : null);
     fill(scene, board(shown(), { name: words.board, texts: texts.board, mark: () => "", play: (one) => put(one.to), choose() {}, say }).root);
   }

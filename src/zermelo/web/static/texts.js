@@ -4,7 +4,7 @@
 const MARKS = { wins: "+", draws: "=", loses: "–" };
 const BRAND = "Zermelo";
 const OUTCOMES = { P: "P", N: "N", D: "D", L: "Left", R: "Right" };
-const MEN = { "": "nothing", left: "Left's", right: "Right's", either: "both's", white: "white", black: "black", man: "man", gone: "gone", used: "used" };
+const MEN = { "": "nothing", left: "Left's", right: "Right's", either: "both's", white: "white", black: "black", man: "man", gone: "gone", used: "used", node: "one more node" };
 const CHESS = {
   K: { white: "♔", black: "♚", name: "king" }, Q: { white: "♕", black: "♛", name: "queen" }, R: { white: "♖", black: "♜", name: "rook" },
   B: { white: "♗", black: "♝", name: "bishop" }, N: { white: "♘", black: "♞", name: "knight" }, P: { white: "♙", black: "♟", name: "pawn" },
