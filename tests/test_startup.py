@@ -73,3 +73,29 @@ def test_a_question_with_a_closed_theorem_runs_through_few_files() -> None:
     status, files = json.loads(told)
     assert (status, json.loads(answered)["method"]) == (0, "theorem")
     assert len(files) <= 25, files
+
+
+#: Tells the version, and then which modules of ours were loaded for it.
+MODULES = """
+import json, sys
+from zermelo import cli
+status = cli.run(["--version"])
+print(json.dumps([status, [name for name in sys.modules if name.startswith("zermelo.")]]))
+"""
+
+
+def test_the_version_is_told_without_rules_and_what_stands_above_them() -> None:
+    done = programs.run(
+        [sys.executable, "-c", MODULES],
+        capture_output=True,
+        env=environment(),
+        check=True,
+        text=True,
+    )
+    status, loaded = json.loads(done.stdout.splitlines()[-1])
+    rooms = {name.split(".")[1] for name in loaded}
+    assert status == 0
+    assert "verbs" in rooms
+    above = {"compounds", "labelling", "rulesets", "solvers", "answers", "pictures"}
+    assert rooms & above == set()
+    assert not any(name.startswith("zermelo.games.position") for name in loaded)
