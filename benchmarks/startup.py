@@ -26,7 +26,7 @@ SAYS = """CPU seconds of a whole process, the least of the rounds, with everythi
 libraries, reading, the answer and its text. Modules are read as bytecode, as an installed package
 has it. Where the input is small no loop is compiled, and Numba is not loaded (target: 0.25, and
 0.15 for `rulesets`). A library that a format or the meaning of a question needs comes on top, once:
-PyArrow for Parquet and Arrow, Pydot to read DOT, a SAT solver for some kernels, Z3 for infinite
+PyArrow for Parquet and Arrow, Pyparsing to read DOT, a SAT solver for some kernels, Z3 for infinite
 digraphs, Typst for PDF and PNG. RANDOM has 3,000 random edges, ORDER as many from larger to smaller
 vertices. *Loads* names what was imported besides Click. {yardstick}"""
 FIRST = """The loops of a wheel, and of a checkout after `make native`, are compiled *before*.
@@ -117,7 +117,7 @@ MEASURED = {"serve", *(command.split()[0] for command in CHOSEN)}  # a page has 
 VERBS = (*CHOSEN, *(verb_named(verb).examples[0] for verb in NAMED if verb not in MEASURED))
 #: What a command makes, and will not make again where it is.
 MADE = ("OUT.table", "OUT.py")
-LIBRARIES = ("numpy", "numba", "scipy", "networkx", "pyarrow", "pydot", "pysat", "z3", "rich")
+LIBRARIES = ("numpy", "numba", "scipy", "networkx", "pyarrow", "pyparsing", "pysat", "z3", "rich")
 SCRIPT = f"""
 import os, runpy, sys
 leave = os._exit  # as the program does at its end

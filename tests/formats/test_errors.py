@@ -14,7 +14,7 @@ import pytest
 
 from zermelo import Digraph
 from zermelo.errors import FormatError, InputError, MissingExtra
-from zermelo.formats import dot, read, write
+from zermelo.formats import dot_grammar, read, write
 
 
 class Named(io.BytesIO):
@@ -268,13 +268,12 @@ def test_empty_files(name: str) -> None:
     assert "the file is empty" in str(fails(b"", name))
 
 
-@pytest.mark.parametrize(("name", "library"), [("dot", "pydot"), ("graphml", "networkx")])
+@pytest.mark.parametrize(("name", "library"), [("dot", "pyparsing"), ("graphml", "networkx")])
 def test_libraries_that_are_not_installed(
     name: str, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dot._grammar.cache_clear()
+    dot_grammar.grammar.cache_clear()
     monkeypatch.setitem(sys.modules, library, None)
-    monkeypatch.setitem(sys.modules, "pydot.dot_parser", None)
     with pytest.raises(MissingExtra, match=rf"{library}; .*pip install '\.\[formats\]'"):
         read(Named(b"digraph {}"), format=name)
     write(Digraph([("a", "b")]), io.BytesIO(), format=name)

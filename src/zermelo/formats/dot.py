@@ -1,9 +1,8 @@
 """Graphviz DOT: ``graph`` or ``digraph``, chains, subgraphs, quoted names, ports.
 
-Read with the grammar of pydot, in a copy where a statement is tried in one way, not in three: so
-the time no longer doubles with each level of subgraphs, arrows are kept (``--`` in a digraph is an
-error) and an error names the line where the file stops making sense. A few thousand edges are read
-in a second; for large digraphs there are better formats.
+Read with a grammar (`zermelo.formats.dot_grammar`): ``--`` in a digraph is an error, and an error
+names the line where the file stops making sense. A few thousand edges are read in a second; for
+large digraphs there are better formats.
 
 An edge of a ``graph`` becomes two. Attributes and ports are skipped. An edge from or to a
 subgraph stands for edges from or to all vertices that it mentions.
@@ -14,24 +13,19 @@ object of every vertex and edge, guesses whether a name is quoted already.
 
 from __future__ import annotations
 
-import copy
 import re
-import warnings
 from array import array
-from contextvars import ContextVar
-from functools import cache
 from itertools import islice, product
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import FormatError, need
+from zermelo.errors import FormatError
+from zermelo.formats.dot_grammar import COMMENT, WATCH, Body, Chain, grammar
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import arcs, assemble, refusal, spelled
-from zermelo.limits import UNLIMITED, Watch
 
 if TYPE_CHECKING:
-    from pyparsing import ParseBaseException, ParserElement, ParseResults
+    from pyparsing import ParseBaseException
 
 #: A longer file would take minutes.
 MOST_BYTES = 2_000_000
@@ -45,7 +39,6 @@ MOST_PAIRS = 5_000_000
 
 PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
 KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
-COMMENT = r"//.*|\#.*|/\*(?:[^*]|\*(?!/))*+\*/"
 
 #: The name in ``name:port:compass``.
 BEFORE_PORT = re.compile(r'"(?:[^"\\]|\\.)*+"|<.*>|[^:]*+', re.DOTALL)
@@ -58,96 +51,7 @@ TROUBLE = {
     "[": "these attributes make no sense, or are not closed; expected [name=value, …]",
 }
 
-#: The clock of what is being read.
-WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
-
 Vertices = dict[int, None]
-
-
-class Chain(NamedTuple):
-    """A statement: vertices or subgraphs (even) and the arrows between (odd), and its place."""
-
-    place: int
-    parts: tuple[Any, ...]
-
-
-class Body(NamedTuple):
-    """A subgraph or the whole graph: its name as it is spelled, and its statements."""
-
-    name: str
-    statements: list[Any]
-
-
-# ------------------------------------------------------------------------------------ reading
-
-
-@cache
-def _grammar(comments: bool) -> ParserElement:
-    """Return pydot's grammar, with actions that make `Body` and `Chain` instead of its objects.
-
-    Comments are looked for before every token, in a third of the time: only where there are any.
-    Words know all letters and digits of Unicode: copies share the sets, and are named, since
-    pyparsing writes the letters of a word without a name into messages that nobody reads, which
-    took a tenth of a second.
-    """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # pydot calls pyparsing by its former names
-        theirs = need("pydot.dot_parser", "formats", "reading a DOT file").GraphParser
-    from pyparsing import (
-        FollowedBy,
-        OneOrMore,
-        Opt,
-        ParserElement,
-        Regex,
-        Suppress,
-        Word,
-        ZeroOrMore,
-    )
-
-    rules = {name: rule for name, rule in vars(theirs).items() if isinstance(rule, ParserElement)}
-    words = [rule for rule in theirs.parser.visit_all() if isinstance(rule, Word)]
-    letters = {id(each): each for word in words for each in (word.init_chars, word.bodyChars)}
-    g = SimpleNamespace(**copy.deepcopy(rules, letters))
-    longer = FollowedBy(Regex(r"(?i:subgraph)[\w.]"))  # a name, though pydot sees the keyword
-    point = longer + g.node_id | g.edge_point | g.float_number
-    chain = point + ZeroOrMore(g.edgeop - point)
-    chain.add_parse_action(_chain)
-    skipped = g.assignment | g.default_stmt
-    statement = Suppress(skipped) | chain + Suppress(Opt(g.attr_list))
-    g.stmt_list <<= OneOrMore(statement + Suppress(Opt(g.semi)))
-
-    for unread in (g.a_list, g.assignment, g.default_stmt):
-        unread.set_parse_action(_look)  # theirs fail where there are no attributes: node []
-    g.rbrace.set_fail_action(_stop)
-    g.graph_stmt.set_parse_action(lambda found: Body("", list(found[0])))
-    g.subgraph.set_parse_action(lambda found: Body(found.id, list(found.contents)))
-    g.parser.set_parse_action(
-        lambda found: [(each.gtype, Body("", list(each.contents))) for each in found.graphs]
-    )
-    ignored = [Suppress(Regex(COMMENT))] if comments else []
-    for rule in g.parser.visit_all():
-        rule.ignoreExprs = ignored  # theirs take three times as long
-        if isinstance(rule, Word):
-            rule.set_name("word")
-    streamlined: ParserElement = g.parser.streamline()
-    return streamlined
-
-
-def _chain(_: str, place: int, found: ParseResults) -> Chain:
-    _look()
-    return Chain(place, tuple(found))
-
-
-def _look() -> None:
-    """Look at the clock of whoever reads: the grammar, made once, serves them all."""
-    WATCH.get().look()
-
-
-def _stop(text: str, place: int, *_: object) -> None:
-    """Say that here is neither a statement nor the end of a body: nothing else can be tried."""
-    from pyparsing import ParseFatalException
-
-    raise ParseFatalException(text, place, "a statement or '}'")
 
 
 class _Builder:
@@ -222,12 +126,13 @@ def read(source: Source) -> Digraph:
             f"more than {MOST_WORDS:,} words and signs of DOT would take minutes; give the digraph "
             "in another format, such as an edge list"
         )
-    grammar = _grammar(comments=re.search(COMMENT, text) is not None)
+    comments = re.search(COMMENT, text) is not None
+    parser = grammar(comments=comments, plain=text.isascii())
     from pyparsing import ParseBaseException
 
     before = WATCH.set(source.watch)
     try:
-        (kind, body), *more = grammar.parse_string(text, parse_all=True)
+        (kind, body), *more = parser.parse_string(text, parse_all=True)
         builder = _Builder(source, text, kind == "digraph")
         builder.body(body)
     except ParseBaseException as error:
