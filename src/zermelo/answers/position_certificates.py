@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.answers.certificates import Certificate, certify_outcomes
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
@@ -14,13 +14,10 @@ from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
 from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import no_value
-from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import WithCheckedFormula
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
-from zermelo.labelling.explore import explore, in_text, is_pruned
-from zermelo.labels.outcomes import outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.theorem import parts_of
@@ -31,6 +28,9 @@ from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import winner
 from zermelo.values.text import value_to_json
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
 
 #: So many positions are listed in a certificate by default.
 LISTED = Limits(positions=20_000)
@@ -253,6 +253,8 @@ def state_graph(
     InputError
         Whoever is to move cannot, which needs no certificate in misère play.
     """
+    from zermelo.labelling.explore import explore, in_text, is_pruned
+
     if is_pruned(position, play):
         raise InputError(f"{stuck} move: in misère play that wins, and needs no certificate")
     return in_text(position, explore(position, play=play, budget=budget), play)
@@ -278,6 +280,8 @@ def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) 
     HOLDS: position '..|..' of domineering: left wins where left begins, right wins where right \
 begins (normal play)
     """
+    from zermelo.labels.outcomes import outcomes
+
     budget = Budget(limits)
     made: Certificate = {
         "certificate": "starts",
