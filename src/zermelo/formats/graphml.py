@@ -1,20 +1,20 @@
 """GraphML: the ids of nodes are the names; an undirected edge becomes two.
 
-Read with networkx. Since it knows neither mixed graphs nor nested ones, and stumbles over data of
-types that it does not know, the XML tree is put in order first: every undirected edge becomes two
-directed ones, and data and ports go. Hyperedges are refused, and so is a document type, which
-could make a small file expand without end.
-
-Written without a library: two kinds of elements with quoted attributes, far faster than by trees.
+Read from the tree of Python's own parser of XML: networkx, which has a reader, knows neither mixed
+graphs nor nested ones, and stumbles over data of types that it does not know. Data and ports are
+left out. Hyperedges are refused, and so is a document type, which could make a small file expand
+without end. Written without a tree: two kinds of elements with quoted attributes.
 """
 
 from __future__ import annotations
 
 import re
+from array import array
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree  # which meets no document types
 
-from zermelo.errors import FormatError, need
+from zermelo.errors import FormatError
 from zermelo.formats.source import PIECE, Source, shown
 from zermelo.formats.vertices import arcs, assemble, refusal, spelled
 
@@ -60,24 +60,17 @@ def read(source: Source) -> Digraph:
             f"more than {MOST_TAGS:,} tags would take minutes; give the digraph in another format, "
             "such as an edge list"
         )
-    networkx = need("networkx", "formats", "reading a GraphML file")
     root = _tree(source)
-    graph = networkx.MultiDiGraph()
-    graph.add_nodes_from(_ids(source, root))
-    declared = len(graph)
-    reader = networkx.GraphMLReader(force_multigraph=True)
-    for element in source.watch.over(_in_order(source, root), 1):
-        reader.make_graph(element, {}, {}, graph)
-    names = list(graph)
-    if len(names) > declared:
-        name = names[declared]
-        raise source.error(
-            f"{shown(name)} is an end of an edge, but not declared; "
-            f"add <node id={_quoted(name[:40])}/>"
-        )
-    numbers = {name: number for number, name in enumerate(names)}
-    sources = [numbers[u] for u, _ in graph.edges()]
-    targets = [numbers[v] for _, v in graph.edges()]
+    numbers = {name: number for number, name in enumerate(_ids(source, root))}
+    sources, targets = array("q"), array("q")
+    for ends in _edges(source, root):
+        for name, held in zip(ends, (sources, targets), strict=True):
+            if name not in numbers:
+                raise source.error(
+                    f"{shown(name)} is an end of an edge, but not declared; "
+                    f"add <node id={_quoted(name[:40])}/>"
+                )
+            held.append(numbers[name])
     return assemble(numbers, sources, targets)
 
 
@@ -111,8 +104,8 @@ def _ids(source: Source, root: Element) -> list[str]:
     return list(ids)
 
 
-def _in_order(source: Source, root: Element) -> list[Element]:
-    """Return all graphs, each left with nodes and directed edges only."""
+def _edges(source: Source, root: Element) -> Iterator[tuple[str, str]]:
+    """Yield the ends of all edges, of those of an undirected one both ways."""
     graphs = list(root.iter(GRAPH))
     if not graphs:
         raise source.error("there is no <graph>; this XML is no GraphML")
@@ -124,19 +117,12 @@ def _in_order(source: Source, root: Element) -> list[Element]:
     for graph in graphs:
         default = graph.get("edgedefault", "directed")
         both = not _is_first(source, default, "directed", "undirected")
-        held = []
-        for child in source.watch.over(graph):
-            del child[:]  # data, ports, and graphs, which are in the list themselves
-            if child.tag == NODE:
-                held.append(Element(NODE, id=child.attrib["id"]))
-            elif child.tag == EDGE:
-                u, v = (_attribute(source, child, end) for end in ("source", "target"))
-                held.append(Element(EDGE, source=u, target=v))
-                word = child.get("directed")
-                if both if word is None else not _is_first(source, word, "true", "false"):
-                    held.append(Element(EDGE, source=v, target=u))
-        graph[:] = held
-    return graphs
+        for edge in source.watch.over(graph.iterfind(EDGE)):
+            u, v = (_attribute(source, edge, end) for end in ("source", "target"))
+            yield u, v
+            word = edge.get("directed")
+            if both if word is None else not _is_first(source, word, "true", "false"):
+                yield v, u
 
 
 def _is_first(source: Source, word: str, first: str, second: str) -> bool:

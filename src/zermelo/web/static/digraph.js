@@ -58,15 +58,16 @@ export const options = (G, k) => G.edges.filter(([u]) => u === k).map(([, v]) =>
 
 // Names that need no quotes, and with which no file looks like one of another format.
 const plain = (name) => /^[^\s"\\<(]+$/u.test(name) && name !== "#";
-const quoted = (name) => `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+const SIGNS = { "&": "&amp;", "<": "&lt;", '"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;" };
+const quoted = (name) => `"${name.replaceAll(/[&<"\n\r\t]/g, (sign) => SIGNS[sign])}"`;
 
 /** The digraph as a file that Zermelo reads: its name, and its text. */
 export function written(G) {
   const names = G.vertices.map((vertex) => vertex.name);
   if (names.every(plain))
     return { file: "G.tgf", text: [...names, "#", ...G.edges.map(([u, v]) => `${names[u]} ${names[v]}`), ""].join("\n") };
-  const lines = [...names.map(quoted), ...G.edges.map(([u, v]) => `${quoted(names[u])} -> ${quoted(names[v])}`)];
-  return { file: "G.dot", text: `digraph {\n${lines.join(";\n")};\n}\n` };
+  const lines = [...names.map((name) => `<node id=${quoted(name)}/>`), ...G.edges.map(([u, v]) => `<edge source=${quoted(names[u])} target=${quoted(names[v])}/>`)];
+  return { file: "G.graphml", text: `<graphml><graph edgedefault="directed">\n${lines.join("\n")}\n</graph></graphml>\n` };
 }
 
 /** The Python lines that make the digraph. */
