@@ -139,10 +139,10 @@ def _rewatch(v, status, trail, control, sets, watched, later, first):
 
 
 @compiled
-def _propagate(
-    ptr, idx, pred_ptr, pred, status, counts, trail, control, sets, watched, later, first
-):
+def _propagate(search):
     """Follow everything settled to what it forces; False where two force opposite things."""
+    ptr, idx, pred_ptr, pred, status, counts, trail, _, _, control = search[:10]
+    sets, watched, later, first = search[10:]
     semikernels = control[MODE] >= MAXIMAL
     while control[HEAD] < control[TRAIL]:
         v = trail[control[HEAD]]
@@ -306,12 +306,11 @@ def begin(search):
     bool
         False if there is no such set.
     """
-    ptr, idx, pred_ptr, pred, status, counts, trail, _, _, control, sets, watched, later, first = (
-        search
-    )
+    ptr, idx, status, counts = search.ptr, search.idx, search.status, search.counts
+    trail, control = search.trail, search.control
     control[TRAIL : DECISIONS + 1] = 0
     control[PENDING] = -1
-    first[:] = -1
+    search.first[:] = -1
     counts[:] = 0
     for u in range(status.size):
         counts[u, LIVE] = ptr[u + 1] - ptr[u]
@@ -324,9 +323,7 @@ def begin(search):
         if status[u] != OPEN:
             trail[control[TRAIL]] = u
             control[TRAIL] += 1
-    return _propagate(
-        ptr, idx, pred_ptr, pred, status, counts, trail, control, sets, watched, later, first
-    )
+    return _propagate(search)
 
 
 @compiled(kinds=f"{SEARCH} int int", work=_work)
@@ -373,24 +370,9 @@ def advance(search, budget, wanted):
         budget -= 1
         control[DECISIONS] += 1
         _force(v, value, status, trail, control)
-        fine = _propagate(
-            ptr, idx, pred_ptr, pred, status, counts, trail, control, sets, watched, later, first
-        )
+        fine = _propagate(search)
         if fine and control[PENDING] >= 0:
-            fine = _goes_on(status, trail, control, sets) and _propagate(
-                ptr,
-                idx,
-                pred_ptr,
-                pred,
-                status,
-                counts,
-                trail,
-                control,
-                sets,
-                watched,
-                later,
-                first,
-            )
+            fine = _goes_on(status, trail, control, sets) and _propagate(search)
 
 
 @compiled(kinds=f"{SEARCH} int int64[]", work=_work)
