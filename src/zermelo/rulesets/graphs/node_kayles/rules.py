@@ -106,21 +106,21 @@ class NodeKayles(TakingVertices):
         import numpy as np
 
         from zermelo.games.compiled import CompiledRules, signed
-        from zermelo.rulesets.graphs.node_kayles.loops import (
-            MEMORY,
-            WIDEST,
-            simplify,
-            successors,
-        )
+        from zermelo.rulesets.graphs.around import ways_around
+        from zermelo.rulesets.graphs.node_kayles.loops.memory import MEMORY, WIDEST
+        from zermelo.rulesets.graphs.node_kayles.loops.rules import simplify, successors
 
         words = max(1, -(-count // 64))
-        params = [words, count, int(play is MISERE), 0, *map(path_value, range(count + 1))]
+        params = [words, count, int(play is MISERE), 0, 0, *map(path_value, range(count + 1))]
         for vertex, near in enumerate(self.on.masks):
             params += signed(near | 1 << vertex, words)
         doubtful = self.whole if play is MISERE else may_be_twins(self.on)
         params += signed(doubtful, words)
         symmetries, shifts = copies(self.on)
         params += table_of(symmetries, shifts, words)
+        if words <= 2 and play is not MISERE:
+            params[4] = len(params)
+            params += ways_around(self.on, words)
         # Where nothing looks alike, what is found for a key takes no longer than to look it up.
         remembers = words <= WIDEST and (symmetries or shifts)
         room = np.zeros(len(params) + (MEMORY if remembers else 0), np.int64)

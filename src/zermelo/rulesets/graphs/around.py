@@ -1,0 +1,59 @@
+"""What compiled rules know of a graph to find what stands beside a set of vertices, by masks.
+
+In a grid the numbers of neighbours differ by one of few distances, and a set is shifted by each. In
+other graphs what stands beside the subsets of a few vertices is looked up in tables.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from zermelo.games.compiled import signed
+from zermelo.rulesets.graphs.loops.around import CHUNK, DISTANCES
+
+if TYPE_CHECKING:
+    from zermelo.digraph.graph import Graph
+
+
+def distances(graph: Graph) -> dict[int, int] | None:
+    """Return each distance d of neighbours, and the mask of v beside v + d; None: too many.
+
+    Examples
+    --------
+    >>> from zermelo.digraph.graph import Graph
+    >>> {d: bin(mask) for d, mask in distances(Graph.named("grid:2x3")).items()}
+    {1: '0b11011', 3: '0b111'}
+    >>> distances(Graph.named("complete:9"))
+    """
+    found: dict[int, int] = {}
+    for u, v in graph.edges:
+        found[v - u] = found.get(v - u, 0) | 1 << u
+        if len(found) > DISTANCES or v - u > 63:
+            return None
+    return found
+
+
+def ways_around(graph: Graph, words: int) -> list[int]:
+    """Lay out what `zermelo.rulesets.graphs.loops.around` knows, for masks of one word or two."""
+    shifts = distances(graph)
+    if shifts:
+        table = [len(shifts)]
+        for by, mask in shifts.items():
+            table += (by, *signed((1 << by) - 1, 1), *signed((1 << 64 - by) - 1, 1))
+            table += signed(mask, words)
+        return table
+    if words > 1:
+        return [-1]
+    chunks = -(-len(graph) // CHUNK)
+    tables = np.zeros((3, chunks, 1 << CHUNK), np.int64)
+    one, two, three = tables
+    rows = np.zeros(chunks * CHUNK, np.int64)
+    rows[: len(graph)] = [signed(mask, 1)[0] for mask in graph.masks]
+    for bit, near in enumerate(rows.reshape(chunks, CHUNK).T[:, :, None]):
+        low, high = np.s_[:, : 1 << bit], np.s_[:, 1 << bit : 2 << bit]
+        one[high] = one[low] | near
+        two[high] = two[low] | one[low] & near
+        three[high] = three[low] | two[low] & near
+    return [0, *tables.ravel().tolist()]

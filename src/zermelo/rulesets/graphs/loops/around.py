@@ -1,0 +1,111 @@
+"""What stands beside a set of vertices, and how often: for all vertices at once, by masks.
+
+A mask has one word or two, its low one and its high one; of a mask of one word the high one is 0.
+What is known of the graph (`zermelo.rulesets.graphs.around`) begins with a number:
+
+- n > 0: the numbers of neighbours differ by one of n distances, and masks are shifted. For each
+  distance d follow d, the bits below d, those below 64 − d, and the vertices v beside v + d.
+- 0, for masks of one word: tables follow of what stands beside all subsets of `CHUNK` vertices, by
+  chunks: beside one of them or more; then beside two or more; then beside three or more.
+- −1: the neighbours of each vertex are looked up.
+"""
+
+from zermelo._jit.addressed import lowest
+from zermelo._jit.compiled import inlined
+
+#: The ways to find neighbours.
+SHIFTS, TABLES, ROWS = 0, 1, 2
+#: At most so many distances; with more, shifts take longer than tables.
+DISTANCES = 5
+#: The vertices of a subset with a row in the tables, a divisor of 64.
+CHUNK = 8
+#: Words of a distance, without its vertices.
+STEP = 3
+
+
+@inlined
+def _counted(counts, low, high):
+    """Count one more neighbour of the vertices of a mask; up to three are told apart."""
+    one_low, one_high, two_low, two_high, three_low, three_high = counts
+    return (
+        one_low | low,
+        one_high | high,
+        two_low | one_low & low,
+        two_high | one_high & high,
+        three_low | two_low & low,
+        three_high | two_high & high,
+    )
+
+
+@inlined
+def _by_shifts(low, high, steps, words):
+    counts = (0, 0, 0, 0, 0, 0)
+    for number in range(DISTANCES):  # so many that the loop is written out
+        if number == steps[0]:
+            break
+        at = 1 + number * (STEP + words)
+        by, there = steps[at], steps[at + STEP]
+        if words == 1:
+            counts = _counted(counts, (low & there) << by, 0)
+            counts = _counted(counts, low >> by & there, 0)
+            continue
+        beyond = steps[at + STEP + 1]
+        over = (low & there) >> 64 - by & steps[at + 1]
+        counts = _counted(counts, (low & there) << by, (high & beyond) << by | over)
+        down = low >> by & steps[at + 2] | high << 64 - by
+        counts = _counted(counts, down & there, high >> by & beyond)
+    return counts
+
+
+@inlined
+def _by_tables(low, steps, vertices):
+    one = two = three = 0
+    chunks = (vertices + CHUNK - 1) // CHUNK
+    twos = steps[chunks << CHUNK :]
+    threes = twos[chunks << CHUNK :]
+    for chunk in range(64 // CHUNK):
+        if chunk == chunks:
+            break
+        place = 1 + (chunk << CHUNK) + (low >> chunk * CHUNK & (1 << CHUNK) - 1)
+        three |= threes[place] | two & steps[place] | one & twos[place]
+        two |= twos[place] | one & steps[place]
+        one |= steps[place]
+    return one, 0, two, 0, three, 0
+
+
+@inlined
+def _by_rows(low, high, rows, words):
+    counts = (0, 0, 0, 0, 0, 0)
+    while low:
+        bit = low & -low
+        at = lowest(low) * words
+        counts = _counted(counts, rows[at] & ~bit, rows[at + 1] if words == 2 else 0)
+        low ^= bit
+    while high:
+        bit = high & -high
+        at = (64 + lowest(high)) * words
+        counts = _counted(counts, rows[at], rows[at + 1] & ~bit)
+        high ^= bit
+    return counts
+
+
+@inlined
+def degrees(low, high, around, way, words):
+    """Return the vertices beside one or more of a mask, two or more, three or more: two words each.
+
+    ``around`` is what is known of the graph, the neighbours of each vertex, which may itself be
+    among them, and how many vertices there are.
+    """
+    steps, rows, vertices = around
+    if way == SHIFTS:
+        return _by_shifts(low, high, steps, words)
+    if way == TABLES:
+        return _by_tables(low, steps, vertices)
+    return _by_rows(low, high, rows, words)
+
+
+@inlined
+def beside(low, high, around, way, words):
+    """Return the vertices beside a mask, in two words."""
+    one, one_high, _, _, _, _ = degrees(low, high, around, way, words)
+    return one, one_high

@@ -1,0 +1,79 @@
+"""Node Kayles on graphs of up to 128 vertices: degrees and parts by masks of one word or two."""
+
+from zermelo._jit.addressed import ones
+from zermelo._jit.compiled import inlined
+from zermelo.rulesets.graphs.loops.around import beside, degrees
+from zermelo.rulesets.graphs.node_kayles.loops import PATHS
+from zermelo.rulesets.graphs.node_kayles.loops.memory import written_as_one
+from zermelo.rulesets.graphs.node_kayles.loops.parts import cut_at_leaves
+
+
+@inlined
+def parted_by_masks(rest, out, params, way, words):
+    """Write the parts that `zermelo.rulesets.graphs.node_kayles.loops.parts.parted` writes.
+
+    Degrees are counted for all vertices at once, vertices alone and pairs are counted by bits, and
+    the rest of a part is what is beside what was found of it, again and again. Only where there
+    may be something to cut off is it looked for vertex by vertex.
+    """
+    near, front = PATHS + 1 + params[1], rest[words:]
+    around = params[params[4] :], params[near:], params[1]
+    low, high = rest[0], rest[1] if words == 2 else 0
+    nimber = count = 0
+    while True:
+        one, one_high, two, two_high, three, three_high = degrees(low, high, around, way, words)
+        leaf, leaf_high = low & one & ~two, high & one_high & ~two_high
+        if leaf | leaf_high == 0:
+            break
+        inner, inner_high = beside(leaf, leaf_high, around, way, words)
+        inner, inner_high = inner & low, inner_high & high
+        # where a vertex has three leaves, there are two more leaves than vertices beside them
+        cut = ones(leaf) + ones(leaf_high) - ones(inner) - ones(inner_high) > 1
+        middle, middle_high = inner & two & ~three, inner_high & two_high & ~three_high
+        if not cut and middle | middle_high:  # does what hangs there hang on a vertex with a leaf?
+            end, end_high = beside(middle, middle_high, around, way, words)
+            cut = end & inner | end_high & inner_high != 0
+        changed = False
+        if cut:
+            rest[0], front[0] = low, leaf
+            if words == 2:
+                rest[1], front[1] = high, leaf_high
+            found, changed = cut_at_leaves(rest, front, words, near, params)
+            nimber ^= found
+            low, high = rest[0], rest[1] if words == 2 else 0
+        if not changed:  # two leaves beside each other are a pair
+            leaf, leaf_high = leaf & inner, leaf_high & inner_high
+            if ones(leaf) + ones(leaf_high) & 2:
+                nimber ^= params[PATHS + 2]
+            low, high = low & ~leaf, high & ~leaf_high
+            break
+    if ones(low & ~one) + ones(high & ~one_high) & 1:
+        nimber ^= params[PATHS + 1]
+    low, high = low & one, high & one_high
+    while low | high:
+        fresh, fresh_high = low & -low, 0
+        if words == 2 and low == 0:
+            fresh_high = high & -high
+        part, part_high = fresh, fresh_high
+        while part != low or part_high != high:
+            fresh, fresh_high = beside(fresh, fresh_high, around, way, words)
+            fresh, fresh_high = fresh & low & ~part, fresh_high & high & ~part_high
+            if fresh | fresh_high == 0:
+                break
+            part, part_high = part | fresh, part_high | fresh_high
+        low, high = low & ~part, high & ~part_high
+        if part & three | part_high & three_high:
+            there = out[count * words :]
+            there[0] = part
+            if words == 2:
+                there[1] = part_high
+            written_as_one(there, front, words, params)
+            count += 1
+            continue
+        # a path, or a cycle, of which every move leaves the same path
+        size = ones(part) + ones(part_high)
+        if part & ~two | part_high & ~two_high:
+            nimber ^= params[PATHS + size]
+        else:
+            nimber ^= 1 if params[PATHS + size - 3] == 0 else 0
+    return nimber << 32 | count

@@ -1,0 +1,229 @@
+"""Node Kayles on graphs of any size: twins, pendant paths and parts."""
+
+from zermelo._jit.addressed import lowest, ones
+from zermelo._jit.compiled import inlined
+from zermelo.rulesets.graphs.node_kayles.loops import PATHS
+from zermelo.rulesets.graphs.node_kayles.loops.memory import written_as_one
+
+
+@inlined
+def without_twins(mask, words, near, params, misere):
+    """Take out vertices that make no difference.
+
+    Of adjacent twins, which have the same closed neighbourhood, one: a move takes both or none.
+    Of three twins that are not adjacent, which have the same neighbours, two: the value stays,
+    for whoever moves to one of them leaves the others alone, and two of these cancel each other.
+    Three leaves of one vertex are left to `_cut_paths`.
+    """
+    doubtful = near + params[1] * words
+    for word in range(words):
+        left = mask[word] & params[doubtful + word]
+        while left:
+            bit = left & -left
+            vertex = 64 * word + lowest(left)
+            left &= left - 1
+            at = near + vertex * words
+            # the first neighbour, and the twins that stand beyond this vertex
+            first = -1
+            for other in range(words):
+                around = params[at + other] & mask[other]
+                if other == word:
+                    around &= ~bit
+                if first < 0 and around:
+                    first = 64 * other + lowest(around)
+                if other < word:
+                    around = 0
+                elif other == word:
+                    around &= -bit ^ bit  # beyond the vertex
+                while around:
+                    twin = 64 * other + lowest(around)
+                    around &= around - 1
+                    place = near + twin * words
+                    same = True
+                    for each in range(words):
+                        same = same and (params[at + each] ^ params[place + each]) & mask[each] == 0
+                    if same:
+                        mask[other] &= ~(1 << (twin & 63))
+                        if other == word:
+                            left &= ~(1 << (twin & 63))
+            if misere or first < 0:
+                continue
+            # the neighbours of the first neighbour
+            spare = -1
+            start = near + first * words
+            for other in range(word, words):
+                around = params[start + other] & mask[other] & ~params[at + other]
+                if other == word:
+                    around &= -bit ^ bit
+                while around:
+                    twin = 64 * other + lowest(around)
+                    around &= around - 1
+                    place = near + twin * words
+                    same = True
+                    for each in range(words):
+                        apart = params[at + each] ^ params[place + each]
+                        if each == word:
+                            apart &= ~bit
+                        if each == other:
+                            apart &= ~(1 << (twin & 63))
+                        same = same and apart & mask[each] == 0
+                    if not same:
+                        continue
+                    if spare < 0:
+                        spare = twin
+                        continue
+                    for gone in (spare, twin):
+                        mask[gone >> 6] &= ~(1 << (gone & 63))
+                        if gone >> 6 == word:
+                            left &= ~(1 << (gone & 63))
+                    spare = -1
+
+
+@inlined
+def cut_paths(mask, leaves, words, near, params):
+    """Cut off pendant paths as long as there are some; return their sum."""
+    nimber = 0
+    changed = True
+    while changed:
+        for word in range(words):
+            leaves[word] = 0
+            left = mask[word]
+            while left:
+                bit = left & -left
+                at = near + (64 * word + lowest(left)) * words
+                left &= left - 1
+                degree = -1
+                for other in range(words):
+                    degree += ones(params[at + other] & mask[other])
+                if degree == 1:
+                    leaves[word] |= bit
+        found, changed = cut_at_leaves(mask, leaves, words, near, params)
+        nimber ^= found
+    return nimber
+
+
+@inlined
+def cut_at_leaves(mask, leaves, words, near, params):
+    """Cut off pendant paths of two vertices, x–a–b, where x has a leaf u too.
+
+    There such a path is worth 1 whatever happens. For in the sum of the graph, the graph without
+    it, and a heap of 1, every move has an answer that leaves 0: to a, the leaf u in the copy, and
+    to u in either, u in the other; to b, the heap, and to the heap, b; to all else, the same in the
+    copy. Where x goes, the path, or b alone, is left with the heap.
+
+    Of three leaves of one vertex, two are left out, as in `without_twins`.
+
+    Return the sum of what was cut off, and whether there may be more of it.
+    """
+    nimber, changed = 0, False
+    for word in range(words):
+        left = leaves[word]
+        while left:
+            end = 64 * word + lowest(left)
+            left &= left - 1
+            inner, degree = _other_end(mask, words, near, params, end, -1)
+            if degree > 2 and _without_two_leaves(mask, leaves, words, near, params, inner, end):
+                left &= leaves[word]
+                changed = True
+            if degree != 2:
+                continue
+            outer, _ = _other_end(mask, words, near, params, inner, end)
+            for other in range(words):
+                around = params[near + outer * words + other] & leaves[other]
+                if outer >> 6 == other:
+                    around &= ~(1 << (outer & 63))
+                if around:
+                    mask[word] &= ~(1 << (end & 63))
+                    mask[inner >> 6] &= ~(1 << (inner & 63))
+                    nimber ^= 1
+                    changed = True
+                    break
+    return nimber, changed
+
+
+@inlined
+def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
+    """Take out two leaves of a vertex that has three or more, not a given one; say whether."""
+    count = 0
+    for word in range(words):
+        count += ones(params[near + vertex * words + word] & leaves[word])
+    if count < 3:
+        return False
+    spare = 2
+    for word in range(words):
+        around = params[near + vertex * words + word] & leaves[word]
+        if but >> 6 == word:
+            around &= ~(1 << (but & 63))
+        while around and spare:
+            bit = around & -around
+            around &= around - 1
+            mask[word] &= ~bit
+            leaves[word] &= ~bit
+            spare -= 1
+    return True
+
+
+@inlined
+def _other_end(mask, words, near, params, vertex, but):
+    """Return the first neighbour of a vertex, but for one, and the degree of that neighbour."""
+    for word in range(words):
+        around = params[near + vertex * words + word] & mask[word]
+        if vertex >> 6 == word:
+            around &= ~(1 << (vertex & 63))
+        if but >= 0 and but >> 6 == word:
+            around &= ~(1 << (but & 63))
+        if around:
+            found = 64 * word + lowest(around)
+            degree = -1
+            for other in range(words):
+                degree += ones(params[near + found * words + other] & mask[other])
+            return found, degree
+    return -1, 0
+
+
+@inlined
+def parted(rest, out, params, words):
+    """Write the parts of a mask, which is used up, without pendant paths, paths and cycles.
+
+    Return the sum of what is left out, and how many parts there are.
+    """
+    paths, near = PATHS, PATHS + 1 + params[1]
+    front = rest[words:]
+    nimber, count = cut_paths(rest, front, words, near, params), 0
+    for start in range(words):
+        while rest[start]:
+            part = out[count * words :]
+            for word in range(words):
+                part[word] = front[word] = 0
+            front[start] = rest[start] & -rest[start]
+            part[start] = front[start]
+            size, degrees, most = 0, 0, 0
+            word = start
+            while word < words:  # a vertex of the component at a time
+                if front[word] == 0:
+                    word += 1
+                    continue
+                vertex = 64 * word + lowest(front[word])
+                front[word] &= front[word] - 1
+                degree = -1
+                size += 1
+                for other in range(words):
+                    around = params[near + vertex * words + other] & rest[other]
+                    degree += ones(around)
+                    front[other] |= around & ~part[other]
+                    part[other] |= around
+                    if front[other] and other < word:
+                        word = other
+                degrees += degree
+                most = max(most, degree)
+            for word in range(words):
+                rest[word] &= ~part[word]
+            if most <= 2:  # a path, or a cycle, of which every move leaves the same path
+                if degrees == 2 * size:
+                    nimber ^= 1 if params[paths + size - 3] == 0 else 0
+                else:
+                    nimber ^= params[paths + size]
+            else:
+                written_as_one(part, front, words, params)
+                count += 1
+    return nimber << 32 | count
