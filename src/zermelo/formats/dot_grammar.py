@@ -1,8 +1,8 @@
 """The grammar of Graphviz DOT: which statements a file is made of.
 
-It is the grammar of pydot, but that a statement is tried in one way, not in three: so the time does
-not double with each level of subgraphs, and arrows are kept. Pydot itself is not loaded: it writes
-all letters of Unicode into sets and names first, which takes longer than a small file.
+It reads what pydot reads, but tries a statement in one way, not in three: so the time does not
+double with each level of subgraphs, and arrows are kept. Pydot itself is not loaded: it writes all
+letters of Unicode into sets and names first, which takes longer than a small file.
 """
 
 from __future__ import annotations
