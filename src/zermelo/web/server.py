@@ -94,6 +94,9 @@ def within(limits: Limits | None) -> Limits:
 def listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens.
 
+    Its protocol is named, for asyncio sends small pieces at once only where it knows that it is
+    TCP: else the end of an answer waits 40 milliseconds until its beginning is confirmed.
+
     Raises
     ------
     InputError
@@ -102,8 +105,9 @@ def listening(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65_535:
         raise InputError(f"--port {port}: a port is a number from 0 to 65535")
     try:
-        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        held = socket.socket(family, socket.SOCK_STREAM)
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        family, kind, protocol, _, place = found[0]
+        held = socket.socket(family, kind, protocol)
         try:
             held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             held.bind(place)
