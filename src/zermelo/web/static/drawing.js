@@ -223,7 +223,7 @@ export function drawing(act, words) {
       const G = shown();
       put(nodes.children[down.k], { transform: `translate(${number(x)} ${number(y)})` });
       for (const [u, v] of G.edges)
-        if (u === down.k || v === down.k)
+        if ((u === down.k || v === down.k) && paths.has(`${u} ${v}`)) // an edge may wait to be drawn
           put(paths.get(`${u} ${v}`).path, { d: way(G.vertices, u, v, u !== v && paths.has(`${v} ${u}`)) });
     }
   });

@@ -16,6 +16,8 @@ const words = texts.graph;
 const TOOLS = ["draw", "move", "delete", "set", "tokens"];
 /** As many vertices as `draw` draws whole. */
 const MOST = 300;
+/** Milliseconds for which an edge waits for its labels, so that a large drawing is drawn once and not twice. */
+const SOON = 50;
 
 export async function open(place, state, keep) {
   const past = history(state.v ? restored(state) : EMPTY);
@@ -25,6 +27,8 @@ export async function open(place, state, keep) {
   const one = el("div", { class: "row" }), large = el("div", {});
   let turn = 0; // of the labels: only the newest are shown
   let fading = 0; // the timer after which labels that are not there are faded
+  let waiting = 0; // the timer after which a change is drawn, where labels have not come before
+  let painted = 0; // so many vertices are drawn
   let named = null, chosen = null; // what vertex was touched last
 
   // What the parts of the page share.
@@ -113,7 +117,8 @@ export async function open(place, state, keep) {
       stale(true);
       labelled = label();
     }
-    paint();
+    if (labelled && G().vertices.length === painted) waiting ||= setTimeout(paint, SOON);
+    else paint();
     if (arranged) picture.fit();
     remember(labelled);
   }
@@ -152,6 +157,9 @@ export async function open(place, state, keep) {
   }
 
   function paint() {
+    clearTimeout(waiting);
+    waiting = 0;
+    painted = G().vertices.length;
     picture.paint();
     const { outcomes } = sheet.labels ?? {};
     tell(G().vertices.length ? (outcomes?.outcome ? words.counts(outcomes, sheet.attacks) : texts.working) : words.empty);
@@ -279,6 +287,7 @@ export async function open(place, state, keep) {
   picture.fit();
   return () => {
     turn += 1;
+    clearTimeout(waiting);
     document.removeEventListener("paste", paste);
     for (const question of Object.values(questions)) question.stop();
   };
