@@ -1,35 +1,47 @@
 // How exercises are made: drawn until the solver says that they fit.
-import { ask, Wrong } from "./api.js";
+import { askAll, Wrong } from "./api.js";
 import { texts } from "./texts.js";
 
 const NAMES = "abcdefghij";
-const FILE = "digraph.tgf";
+/** So many are drawn before it is said that none fits, and so many at most are asked at once. */
+const TRIES = 255, MANY = 8;
 
-/** Draw until `fits` of the answer; the solver answers, nothing is stored. */
-async function until(draw, answer, fits) {
-  for (let k = 0; k < 60; k += 1) {
-    const drawn = draw();
-    const told = await answer(drawn);
-    if (fits(told, drawn)) return { ...drawn, told };
+/** Draw until `fits` of the answer; the solver answers, nothing is stored. More are asked at once the longer none fits.
+ *
+ * `question` of what was drawn is [verb, given, text of the digraph]; it is named in `given.file`.
+ */
+async function until(draw, question, fits) {
+  for (let tried = 0, many = 1; tried < TRIES; tried += many, many = Math.min(2 * many, MANY)) {
+    const drawn = Array.from({ length: many }, draw), files = {};
+    const answers = await askAll(drawn.map((one, k) => {
+      const [verb, given, text] = question(one);
+      if (text === undefined) return [verb, given];
+      files[`${k}.tgf`] = text;
+      return [verb, { file: `${k}.tgf`, ...given }];
+    }), { texts: files });
+    for (const [k, told] of answers.entries()) {
+      if (told.error) throw new Wrong(told.error, told);
+      if (fits(told, drawn[k])) return { ...drawn[k], told };
+    }
   }
   throw new Wrong(texts.learn.none);
 }
 
 /** A position and its best moves. */
 export async function move(draw, fits = (told) => told.outcome === "N", misere = false) {
-  const made = await until(() => ({ words: draw() }), (one) => ask("moves", { words: one.words, play: misere }), fits);
+  const made = await until(() => ({ words: draw() }), (one) => ["moves", { words: one.words, play: misere }], fits);
   return { widget: "move", asks: "move", ...made, misere };
 }
 
 /** A position and one fact of its answer. */
 export async function number(draw, fact, fits = () => true, misere = false) {
-  const made = await until(() => ({ words: draw() }), (one) => ask("solve", { words: one.words, play: misere }), (told) => told[fact] !== null && fits(told));
+  const made = await until(() => ({ words: draw() }), (one) => ["solve", { words: one.words, play: misere }], (told) => told[fact] !== null && fits(told));
   return { widget: "number", asks: fact, ...made, misere, answer: made.told[fact] };
 }
 
 /** A position, and one of several answers. */
 export async function choice(draw, choices, pick, misere = false) {
-  const made = await until(() => ({ words: draw() }), (one) => ask("solve", { words: one.words, play: misere }), () => true);
+  const made = await until(() => ({ words: draw() }), (one) => ["solve", { words: one.words, play: misere }], () => true);
   return { widget: "choice", asks: "outcome", ...made, misere, choices, answer: pick(made.told) };
 }
 
@@ -42,7 +54,7 @@ export async function digraph(widget, rng, { size = 5, edges = 7, acyclic = fals
       if (acyclic ? a < b : a !== b) found.add(`${vertices[a]} ${vertices[b]}`);
     }
     return { vertices, edges: [...found].sort().map((one) => one.split(" ")) };
-  }, (one) => ask(verb, { file: FILE, ...given }, { texts: { [FILE]: tgf(one) } }), fits);
+  }, (one) => [verb, given, tgf(one)], fits);
   return { widget, asks, ...made, answer: answer(made.told) };
 }
 
