@@ -188,11 +188,17 @@ class Loop:
         from zermelo._jit.cache import keep
 
         # nogil: a progress display and Ctrl-C stay alive beside a long loop.
-        options = {"nogil": True, "forceinline": True} if self.inline else {"nogil": True}
-        if inner:
-            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        options: dict[str, Any] = {"nogil": True}
+        if self.inline:
+            options["forceinline"] = True
         function = resolved(self.function, lambda used: used.inner)
-        made = load_numba().njit(**options)(function)
+        numba = load_numba()
+        if inner:
+            from zermelo._jit.unfinished import Inner
+
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+            options["pipeline_class"] = Inner
+        made = numba.njit(**options)(function)
         made.get_call_template = partial(_without_literals, made.get_call_template)
         for name, used in function.__globals__.items():
             if used is function:  # it calls itself
