@@ -108,7 +108,7 @@ class NodeKayles(TakingVertices):
         from zermelo.games.compiled import CompiledRules, signed
         from zermelo.rulesets.graphs.around import ways_around
         from zermelo.rulesets.graphs.node_kayles.loops.memory import MEMORY, WIDEST
-        from zermelo.rulesets.graphs.node_kayles.loops.rules import simplify, successors
+        from zermelo.rulesets.graphs.node_kayles.loops.rules import simplifying, successors
 
         words = max(1, -(-count // 64))
         params = [words, count, int(play is MISERE), 0, 0, *map(path_value, range(count + 1))]
@@ -132,7 +132,7 @@ class NodeKayles(TakingVertices):
             most=count + 6,  # so that the scratch beside the parts has room for four masks
             params=room,
             successors=successors,
-            simplify=simplify,
+            simplify=simplifying(params),
             questions=True,
             key=lambda state: signed(state, words),
             fewest=self.fewest,
