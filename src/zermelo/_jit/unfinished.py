@@ -26,7 +26,7 @@ class _Nowhere:
         """Do nothing; what holds the loop has an environment of its own."""
 
 
-class Unfinished(JITCodeLibrary):
+class Unfinished(JITCodeLibrary):  # type: ignore[misc]
     """Code to be linked into other code."""
 
     @property
@@ -46,7 +46,7 @@ class Unfinished(JITCodeLibrary):
         return 0
 
 
-class Inner(Compiler):
+class Inner(Compiler):  # type: ignore[misc]
     """Compiles a loop for others."""
 
     def define_pipelines(self) -> Any:
