@@ -48,6 +48,7 @@ def test_an_address_of_a_lesson_is_opened_again_and_answered(page: Page) -> None
     first, _, _ = lesson(page, "Nim and binary numbers")
     before = first.locator(".position").inner_text()
     page.get_by_role("button", name="Other numbers").click()
+    expect(page.locator(".exercise")).to_have_count(3)
     expect(first.locator(".position")).not_to_have_text(before)
     address, asked = kept(page), page.locator(".exercises").inner_text()
     again(page, address)

@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Error, Page, Route, expect
 from tests.web.drawn import again, packed
-from tests.web.played import play_on
+from tests.web.played import play_on, settled
 from tests.web.tabs import go
 
 from zermelo.rulesets.catalogue import RULESETS, ruleset_named
@@ -389,6 +389,8 @@ def test_a_hydra_grows_where_it_is_touched(page: Page) -> None:
     page.locator('.editor [data-place="v2"]').click()
     expect(text).to_have_value("[[]]")
     page.get_by_role("button", name="Play from here").click()
+    expect(page.locator(".editor")).to_be_hidden()  # before, the board has the same name
+    assert not settled(page)
     board = page.locator(".wide-part svg.board")
     expect(board).to_have_attribute("aria-label", "hydra [[]]")
     board.locator('[data-place="v3"]').click()
