@@ -70,6 +70,7 @@ class Worker:
         self._process = context.Process(target=work, args=(theirs, bounded), daemon=True)
         self._process.start()
         theirs.close()
+        self._heard = False  # whether a thread listens, which closes the pipe then
 
     @property
     def number(self) -> int:
@@ -85,8 +86,12 @@ class Worker:
             with suppress(EOFError, OSError):
                 while True:
                     hear(self._ours.recv())
+            # Closed by another, its number could be that of a new pipe before it is read again.
+            with suppress(OSError):
+                self._ours.close()
             hear(None)
 
+        self._heard = True
         threading.Thread(target=listen, daemon=True).start()
 
     def end(self) -> None:
@@ -98,8 +103,9 @@ class Worker:
     def _buried(self) -> None:
         with suppress(Exception):
             self._process.join()
-        with suppress(OSError):
-            self._ours.close()
+        if not self._heard:
+            with suppress(OSError):
+                self._ours.close()
 
 
 class Jobs:
