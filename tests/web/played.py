@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 
 def settled(page: Page) -> bool:
@@ -22,6 +23,10 @@ def play_on(page: Page, chosen: str = ".moves li button", most: int = 40) -> Non
         if settled(page):
             return
         made = record.count()
-        page.locator(chosen).first.click()
+        try:
+            page.locator(chosen).first.click()
+        except Late as late:
+            said = page.locator("main").inner_text()
+            raise AssertionError(f"there is no move {chosen} on this page:\n{said}") from late
         expect(record.nth(made)).to_be_visible()
     raise AssertionError("the game does not end")
