@@ -26,6 +26,20 @@ async def told(jobs: Jobs, question: Question) -> list[dict[str, Any]]:
     return [one async for one in jobs.ask(question)]
 
 
+#: Makes ready what all questions need, where no loop was compiled beforehand.
+PRELOAD = """
+import sys
+sys.modules["zermelo._jit._native"] = None
+import zermelo.web.preload
+sys.exit("numba" in sys.modules)
+"""
+
+
+def test_the_first_question_waits_for_no_compiler() -> None:
+    done = programs.run([sys.executable, "-c", PRELOAD], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 #: Where POSIX has its ways, and with the plain substitute that other systems take.
 WAYS = pytest.mark.parametrize("plain", [False, True], ids=["posix", "plain"])
 

@@ -15,6 +15,8 @@ import zermelo.labels.outcomes
 import zermelo.pictures.board
 import zermelo.pictures.picture
 import zermelo.rulesets
+import zermelo.solvers.compiled_games
+import zermelo.solvers.compiled_search
 import zermelo.solvers.engine
 import zermelo.verbs.argue
 import zermelo.verbs.draw
@@ -23,8 +25,7 @@ import zermelo.verbs.explain
 import zermelo.verbs.kernels
 import zermelo.verbs.moves
 import zermelo.verbs.outcomes
-import zermelo.verbs.solve
-import zermelo.web.jobs  # noqa: F401  the others are under the same name
+import zermelo.verbs.solve  # noqa: F401  the others are under the same name
 from zermelo.web.asking import Question, Several, answered
 
 _TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
@@ -35,7 +36,6 @@ answered(
             Question("loopy", {"file": "G.tgf", "tokens": "a"}, _TEXTS),
             Question("kernels", {"file": "G.tgf", "checked": "b"}, _TEXTS),
             Question("moves", {"words": ["nim", "1"]}),
-            Question("solve", {"words": ["clobber", "3x4"]}),  # its loops are compiled
             Question("value", {"words": ["{1|0}"]}),
             Question("rulesets", {}),  # the first view asks it: it loads the whole catalogue
             Question("certify", {"words": ["kernel", "G.tgf"], "output": "c.json"}, _TEXTS),
