@@ -70,7 +70,6 @@ class Worker:
         self._process = context.Process(target=work, args=(theirs, bounded), daemon=True)
         self._process.start()
         theirs.close()
-        self._heard = False  # whether a thread listens, which closes the pipe then
 
     @property
     def number(self) -> int:
@@ -83,15 +82,12 @@ class Worker:
             self._ours.send(question)
 
         def listen() -> None:
-            with suppress(EOFError, OSError):
+            # Closed by another thread, its number could be a new pipe's before it is read again.
+            with suppress(EOFError, OSError), self._ours:
                 while True:
                     hear(self._ours.recv())
-            # Closed by another, its number could be that of a new pipe before it is read again.
-            with suppress(OSError):
-                self._ours.close()
             hear(None)
 
-        self._heard = True
         threading.Thread(target=listen, daemon=True).start()
 
     def end(self) -> None:
@@ -103,9 +99,6 @@ class Worker:
     def _buried(self) -> None:
         with suppress(Exception):
             self._process.join()
-        if not self._heard:
-            with suppress(OSError):
-                self._ours.close()
 
 
 class Jobs:
@@ -123,7 +116,7 @@ class Jobs:
         forks = "forkserver" in multiprocessing.get_all_start_methods() and not plain
         self._context: Any = multiprocessing.get_context("forkserver" if forks else "spawn")
         if forks:
-            self._context.set_forkserver_preload(["zermelo.web.preload"])
+            self._context.set_forkserver_preload([__name__, "zermelo.web.preload"])
         self._bounded = not plain and find_spec("resource") is not None
         self.workers = workers or os.cpu_count() or 1
         self._running = 0
