@@ -1,8 +1,8 @@
 """Loops that only others call: Numba need not make each of them ready to run by itself.
 
 Numba optimises every function with all that it calls, and makes machine code of it, before another
-may use it; of a loop that is written out in others that is work for nothing, and three quarters of
-it all. Here such a loop stays as it was written, and what calls it is optimised as a whole.
+may use it; of a loop that is written out in others that is work for nothing, a fifth of it all or
+far more. Here such a loop stays as it was written, and what calls it is optimised as a whole.
 """
 
 from __future__ import annotations
