@@ -35,24 +35,10 @@ HALF = 0.5
 class Budget:
     """Counts positions, and stops the search where a limit is reached.
 
-    Parameters
-    ----------
-    limits : Limits or Watch
-        A running watch shares its clock.
-    positions : int
-        What holds where there is no limit on positions; `COMPILED` times as many where the rules
-        are compiled.
-
-    Attributes
-    ----------
-    seen : int
-        Positions so far, in plain Python.
-    searched : int
-        Positions so far, by compiled rules.
-    known : dict
-        Facts that hold already, for the error that says a limit was reached.
-    watch : Watch
-        The clock of the question.
+    A running watch shares its clock. ``positions`` is what holds where there is no limit on them;
+    `COMPILED` times as many where the rules are compiled. ``seen`` counts those in plain Python so
+    far, ``searched`` those of compiled rules; ``known`` are facts that hold already, for the error
+    that says a limit was reached.
     """
 
     def __init__(self, limits: Limits | Watch = NO_LIMITS, *, positions: int = POSITIONS) -> None:
@@ -62,10 +48,8 @@ class Budget:
     def restart(self, limits: Limits | Watch) -> None:
         """Start the clock, and count from 0, for a new question.
 
-        Raises
-        ------
-        LimitReached
-            The clock ran before, and has run out: many short questions may share one.
+        `LimitReached` is raised where the clock ran before, and has run out: many short questions
+        may share one.
         """
         self.known: dict[str, object] = {}
         self.watch = limits.start(self._facts)
@@ -89,13 +73,7 @@ class Budget:
         self._pace = self._due = 1
 
     def begin_part(self, **known: object) -> None:
-        """Begin one of many questions under one clock, each with all the positions allowed.
-
-        Parameters
-        ----------
-        **known
-            Facts that hold already.
-        """
+        """Begin one of many questions under one clock, each with all the positions allowed."""
         self.known |= known
         self.count_again()
         self.watch.look(self.told)
@@ -120,13 +98,7 @@ class Budget:
         return self.spent >= self._most
 
     def count(self) -> None:
-        """Count a position.
-
-        Raises
-        ------
-        LimitReached
-            It is one too many, or there is no time or memory left.
-        """
+        """Count a position."""
         if self.spent >= self._most:
             self.stop()
         self.seen += 1

@@ -136,11 +136,7 @@ class Watch:
     Whatever takes `Limits` takes a running watch as well, and then shares its clock: a question
     that asks others has one clock for them all.
 
-    Parameters
-    ----------
-    limits : Limits
-    known : callable, optional
-        What is known so far, for the error.
+    ``known`` gives what is known so far, for the error.
     """
 
     def __init__(self, limits: Limits = NO_LIMITS, known: Known | None = None) -> None:

@@ -41,12 +41,8 @@ LISTS = ("values",)
 class ShellCall(Call):
     """One call of a verb on the command line.
 
-    Attributes
-    ----------
-    warnings : list of str
-        What is odd about the input; on stderr already, and in the JSON object.
-    begun : bool
-        Whether part of the answer is on stdout already.
+    ``warnings`` are what is odd about the input: on stderr already, and in the JSON object. The
+    answer has ``begun`` when part of it is on stdout.
     """
 
     def __init__(
@@ -141,15 +137,7 @@ class ShellCall(Call):
         return object_json(facts)
 
     def show(self, answer: Answer | Listing[Any] | None) -> int:
-        """Print an answer, as one JSON object or in words for a person; return the exit status.
-
-        Raises
-        ------
-        InputError
-            What was said of files was of no use.
-        LimitReached
-            Not all was found.
-        """
+        """Print an answer, as one JSON object or in words for a person; return the exit status."""
         if answer is None:
             return ANSWERED
         if "file_format" in self.given or "attacks" in self.given:
@@ -247,15 +235,8 @@ def answered(
 ) -> int:
     """Ask a verb what was typed, show what it answers, and return the exit status.
 
-    Parameters
-    ----------
-    verb : Verb
-    given : mapping of str to str
-        The parameters that were typed, with their flags.
-    arguments : dict
-        All parameters, as Click has read them.
-    look : callable, optional
-        Looks at the words once more when the limits hold.
+    ``given`` are the parameters that were typed, with their flags; ``arguments`` are all, as Click
+    has read them. ``look`` looks at the words once more when the limits hold.
     """
     after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
     for held in verb.parameters:
@@ -370,13 +351,7 @@ UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 def limits_of(
     seconds: float | None = None, memory: str | None = None, positions: int | None = None
 ) -> Limits:
-    """Make limits of what was typed.
-
-    Raises
-    ------
-    InputError
-        A limit is not positive, or the memory is no size.
-    """
+    """Make limits of what was typed."""
     if memory is None:
         return Limits(time=seconds, positions=positions)
     digits, unit = memory.upper().removesuffix("B"), ""

@@ -150,13 +150,7 @@ class Verbs(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the verb, and look at its options.
-
-        Raises
-        ------
-        InputError
-            There is none of this name; the message says which was probably meant.
-        """
+        """Find the verb, or say which was probably meant; look at its options."""
         if not ctx.resilient_parsing and args[0][:1] != "-" and not self.get_command(ctx, args[0]):
             from zermelo.rulesets.names import did_you_mean
 
@@ -254,18 +248,7 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
     Click lets the last of ``--all --count`` or ``--attacks --moves`` win, and the last of
     ``--at a --at b``. Here it is asked which is meant. A flag may be repeated.
 
-    Parameters
-    ----------
-    verb : VerbCommand
-    context : click.Context
-        That of the verb; nothing is changed in it.
-    words : sequence of str
-        What follows the verb.
-
-    Raises
-    ------
-    click.UsageError
-        Two contradict each other; the message says which to drop.
+    Nothing is changed in the context, which is that of the verb.
     """
     if verb.reads_position:
         words = marked(words)
@@ -337,10 +320,7 @@ def one_by_one(words: Sequence[str]) -> list[str]:
 def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     """Complain about a word such as ``--missere``, no option of the verb and of no ruleset named.
 
-    Raises
-    ------
-    InputError
-        It names what was probably meant.
+    The message names what was probably meant.
     """
     given = [word.partition("=")[0] for word in words if OPTION.match(word)]
     if not given:
@@ -376,12 +356,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
 
 
 def asked_twice(words: Sequence[str], limits: Watch) -> None:
-    """Complain if ``-q`` would be one more word of a position, as the vertex q that is gone.
-
-    Raises
-    ------
-    click.UsageError
-    """
+    """Complain if ``-q`` would be one more word of a position, as the vertex q that is gone."""
     from zermelo.formats.resolvers import Files
     from zermelo.games.parameters import typed
     from zermelo.rulesets import position_of

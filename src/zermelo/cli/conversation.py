@@ -318,13 +318,7 @@ def complete(known: Callable[[], Sequence[str]]) -> None:
 
 
 def chosen_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
-    """Find the move that somebody typed: its text first, then its number, then where it leads.
-
-    Raises
-    ------
-    InputError
-        There is no such move.
-    """
+    """Find the move that somebody typed: its text first, then its number, then where it leads."""
     found = named(typed, moves)
     if not found and typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
         found = [moves[int(typed[:9]) - 1]]

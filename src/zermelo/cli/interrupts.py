@@ -55,15 +55,7 @@ def told_limit(reached: LimitReached) -> str:
 
 
 class Guard:
-    """Watches over a program: one in a process, and only where there is a program to watch over.
-
-    Attributes
-    ----------
-    watch : Watch or None
-        The limits of what is done.
-    active : bool
-        Whether it is on duty.
-    """
+    """Watches over a program: one in a process, and only where there is a program to watch over."""
 
     def __init__(self) -> None:
         self.watch: Watch | None = None
@@ -96,11 +88,8 @@ class Guard:
     ) -> None:
         """See to it that these limits are kept; None: no more.
 
-        Parameters
-        ----------
-        watch : Watch or None
-        last_words : callable, optional
-            Says what is known, where the limit is not heeded and the program has to be ended.
+        The last words say what is known, where the limit is not heeded and the program has to be
+        ended.
         """
         self.watch, self._last_words = watch, last_words
         self._raised = self._beyond = None

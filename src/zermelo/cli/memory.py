@@ -71,12 +71,7 @@ class Lookout:
         path: Sequence[str] | None,  # noqa: ARG002
         target: ModuleType | None = None,  # noqa: ARG002
     ) -> ModuleSpec | None:
-        """Pass it on, unless there is no room.
-
-        Raises
-        ------
-        MemoryError
-        """
+        """Pass it on, unless there is no room."""
         needed = NEEDS.get(fullname)
         if needed is not None:
             left = room()
@@ -89,13 +84,7 @@ class Lookout:
 
 
 class Within:
-    """Finds no module, but looks at a limit on memory before others do, as `Lookout` does.
-
-    Parameters
-    ----------
-    limit : int
-        Bytes.
-    """
+    """Finds no module, but looks at a limit in bytes before others do, as `Lookout` does."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -106,12 +95,7 @@ class Within:
         path: Sequence[str] | None,  # noqa: ARG002
         target: ModuleType | None = None,  # noqa: ARG002
     ) -> ModuleSpec | None:
-        """Pass it on, unless the library does not fit into the limit.
-
-        Raises
-        ------
-        LimitReached
-        """
+        """Pass it on, unless the library does not fit into the limit."""
         if fullname in HOLDS:
             loaded = sum(held for name, held in HOLDS.items() if name in sys.modules)
             least = (PYTHON + loaded + HOLDS[fullname]) * MEGABYTE

@@ -67,13 +67,9 @@ def _encoding(under: TextIO | None) -> str | None:
 class Shown(io.TextIOBase):
     """A standard stream for people.
 
-    Parameters
-    ----------
-    under : text stream or None
-        None where the system gives none: the stream was closed before the program began.
-    needed : bool
-        Whether what is written must arrive. If not, it is lost without a word where the stream is
-        closed or full: an answer is no worse for a warning that nobody could read.
+    ``under`` is None where the system gives none: the stream was closed before the program began.
+    What is ``needed`` must arrive; else it is lost without a word where the stream is closed or
+    full: an answer is no worse for a warning that nobody could read.
     """
 
     def __init__(self, under: TextIO | None, *, needed: bool) -> None:

@@ -52,13 +52,7 @@ def steps(call: Call, reading: Reading, rows: int) -> Answer:
 
 
 def definitions(call: Call, reading: Reading, rows: int) -> Answer:
-    """Show both definitions side by side.
-
-    Raises
-    ------
-    InputError
-        The digraph is too large for that.
-    """
+    """Show both definitions side by side."""
     from zermelo.labels.outcomes import outcomes
     from zermelo.labels.outcomes_definition import fixed_point_rounds, outcomes_by_stages
 
@@ -103,13 +97,7 @@ def _plain(held: object) -> object:
 
 
 def homework(call: Call, reading: Reading, file: str, *, exit_status: bool) -> Answer:
-    """Hold the labels in a file against the conditions of Theorem 3.
-
-    Raises
-    ------
-    InputError
-        The file has no labels, or not those of this digraph.
-    """
+    """Hold the labels in a file against the conditions of Theorem 3."""
     from zermelo.labels.by_hand import check_labels
 
     G = reading.digraph

@@ -104,20 +104,11 @@ def and_more(many: int, where: str) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Answer:
-    """What a verb answers.
+    """What a verb answers: ``json`` gives facts, plain data, and ``blocks`` what people read.
 
-    Attributes
-    ----------
-    json : callable
-        Returns the facts: plain data.
-    blocks : callable
-        Returns what people read.
-    said_no, unknown : bool
-        Whether the exit status says "no", or that a limit came before the answer.
-    stop : LimitReached or None
-        The limit that came before all was known.
-    silent : bool
-        Whether it is not shown, for what was written stands in its place.
+    The exit status says "no" (``said_no``), or that a limit came before the answer (``unknown``);
+    ``stop`` is the limit that came before all was known. What is ``silent`` is not shown, for what
+    was written stands in its place.
     """
 
     json: Callable[[], Mapping[str, object]]
@@ -130,24 +121,12 @@ class Answer:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Listing(Generic[Entry]):
-    """Entries as they are found, one after the other.
+    """Entries as they are found, one after the other; a limit ends them with the error.
 
-    Attributes
-    ----------
-    known : mapping
-        What is known before the first.
-    key : str
-        What the entries are called.
-    entries : iterator
-        A limit ends it with the error.
-    plain, text : callables
-        An entry as plain data, and as a line of text.
-    heading : str or None
-        What stands above; None where the lines stand alone.
-    limit : int or None
-        Show no more.
-    no_if_none : bool
-        Whether the exit status says "no" where there is none.
+    ``known`` are facts before the first, ``key`` is what the entries are called; ``plain`` and
+    ``text`` write one as plain data, and as a line. Where the heading is None the lines stand
+    alone. No more than ``limit`` are shown; with ``no_if_none`` the exit status says "no" where
+    there is none.
     """
 
     known: Mapping[str, object]
@@ -175,23 +154,10 @@ class Misuse(InputError):
 class Call:
     """One call of a verb: what it may use, and what is known so far.
 
-    Parameters
-    ----------
-    json, quiet : bool
-        Whether facts are wanted, or no text.
-    limits : Limits
-        Their clock begins; what the verb tells of its progress goes there.
-    files : Files, or what else resolves names
-        Finds what words name, within the limits. By default nothing is read or written.
-    given : mapping of str to str
-        The parameters that were typed, with their flags.
-
-    Attributes
-    ----------
-    known : dict
-        Facts that hold already, shown if a limit or Ctrl-C comes before the answer.
-    begun : bool
-        Whether nothing more is to be said of them.
+    The clock of the limits begins; they are told of progress. The files find what words name,
+    within the limits; by default nothing is read or written. ``given`` are the parameters that were
+    typed, with their flags. ``known`` are facts that hold already: they are shown if a limit or
+    Ctrl-C comes before the answer, unless it has ``begun``.
     """
 
     def __init__(
@@ -253,20 +219,7 @@ class Call:
         return reading
 
     def refuse(self, why: str, *names: str) -> None:
-        """Refuse parameters that would be passed over, if they were typed.
-
-        Parameters
-        ----------
-        why : str
-            What makes them meaningless here.
-        *names : str
-            Parameters of the verb.
-
-        Raises
-        ------
-        Misuse
-            The message says which to drop.
-        """
+        """Refuse parameters that would be passed over, if they were typed; the message says why."""
         typed = [held for name, held in self.given.items() if name in names]
         if typed:
             raise Misuse(f"{why}; drop {' and '.join(typed)}")
@@ -278,15 +231,9 @@ def question(
 ) -> Iterator[Watch]:
     """Run the clock of a question, and add what is known to the error that ends it.
 
-    Parameters
-    ----------
-    limits : Limits or Watch
-        A running watch shares its clock.
-    known : mapping
-        Facts that hold already; whoever asks may add to them meanwhile. They come first in
-        ``known`` of the error, whose message stays as short as it is.
-    doing : str
-        What begins, for the progress callback.
+    A running watch shares its clock. Whoever asks may add to what is known meanwhile; it comes
+    first in ``known`` of the error, whose message stays as short as it is. ``doing`` is for the
+    progress callback.
     """
     watch = limits.start()
     progress = watch.limits.progress

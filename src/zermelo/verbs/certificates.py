@@ -104,12 +104,6 @@ def of_digraph(
 ) -> Certified:
     """Solve a digraph for one of `OF_DIGRAPHS`, and certify; outcomes with any ending.
 
-    Raises
-    ------
-    InputError
-        It is none of them.
-    LimitReached
-
     Examples
     --------
     >>> from zermelo import Digraph
@@ -143,12 +137,6 @@ def of_expression(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> Certified:
     """Certify both sides of what an expression is worth, or how the two games in it compare.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or it is too large.
-    LimitReached
 
     Examples
     --------
@@ -186,12 +174,6 @@ def of_position(
     limits: Limits | Watch = LISTED,
 ) -> Certified:
     """Solve the position that words name, and certify.
-
-    Raises
-    ------
-    InputError
-        The words are no position.
-    LimitReached
 
     Examples
     --------

@@ -98,10 +98,8 @@ def record(
 class Answer:
     """Whether a certificate holds.
 
-    Attributes
-    ----------
-    verified : dict or None
-        Of the program that was asked too: the kinds that it knows, and what stays trusted.
+    ``verified`` is of the program that was asked too: the kinds that it knows, and what stays
+    trusted.
     """
 
     verdict: Verdict
@@ -123,22 +121,9 @@ def answer(
 ) -> Answer:
     """Check a certificate.
 
-    Parameters
-    ----------
-    certificate : dict
-        Plain data, as it was read.
-    on : callable, optional
-        Gives the digraph that it should be about; asked only if the rest holds.
-    by_the_rules : callable, optional
-        Says whether its state graph is that of the rules. The words in the certificate may name
-        files, so that whoever may read them hands it in.
-    limits : Limits or Watch
-        For kinds that need a solver.
-
-    Raises
-    ------
-    CertificateError
-        It is no certificate.
+    ``on`` gives the digraph that it should be about, and is asked only if the rest holds; so is
+    ``by_the_rules``, which says whether its state graph is that of the rules. The words in the
+    certificate may name files, so that whoever may read them hands it in.
 
     Examples
     --------

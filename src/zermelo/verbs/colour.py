@@ -145,11 +145,6 @@ def grid(found: ListColouring, cells: Sequence[str]) -> Block:
 def read_lists(text: str, file: str) -> tuple[list[tuple[str, str]], list[list[str]]]:
     r"""Read edges with their lists.
 
-    Raises
-    ------
-    InputError
-        A line is no edge with a list.
-
     Examples
     --------
     >>> read_lists("a x: 1 2 # the first\n\nb x: 2\n", "lists.txt")

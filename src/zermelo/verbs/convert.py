@@ -156,14 +156,8 @@ def _read(call: Call, file: str) -> Input:
 class Input:
     """A digraph of moves, and what the edges of its file were.
 
-    Attributes
-    ----------
-    file : str
-        What messages call the file.
-    told : str
-        One line about the file, for a person.
-    attacks, stated : bool
-        Whether its edges are attacks; whether its format, or whoever asks, says what they are.
+    ``file`` is what messages call it, ``told`` one line about it. What its edges are is ``stated``
+    where its format, or whoever asks, says so.
     """
 
     digraph: Digraph
@@ -176,17 +170,7 @@ class Input:
 
 @dataclass(frozen=True)
 class Answer:
-    """What is to be written.
-
-    Attributes
-    ----------
-    out : str
-        What messages call the place.
-    attacks : bool
-        Whether the edges there are attacks.
-    turned : bool
-        Whether edges are turned round.
-    """
+    """What is to be written to ``out``: whether as attacks, and whether edges are turned round."""
 
     given: Input
     out: str
@@ -239,12 +223,6 @@ def of_game(
     For misère play without the terminal positions; of a partizan position with Left to begin, or
     Right.
 
-    Raises
-    ------
-    InputError
-        The words are no position.
-    LimitReached
-
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
@@ -275,13 +253,7 @@ def of_formula(formula: CNF, file: str) -> Input:
 
 
 def format_of(out: str, name: str | None) -> Format:
-    """Return the format to write.
-
-    Raises
-    ------
-    InputError
-        It is not known.
-    """
+    """Return the format to write."""
     if name is not None:
         return by_name(name, out)
     found = None if out == "-" else by_file_name(split_suffix(out)[0])
@@ -294,17 +266,8 @@ def format_of(out: str, name: str | None) -> Format:
 def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = None) -> Answer:
     """Say what is to be written, and whether edges are turned round.
 
-    Parameters
-    ----------
-    out : str
-        What messages call the place.
-    write_attacks : bool or None
-        Whether attacks are wanted; None: what is usual in the format.
-
-    Raises
-    ------
-    InputError
-        Edges would be turned round where what they are is a mere default.
+    Without ``write_attacks`` they are what is usual in the format; but they are not turned round
+    where what they are is a mere default.
 
     Examples
     --------

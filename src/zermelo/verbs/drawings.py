@@ -54,20 +54,9 @@ TREE = 150
 class Answer:
     """A picture.
 
-    Attributes
-    ----------
-    digraph : Digraph or None
-        What it shows; None for a board.
-    exists : bool or None
-        Whether there is a kernel to mark; None where nobody asked.
-    board : Position or None
-        The position, if what is drawn is its board.
-    setup : bool
-        Whether it is also said how another position is set up there.
-    extension : Extension or None
-        What is marked in a framework.
-    attacks : bool
-        Whether the edges are attacks turned round, and the digraph a framework.
+    ``exists`` says whether there is a kernel to mark, None where nobody asked. Of a board there is
+    the position instead of a digraph; with ``setup`` it is also said how another one is set up
+    there. With ``attacks`` the digraph is a framework: its edges are attacks turned round.
     """
 
     picture: Picture
@@ -127,12 +116,6 @@ def of_digraph(
     Where its edges are ``attacks`` turned round, the picture says which way arrows run. With
     ``whole`` a large one is drawn whole too. ``extension`` marks one of a framework: a semantics,
     and the number of the extension, counted from 1.
-
-    Raises
-    ------
-    InputError
-        ``around`` does not name one vertex.
-    LimitReached
 
     Examples
     --------
@@ -233,12 +216,6 @@ def board(
 
     Of a partizan position for both players, or for the one whose ``turn`` it is. What is ``bare``
     is not solved.
-
-    Raises
-    ------
-    InputError
-        The board is too large to be drawn.
-    LimitReached
     """
     here = turned(position_of(words, resolver), turn)
     if bare:
@@ -274,14 +251,7 @@ def thermograph(
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
-    """Draw the thermograph of the partizan position that words name.
-
-    Raises
-    ------
-    InputError
-        Its value is no game that ends, and no stopper.
-    LimitReached
-    """
+    """Draw the thermograph of the partizan position that words name."""
     from zermelo.pictures.thermographs import note_of, thermograph_svg
     from zermelo.solvers.loopy_partizan import game_value
 
@@ -305,12 +275,6 @@ def tree(
     """Draw the game tree of the partizan position that words name, with what each is worth.
 
     Of options that a mirror turns into one another, one is drawn.
-
-    Raises
-    ------
-    InputError
-        The game is impartial, play in it need not end, or the tree has more than `TREE` positions.
-    LimitReached
     """
     from zermelo.games.rules import PartizanRuleset
     from zermelo.pictures.game_tree import Node, game_tree_svg

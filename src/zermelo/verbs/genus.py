@@ -27,18 +27,10 @@ ORDER, OPTIONS, LONG = 300, 300_000, 40
 class Small:
     """Genera and canonical forms of the positions of a game: by both ways, as far as each goes.
 
-    Attributes
-    ----------
-    quotient : GenusQuotient
-        It tells the genus of each sum, to the position where its order becomes too large.
-    forms : Forms
-        Canonical forms, until there are too many.
-    found : list of int
-        The forms of the positions 0, 1, …
-    left_out : list of tuple of int
-        For each, the reversible options that its form leaves out.
-    limit : str or None
-        The limit on the question that was met.
+    ``quotient`` tells the genus of each sum, to the position where its order becomes too large;
+    ``found`` are the canonical forms of the positions 0, 1, …, until there are too many, and
+    ``left_out`` the reversible options that each leaves out. ``limit`` is that on the question, if
+    it was met.
     """
 
     def __init__(self, game: HeapGame, upto: int, watch: Watch) -> None:
@@ -99,16 +91,8 @@ class Small:
 class PartGenus:
     """What is known of a part of a position.
 
-    Attributes
-    ----------
-    count : int
-        How often it occurs.
-    genus : str or None
-        In the usual notation, such as ``2^1420``; None where it was not found.
-    form : str or None
-        Its misère canonical form, if that is short.
-    left_out : tuple of str
-        The reversible options that the form leaves out.
+    The genus is None where it was not found, and the form where it is not short; ``left_out`` are
+    the reversible options that the form leaves out.
     """
 
     part: str
@@ -120,13 +104,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position, and those of its parts.
-
-    Attributes
-    ----------
-    tame : bool or None
-        Whether it is the genus of a position of Nim.
-    """
+    """The genus of a position, tame if a position of Nim has it, and those of its parts."""
 
     position: str
     genus: str | None

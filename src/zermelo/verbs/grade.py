@@ -136,12 +136,6 @@ def answer(
 ) -> Grade:
     """Say whether a move from the position that words name is right.
 
-    Raises
-    ------
-    InputError
-        The words are no position, or there is no such move.
-    LimitReached
-
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
@@ -165,12 +159,8 @@ def _player(text: str | None) -> Player | None:
 class Homework:
     """Answers with verdicts.
 
-    Attributes
-    ----------
-    columns : sequence of str
-        Those that were given, then the verdict's.
-    rows : sequence of mappings
-        ``right`` is ``yes``, ``no``, or empty where there is nothing to grade; the reason says why.
+    The columns are those that were given, then the verdict's. ``right`` of a row is ``yes``,
+    ``no``, or empty where there is nothing to grade; the reason says why.
     """
 
     columns: Sequence[str]
@@ -194,11 +184,6 @@ class Homework:
 
 def rows_of(text: str) -> list[dict[str, str]]:
     r"""Read the rows of a CSV file with a heading; a semicolon or tab may separate too.
-
-    Raises
-    ------
-    InputError
-        There is no heading with a column for the move, or for question and answer.
 
     Examples
     --------
@@ -228,17 +213,9 @@ def homework(
 ) -> Homework:
     """Grade many answers; what cannot be graded is a row with the reason, and no error.
 
-    Parameters
-    ----------
-    rows : iterable of mappings
-        With ``move``, and ``position`` or ``ruleset``, or both; what else there is stays.
-    words : sequence of str
-        What stands before the position of each row: a ruleset with its parameters; or the
-        position of all rows; or nothing.
-    tablebase : Tablebase, optional
-        Positions are looked up in it.
-    limits : Limits or Watch
-        On all together.
+    A row has ``move``, and ``position`` or ``ruleset``, or both; what else there is stays. The
+    words stand before the position of each row: a ruleset with its parameters, or the position of
+    all rows, or nothing. The limits are on all together.
 
     Examples
     --------

@@ -32,14 +32,8 @@ FIRST = 64
 class Answer:
     """The values of the heaps 0 to ``upto``.
 
-    Attributes
-    ----------
-    values : sequence
-        As plain data: integers, or what stands for ∞.
-    period : Period or None
-        None where there is none in sight; proven only where a theorem says so.
-    method : str
-        How the values were found.
+    Values are plain data: integers, or what stands for ∞. The period is None where there is none in
+    sight, and proven only where a theorem says so.
     """
 
     ruleset: Rules[Any]
@@ -109,13 +103,7 @@ class Answer:
         return as_csv(("heap", "value"), *enumerate(self.values))
 
     def svg(self) -> str:
-        """Return a plot of the values.
-
-        Raises
-        ------
-        InputError
-            A value is no integer.
-        """
+        """Return a plot of the values, which have to be integers."""
         import numpy as np
 
         from zermelo.pictures.scatter import scatter
@@ -149,12 +137,7 @@ def answer(
 ) -> Answer:
     """List the values of single heaps, and say when they repeat for ever.
 
-    Raises
-    ------
-    InputError
-        The words name no ruleset with its parameters, or a number is no position of it.
-    LimitReached
-        ``known`` says how many heaps are done, with their values.
+    ``known`` of a `LimitReached` says how many heaps are done, with their values.
 
     Examples
     --------
@@ -171,13 +154,7 @@ def answer(
 
 
 def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
-    """Make a ruleset of its name and parameters.
-
-    Raises
-    ------
-    InputError
-        It is not known, a parameter is wrong, or a position follows.
-    """
+    """Make a ruleset of its name and parameters."""
     found, rest = rules_of(words, resolver)
     if rest:
         raise InputError(
@@ -191,10 +168,7 @@ def tabled(
 ) -> tuple[Period | None, str]:
     """Fill in the values; return their period if there is one in sight, and how they were found.
 
-    Raises
-    ------
-    LimitReached
-        ``known`` says how many heaps are done; their values are filled in.
+    ``known`` of a `LimitReached` says how many heaps are done; their values are filled in.
     """
     held = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if held is None:

@@ -232,16 +232,8 @@ def _show_window(window: Window, held: Mapping[str, Any]) -> Iterator[Block]:
 class Answer:
     """What was found.
 
-    Attributes
-    ----------
-    family : Family
-        With the claim that was found, if there was one.
-    found : Found or None
-        What the search for a claim gave; None where nobody asked.
-    proof : Proof or None
-        The nine conditions; None where there is no claim.
-    constants : mapping
-        Their values, for vertices and pieces.
+    ``found`` is what the search for a claim gave, None where nobody asked; ``proof`` has the nine
+    conditions, None where there is no claim. The constants have values for vertices and pieces.
     """
 
     family: Family
@@ -310,27 +302,10 @@ def answer(
 ) -> Answer:
     r"""Check the claim of a family, and say what it says of vertices.
 
-    Parameters
-    ----------
-    find : bool
-        Look for a claim first.
-    at : sequence of vertices
-        Who wins them, and how. The first is where a sample begins.
-    constants : mapping, optional
-        Values of constants; the others get the smallest that fit.
-    box : sequence of pairs, optional
-        Take the vertices in it.
-    count : int, optional
-        Take so many vertices.
-
-    Raises
-    ------
-    InputError
-        There is no claim where one is needed, or a vertex, box or constant does not fit.
-    LimitReached
-        While options were listed; what time is not enough to prove is unknown.
-    MissingExtra
-        z3 is not installed.
+    With ``find`` a claim is looked for first. ``at`` are vertices: who wins them, and how; the
+    first is where a sample begins. Constants that have no value get the smallest that fit. A piece
+    is all of a box, or so many vertices. `LimitReached` is raised while options are listed; what
+    time is not enough to prove is unknown.
 
     Examples
     --------

@@ -60,11 +60,6 @@ def shape(told: str) -> dict[str, Any]:
     not known before, ``A | B`` one of both, and ``(edges rows: int; file?: str)`` an object with
     these names, of which ``file`` may be missing. Other words are those of `SHARED`.
 
-    Raises
-    ------
-    ValueError
-        It is no shape.
-
     Examples
     --------
     >>> shape("[int | null]")["items"]["anyOf"]

@@ -35,10 +35,7 @@ def for_spreadsheets(text: str, mark: str = ",") -> str:
     Those are what begins with ``=``, ``+``, ``-`` or ``@`` and is no number; such a table does not
     read back as it was.
 
-    Parameters
-    ----------
-    mark : str
-        What stands between the cells.
+    ``mark`` stands between the cells.
 
     Examples
     --------
@@ -78,10 +75,7 @@ def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
 
     A semicolon or tab may separate too; rows without anything in them are passed over.
 
-    Raises
-    ------
-    InputError
-        It is none; the message calls it ``what``.
+    A message calls it ``what``.
 
     Examples
     --------

@@ -18,12 +18,8 @@ if TYPE_CHECKING:
 class Extension:
     """An extension to mark in the picture of a framework.
 
-    Attributes
-    ----------
-    number : int
-        Its place among all, counted from 1, in the order of ``zermelo argue --all``.
-    members : VertexSet or None
-        None where there is none at all.
+    The number counts from 1, in the order of ``zermelo argue --all``; members are None where there
+    is no extension at all.
     """
 
     semantics: str
@@ -45,12 +41,6 @@ def extension_of(
     G: Digraph, semantics: str, number: int, limits: Limits | Watch = NO_LIMITS
 ) -> Extension:
     """Return an extension of the framework whose attacks are turned round in a digraph.
-
-    Raises
-    ------
-    InputError
-        There are fewer.
-    LimitReached
 
     Examples
     --------

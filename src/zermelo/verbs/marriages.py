@@ -100,13 +100,7 @@ def read_preferences(call: Call, file: str) -> Preferences:
 
 
 def read_or_point(call: Call, file: str) -> Reading:
-    """Read the digraph of a verb; where a file holds preference lists, point to who answers them.
-
-    Raises
-    ------
-    InputError
-        The file holds no digraph.
-    """
+    """Read the digraph of a verb; where a file holds preference lists, say who answers them."""
     try:
         return call.read(file)
     except FormatError:

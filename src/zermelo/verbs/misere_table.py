@@ -26,18 +26,9 @@ PRINTED, EXAMPLES = 400, 8
 class MisereHeap:
     """What is known of a heap; None where it was not found within the limits.
 
-    Attributes
-    ----------
-    heap : int
-    outcome : Outcome or None
-    element : str or None
-        The canonical word of its element.
-    genus : str or None
-        In the usual notation, such as ``2^1420``.
-    form : str or None
-        Its misère canonical form, if that is short.
-    left_out : tuple of str
-        The reversible options that the canonical form leaves out, if they are short.
+    ``element`` is the canonical word of its element, the genus in the usual notation, such as
+    ``2^1420``; ``form`` its misère canonical form, if that is short, and ``left_out`` the
+    reversible options that it leaves out.
     """
 
     heap: int
@@ -52,18 +43,8 @@ class MisereHeap:
 class MisereTable:
     """Misère play of the heaps of a game.
 
-    Attributes
-    ----------
-    ruleset : str
-    upto : int
-    quotient : Quotient
-        As far as it was found.
-    heaps : list of MisereHeap
-        Heaps 0, 1, …
-    genus_period, genus_preperiod : int or None
-        When the genera repeat for ever, where that is proven.
-    limit : str or None
-        The limit on the question that was met.
+    The quotient is told as far as it was found, when the genera repeat for ever where that is
+    proven, and ``limit`` if one on the question was met.
     """
 
     ruleset: str

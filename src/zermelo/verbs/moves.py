@@ -128,12 +128,6 @@ def of_position(
 
     Where it is said whose ``turn`` it is, those of this player.
 
-    Raises
-    ------
-    InputError
-        The words are no position.
-    LimitReached
-
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
@@ -154,12 +148,6 @@ def of_vertex(
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Hashable]:
     """List the moves of a token on a vertex; where play ends as usual, with γ as their values.
-
-    Raises
-    ------
-    UnknownVertex
-        No vertex is called so.
-    LimitReached
 
     Examples
     --------

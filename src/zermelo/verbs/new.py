@@ -70,11 +70,6 @@ def record(call: Call, *, file: str) -> Answer:
 def text_of(file: str) -> str:
     """Write a ruleset that runs, as text; the class is called as the file is.
 
-    Raises
-    ------
-    InputError
-        The name does not end in ``.py``.
-
     Examples
     --------
     >>> text_of("my-game.py").splitlines()[8]

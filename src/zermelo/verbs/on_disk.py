@@ -41,12 +41,7 @@ ENGINE = option(
 
 
 def without(call: Call) -> None:
-    """Refuse what goes with work on disk alone.
-
-    Raises
-    ------
-    Misuse
-    """
+    """Refuse what goes with work on disk alone."""
     call.refuse("there is no --on-disk DIR", "resume", "verify", "engine")
 
 

@@ -53,14 +53,8 @@ def heaps(one: int, other: int) -> list[str]:
 class Grid:
     """The values, or outcomes, of all pairs of numbers up to some size.
 
-    Attributes
-    ----------
-    upto : tuple of two int
-        The last row, and the last column.
-    values : list of lists or None
-        As plain data, None where there is no such position; None where outcomes were asked for.
-    outcomes : list of lists of str or None
-        None where there is no such position.
+    ``upto`` is the last row, and the last column. Values are plain data, None where there is no
+    such position; there are none where outcomes alone were asked for.
     """
 
     ruleset: Rules[Any]
@@ -162,23 +156,9 @@ def answer(
 ) -> Grid:
     """Tabulate all pairs of numbers that are positions.
 
-    Parameters
-    ----------
-    words : sequence of str
-        A ruleset with its parameters.
-    upto : tuple of two int, optional
-        The last row and column; by default 20×20, and 4×4 for boards, whose work grows fast.
-    play : Play
-        In misère play there are outcomes alone.
-    outcomes : bool
-        Find who wins alone, which may be much less work than values.
-
-    Raises
-    ------
-    InputError
-        Two numbers are no position of the game.
-    LimitReached
-        ``known`` holds the rows that are done.
+    By default up to 20×20, and 4×4 for boards, whose work grows fast. In misère play there are
+    outcomes alone; to ask for them alone may be much less work than values. ``known`` of a
+    `LimitReached` holds the rows that are done.
 
     Examples
     --------

@@ -127,11 +127,6 @@ def _begun(
 def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:
     """Return the position at the start and after every move; of partizan games with the turn.
 
-    Raises
-    ------
-    InputError
-        The words are no position, a partizan game does not say who begins, or a move is none.
-
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names

@@ -25,19 +25,8 @@ def value_of_expression(
 ) -> Value:
     """Return what an expression is worth, in which positions may stand in parentheses.
 
-    Parameters
-    ----------
-    expression : str
-        As `zermelo.expressions.parse.evaluate` reads it; a position is ``(RULESET POSITION…)``, of
-        partizan rules or impartial ones, whose values are nimbers.
-    resolver : Resolver
-        Finds what positions are played on.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or a position has no value as a game that ends.
-    LimitReached
+    It is read as `zermelo.expressions.parse.evaluate` does; a position is ``(RULESET POSITION…)``,
+    of partizan rules or impartial ones, whose values are nimbers.
 
     Examples
     --------
@@ -55,14 +44,7 @@ def read_expression(
     watch: Watch,
     names: Mapping[str, Result] | None = None,
 ) -> Statement:
-    """Read an expression with positions in it, and names that are known.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or a position has no value.
-    LimitReached
-    """
+    """Read an expression with positions in it, and names that are known."""
     read = in_parentheses(expression)
     given = list(_given(read, Engine(watch), resolver))
     try:
@@ -128,11 +110,6 @@ OPERATORS = {"-", "*", "&"}
 
 def in_parentheses(expression: str) -> str:
     """Put a position that stands alone into parentheses, as positions in expressions do.
-
-    Raises
-    ------
-    InputError
-        What follows the position is no part of it.
 
     Examples
     --------

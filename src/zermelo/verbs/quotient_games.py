@@ -39,20 +39,6 @@ def games_of(
     A ruleset alone stands for its heaps: all of them, where a period can be proven, otherwise those
     up to ``upto``. With a position it stands for the parts of that, and all that they lead to.
 
-    Parameters
-    ----------
-    resolver : Resolver
-        Finds the digraphs and graphs that words name.
-    upto : int, optional
-        The last heap.
-
-    Raises
-    ------
-    InputError
-        A ruleset is not known, has no quotient, or it has to be said how far.
-    LimitReached
-        There are too many positions.
-
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
@@ -146,11 +132,6 @@ def positions_game(
 
 def digraph_game(G: DigraphLike, name: str = "digraph") -> HeapGame:
     """Make the game of a token on an acyclic digraph; positions are called as the vertices are.
-
-    Raises
-    ------
-    HasCycle
-        The digraph has a cycle.
 
     Examples
     --------

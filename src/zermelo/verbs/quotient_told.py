@@ -18,24 +18,10 @@ from zermelo.verbs.genus import PositionGenus
 class Told:
     """What is told of a quotient, in words; one entry for each game where it says so.
 
-    Attributes
-    ----------
-    generators : list of (str, str, str)
-        Letter, position, game.
-    relations : list of str
-        They define the monoid; such as ``a^2 = 1``.
-    p_elements, idempotents, kernel : list of str
-        Canonical words.
-    positions : list of list of str
-        For each game what its positions are called, from position 0 on.
-    phi : list of list of str
-        For each game the elements of its positions.
-    period, preperiod : list of (int or None)
-        For each game.
-    proven_to : list of int
-        For each game the last position that is known without its period.
-    steps : list of dict
-        Where it grew: position, order, p_portion.
+    Generators are letter, position and game; relations define the monoid, such as ``a^2 = 1``;
+    elements are canonical words. Of each game there are the names of its positions, from position 0
+    on, their elements ``phi``, and the last one that is known without a period, ``proven_to``.
+    ``steps`` are where it grew: position, order, p_portion.
     """
 
     order: int
@@ -139,13 +125,7 @@ def words_of(quotient: Quotient, elements: Sequence[int]) -> list[str]:
 
 
 def place_of(quotient: Quotient, label: str) -> tuple[Part, int]:
-    """Find a position by what it is called; of several games in the first that has it.
-
-    Raises
-    ------
-    InputError
-        No position of the quotient is called so.
-    """
+    """Find a position by what it is called; of several games in the first that has it."""
     for part in quotient.parts:
         labels = part.game.labels
         if labels is not None and label in labels:
@@ -161,19 +141,9 @@ def place_of(quotient: Quotient, label: str) -> tuple[Part, int]:
 class Apart:
     """With what two positions are told apart.
 
-    Attributes
-    ----------
-    positions : list of str
-        The two.
-    elements : list of str
-        Their elements.
-    context : str or None
-        An element beside which one of them is a P-position, and the other is not; None where both
-        have one element, so that there is none.
-    beside : list of str
-        Positions whose sum has this element.
-    p_position : str or None
-        The one that is a P-position beside them.
+    ``context`` is an element beside which one of them is a P-position, ``p_position``, and the
+    other is not; None where both have one element, so that there is none. The sum of the positions
+    ``beside`` has this element.
     """
 
     positions: list[str]
@@ -235,13 +205,7 @@ def multiplied(quotient: Quotient) -> list[list[str]]:
 
 @dataclass(frozen=True)
 class Answer:
-    """What is told of a quotient, and what else was asked for.
-
-    Attributes
-    ----------
-    table : list of list of str, or None
-        The multiplication table.
-    """
+    """What is told of a quotient, and what else was asked for, such as the multiplication table."""
 
     told: Told
     tell: Apart | None = None
@@ -271,13 +235,7 @@ def answer(
     table: bool = False,
     genus: PositionGenus | None = None,
 ) -> Answer:
-    """Put in words what is asked of a quotient.
-
-    Raises
-    ------
-    InputError
-        ``tell`` has no two positions of the quotient.
-    """
+    """Put in words what is asked of a quotient."""
     return Answer(
         told(quotient),
         None if tell is None else told_apart(quotient, tell),

@@ -203,10 +203,7 @@ def _one(found: Answer) -> Iterator[Block]:
 class Answer:
     """What is known of a ruleset, or of a member of a family with a name of its own.
 
-    Attributes
-    ----------
-    name, member : str
-        What the member is called, and what it is; both empty for a ruleset.
+    Of a member there are the name, and what it is; both are empty for a ruleset.
     """
 
     kind: type[Rules[Any]]
@@ -242,15 +239,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All games.
-
-    Attributes
-    ----------
-    members : mapping of str to str
-        Members of families by their names, spelled out.
-    left_out : sequence of LeftOut
-        Plug-ins that cannot be used.
-    """
+    """All games; members of families by their names, spelled out; plug-ins that cannot be used."""
 
     rulesets: Sequence[Answer]
     members: Mapping[str, str]
@@ -268,15 +257,7 @@ class Catalogue:
 
 @dataclass(frozen=True)
 class RulesetListing:
-    """All games, a line each.
-
-    Attributes
-    ----------
-    lines : mapping of str to str
-        The rules of each ruleset, or what a member of a family is, by its name.
-    left_out : sequence of LeftOut
-        Plug-ins that cannot be used.
-    """
+    """All games, a line each: the rules, or what a member of a family is; plug-ins left out."""
 
     lines: Mapping[str, str]
     left_out: Sequence[LeftOut]
@@ -292,11 +273,6 @@ class RulesetListing:
 
 def answer(name: str, resolver: Resolver = NAMES) -> Answer:
     """Describe a game: of the catalogue, or in a Python file, which is run.
-
-    Raises
-    ------
-    InputError
-        There is none of this name.
 
     Examples
     --------

@@ -104,12 +104,6 @@ def answer(
 ) -> Answer:
     """Solve the position that words name; a partizan one for both starts, or for one ``turn``.
 
-    Raises
-    ------
-    InputError
-        The words are no position, or the method does not answer it.
-    LimitReached
-
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names

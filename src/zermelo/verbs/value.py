@@ -25,13 +25,7 @@ REMARKS = ("#", "//")
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a sheet, and its answer.
-
-    Attributes
-    ----------
-    number : int
-        Which line it is, from 1.
-    """
+    """A line of a sheet, by its number from 1, and its answer."""
 
     number: int
     answer: Answer
@@ -44,17 +38,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What the lines of a sheet are worth.
-
-    Attributes
-    ----------
-    file : str
-        What it is called.
-    lines : tuple of Line
-        Empty lines and remarks are left out.
-    names : mapping
-        What has a name at its end.
-    """
+    """What the lines of a sheet are worth, without empty ones and remarks; its names at the end."""
 
     file: str
     lines: tuple[Line, ...]
@@ -70,20 +54,7 @@ def read_sheet(
 ) -> Sheet:
     r"""Answer each line of a sheet; a name stands for its value from the next line on.
 
-    Parameters
-    ----------
-    file : str
-        What the sheet is called.
-    resolver : Resolver
-        Finds what positions are played on.
-    limits : Limits or Watch
-        Of all lines together.
-
-    Raises
-    ------
-    FormatError
-        A line cannot be read; the message names it.
-    LimitReached
+    The limits are of all lines together. Where one cannot be read, the message names it.
 
     Examples
     --------

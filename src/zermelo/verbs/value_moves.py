@@ -24,18 +24,10 @@ PLAYERS = ("left", "right")
 
 @dataclass(frozen=True)
 class ValueMove:
-    """A move in a value.
+    """A move in a value, of ``left`` or ``right``, and what the value becomes.
 
-    Attributes
-    ----------
-    player : str
-        ``left`` or ``right``.
-    to : Value
-        What the value becomes.
-    result : str
-        What that does for whoever moves: ``wins``, ``draws`` or ``loses``.
-    reason : str
-        Whether the move stands in the canonical form, or why it does not.
+    ``result`` is what that does for whoever moves: ``wins``, ``draws`` or ``loses``; the reason
+    says whether the move stands in the canonical form, or why it does not.
     """
 
     player: str
@@ -95,12 +87,6 @@ def moves_of_value(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> ValueMoves:
     """List the moves in what an expression is worth: as they are written, or else canonical ones.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or is worth no game with options of its own.
-    LimitReached
 
     Examples
     --------

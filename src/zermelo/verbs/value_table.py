@@ -30,15 +30,7 @@ def is_range(word: str) -> bool:
 
 @dataclass(frozen=True)
 class Answer:
-    """The values of boards, by size.
-
-    Attributes
-    ----------
-    rows, columns : range
-        The sizes.
-    values : dict
-        By rows and columns.
-    """
+    """The values of boards, by rows and columns."""
 
     ruleset: Rules[Any]
     rows: range
@@ -84,12 +76,7 @@ def answer(
 ) -> Answer:
     """List the values of boards, ``domineering 1x1..4x4``: all sizes from one to the other.
 
-    Raises
-    ------
-    InputError
-        The game has no such boards, or its positions no values.
-    LimitReached
-        ``known`` says which boards are done, with their values.
+    ``known`` of a `LimitReached` says which boards are done, with their values.
 
     Examples
     --------

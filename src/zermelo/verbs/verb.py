@@ -24,55 +24,30 @@ KINDS: Mapping[str, type] = {"int": int, "float": float, "bool": bool}
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Parameter:
-    """A word or an option of a verb.
+    """A word or an option of a verb."""
 
-    Attributes
-    ----------
-    name : str
-        The keyword of the function.
-    flags, off : tuple of str
-        What one types, and what for no; a word has none.
-    kind : type
-        ``str``, ``int``, ``float``, or ``bool`` for a flag.
-    many, required : bool
-        Whether it may stand several times; whether it has to be there.
-    least : int or None
-        The least number.
-    means : str
-        What a flag stands for, where several share a parameter.
-    shown : bool
-        Whether the help says the default.
-    reads : callable or None
-        Makes of what was typed what the function gets, when the limits hold.
-    holds : str
-        What it names, for completion: ``file``, ``format``, ``method``, ``ruleset``, ``position``,
-        or a position or file and a ``target``.
-    first : mapping of str to str
-        What its first word may be beside a ruleset or file, and what follows then.
-    after : str
-        Whom it is for instead of the function: ``limits`` or ``files``.
-    typed : str
-        How messages call an option.
-    """
-
-    name: str
-    flags: tuple[str, ...] = ()
-    off: tuple[str, ...] = ()
+    name: str  # the keyword of the function
+    flags: tuple[str, ...] = ()  # what one types; a word has none
+    off: tuple[str, ...] = ()  # and for no
     help: str = ""
     metavar: str = ""
-    kind: type = str
-    many: bool = False
+    kind: type = str  # or int, float, or bool for a flag
+    many: bool = False  # whether it may stand several times
     required: bool = False
     default: Any = None
     least: int | None = None
     choices: tuple[str, ...] = ()
-    means: str = ""
-    shown: bool = False
+    means: str = ""  # what a flag stands for, where several share a parameter
+    shown: bool = False  # whether the help says the default
+    #: Makes of what was typed what the function gets, when the limits hold.
     reads: Callable[[Any], object] | None = None
+    #: What it names, for completion: ``file``, ``format``, ``method``, ``ruleset``, ``position``,
+    #: or a position or file and a ``target``.
     holds: str = ""
+    #: What its first word may be beside a ruleset or file, and what follows then.
     first: Mapping[str, str] = field(default_factory=dict)
-    after: str = ""
-    typed: str = ""
+    after: str = ""  # whom it is for instead of the function: limits or files
+    typed: str = ""  # how messages call an option
 
 
 def option(*flags: str, help: str, name: str = "", off: str = "", **more: Any) -> Parameter:  # noqa: A002, ANN401
@@ -95,30 +70,6 @@ def _ask_an_action(_call: Call, **_arguments: object) -> NoReturn:
 class Verb:
     """A verb.
 
-    Attributes
-    ----------
-    help : str
-        What it does, the first line in short.
-    function : callable
-        From a call and the parameters to an answer; to None if the call answers by itself, as a
-        conversation does.
-    examples : tuple of str
-        Calls, as one types them behind ``zermelo``.
-    reading : str
-        What its ``words`` are: of a ``position``, an ``expression``, or nothing.
-    actions : mapping of str to Verb
-        Of a verb with actions.
-    elsewhere : mapping of str to str
-        Words in the place of a ruleset that are another verb's: its name.
-    refused : mapping of str to str
-        Options that one might expect, and why there is none.
-    facts : str or tuple of str
-        The shape of what ``--json`` says, in the notation of `zermelo.verbs.interface`; several
-        where it answers several questions, empty where there is no JSON.
-    python : tuple of str
-        The public names of ``zermelo`` by which Python does the same: functions, classes, or a
-        method of a class. If nothing is said, the name of the verb.
-
     Examples
     --------
     >>> from zermelo.verbs import verb_named
@@ -127,15 +78,23 @@ class Verb:
     'take 1 from heap 1'
     """
 
-    help: str
+    help: str  # what it does, the first line in short
     parameters: tuple[Parameter, ...] = ()
+    #: From a call and the parameters to an answer; to None if the call answers by itself, as a
+    #: conversation does.
     function: Callable[..., Answer | Listing[Any] | None] = _ask_an_action
-    examples: tuple[str, ...] = ()
-    reading: str = ""
+    examples: tuple[str, ...] = ()  # calls, as one types them behind "zermelo"
+    reading: str = ""  # what its words are: of a position, an expression, or nothing
     actions: Mapping[str, Verb] = field(default_factory=dict)
+    #: Words in the place of a ruleset that are another verb's: its name.
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    #: Options that one might expect, and why there is none.
     refused: Mapping[str, str] = field(default_factory=dict)
+    #: The shape of what ``--json`` says, in the notation of `zermelo.verbs.interface`; several
+    #: where it answers several questions, empty where there is no JSON.
     facts: str | tuple[str, ...] = ""
+    #: The public names of ``zermelo`` by which Python does the same: functions, classes, or a
+    #: method of a class. If nothing is said, the name of the verb.
     python: tuple[str, ...] = ()
 
 
@@ -150,12 +109,7 @@ def verb(
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
     """Make a verb of a function from a `Call`, and keywords, to an `Answer` or `Listing`.
 
-    Parameters
-    ----------
-    *parameters : Parameter, or several
-        In the order in which the help tells them.
-    examples, reading, elsewhere, refused, facts, python
-        As of `Verb`.
+    The help tells the parameters in their order; all else is as of `Verb`.
     """
     flat = [one for held in parameters for one in ([held] if isinstance(held, Parameter) else held)]
 

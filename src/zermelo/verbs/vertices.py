@@ -23,11 +23,6 @@ SHOWN = 24
 def named(G: Digraph, text: str) -> list[Hashable]:
     """Find the vertices of a comma-separated list; a name with commas goes in double quotes.
 
-    Raises
-    ------
-    UnknownVertex
-        A name is no vertex.
-
     Examples
     --------
     >>> from zermelo import Digraph
@@ -46,13 +41,7 @@ def named(G: Digraph, text: str) -> list[Hashable]:
 
 
 def one_of(G: Digraph, text: str) -> Hashable:
-    """Find the one vertex that a text names.
-
-    Raises
-    ------
-    InputError
-        It names none, or several.
-    """
+    """Find the one vertex that a text names."""
     names = named(G, text)
     if len(names) != 1:
         raise InputError(f"--around {text!r} names {len(names)} vertices; name one")
@@ -60,13 +49,7 @@ def one_of(G: Digraph, text: str) -> Hashable:
 
 
 def arguments_of(F: Framework, text: str) -> list[Hashable]:
-    """Find the arguments of a comma-separated list, as `named` does.
-
-    Raises
-    ------
-    UnknownVertex
-        A name is no argument.
-    """
+    """Find the arguments of a comma-separated list, as `named` does."""
     try:
         return named(F.moves, text)
     except UnknownVertex as error:
@@ -75,11 +58,6 @@ def arguments_of(F: Framework, text: str) -> list[Hashable]:
 
 def argument_of(F: Framework, text: str) -> Hashable:
     """Find the one argument that a text names.
-
-    Raises
-    ------
-    InputError
-        It names none, or several.
 
     Examples
     --------
@@ -125,15 +103,7 @@ def framework_size_of(moves: Digraph) -> dict[str, object]:
 def play_until(
     call: Call, G: Digraph, final: str | None, play: Play, *, only_final: bool
 ) -> Ending:
-    """Read how play on a digraph ends, for `outcomes`.
-
-    Raises
-    ------
-    UnknownVertex
-        A name is no vertex.
-    Misuse
-        A set is missing.
-    """
+    """Read how play on a digraph ends, for `outcomes`."""
     from zermelo.labels.ending import Ending
 
     if final is None:
@@ -150,13 +120,7 @@ def no_ending(call: Call) -> None:
 
 
 def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
-    """Part a file from the vertex.
-
-    Raises
-    ------
-    InputError
-        There is no vertex, or something else.
-    """
+    """Part a file from the vertex."""
     if len(words) != 2:
         from zermelo.games.parameters import typed
 
@@ -168,14 +132,7 @@ def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
 
 
 def token_on(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
-    """Return the words of a position for FILE VERTEX: of a token on that vertex.
-
-    Raises
-    ------
-    Misuse
-        A table is named, which a file has not.
-    InputError
-    """
+    """Return the words of a position for FILE VERTEX: of a token on that vertex."""
     call.refuse("a FILE has no rules", "tablebase")
     return ["tokens", "--on", *file_and_vertex(words, verb)]
 
@@ -187,14 +144,7 @@ SEPARATORS = {".csv": ",", ".tsv": "\t"}
 
 
 class VertexFile:
-    """The file for a table by vertex, if one was asked for; its name is checked before any work.
-
-    Raises
-    ------
-    InputError
-        The name does not tell how the table is to be written, or it is for a spreadsheet, and no
-        such file is written.
-    """
+    """The file for a table by vertex, if one was asked for; its name is checked before any work."""
 
     def __init__(self, call: Call, output: str | None, *, spreadsheet: bool) -> None:
         self.call, self.output, self.mark = call, output, None

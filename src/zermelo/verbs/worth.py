@@ -54,14 +54,8 @@ def outcome_in_words(letters: str) -> str:
 class Answer:
     """What an expression is worth, and how it compares with another.
 
-    Attributes
-    ----------
-    read : Statement
-        What was read: what it is worth, its name, and the names that are known from here on.
-    facts : dict
-        What is known of it, as plain data.
-    against : Value or None
-        What it is compared with.
+    ``read`` has what it is worth, its name, and the names that are known from here on; ``facts``
+    are plain data; ``against`` is what it is compared with.
     """
 
     expression: str
@@ -81,13 +75,7 @@ class Answer:
 
     @property
     def value(self) -> Value:
-        """The game that the expression is worth.
-
-        Raises
-        ------
-        InputError
-            It is worth none.
-        """
+        """The game that the expression is worth."""
         return as_game(self.result)
 
     @cached_property
@@ -147,13 +135,7 @@ class Answer:
         return tuple(told)
 
     def picture(self) -> Picture:
-        """Draw the thermograph.
-
-        Raises
-        ------
-        InputError
-            The value has two sides, or its walls are not known.
-        """
+        """Draw the thermograph, where the value has one side, and its walls are known."""
         from zermelo.pictures.document import Picture
         from zermelo.pictures.thermographs import thermograph_svg
 
@@ -201,22 +183,7 @@ def answer(
 ) -> Answer:
     """Say what an expression is worth, and compare it with another.
 
-    Parameters
-    ----------
-    expression : str
-        As `calculate` reads it; a position is ``(RULESET POSITION…)``.
-    resolver : Resolver
-        Finds what positions are played on.
-    against : str, optional
-        The other expression.
-    names : mapping, optional
-        What has a name already.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or a position has no value.
-    LimitReached
+    A position is ``(RULESET POSITION…)``; ``names`` are those that are known already.
 
     Examples
     --------

@@ -47,15 +47,7 @@ FORM = 'a question is an object: {"verb": name, "given": {…}, "texts": {…}}'
 
 @dataclass(frozen=True)
 class Page:
-    """What a page is made of.
-
-    Attributes
-    ----------
-    limits : Limits
-        On each question.
-    games : tuple of str
-        Python files with rules that may be played.
-    """
+    """What a page is made of; the limits are on each question, the games are Python files."""
 
     door: Door
     limits: Limits = MOST
@@ -133,13 +125,7 @@ def pieces() -> Mapping[str, bytes]:
 
 
 def question_of(sent: object, page: Page) -> Question | Several:
-    """Make a question, or several, of what was sent.
-
-    Raises
-    ------
-    Refused
-        It is of another form.
-    """
+    """Make a question, or several, of what was sent."""
     if not isinstance(sent, dict):
         raise Refused(400, FORM)
     texts = sent.get("texts", {})
@@ -167,11 +153,6 @@ def question_of(sent: object, page: Page) -> Question | Several:
 
 def bytes_of(name: str, held: object) -> bytes:
     r"""Return a file that was sent: a text, or ``{"base64": …}`` of what is none.
-
-    Raises
-    ------
-    Refused
-        It is neither.
 
     Examples
     --------

@@ -36,16 +36,9 @@ ENTRIES = 1_000
 class Question:
     """What a page asks.
 
-    Attributes
-    ----------
-    verb : str
-        Of a verb with actions, both, such as ``tablebase info``.
-    given : mapping of str to object
-        Parameters by name, as ``zermelo --schema`` describes them.
-    texts : mapping of str to bytes
-        Digraphs and other files that words may name.
-    games : tuple of str
-        Python files that may be run.
+    Of a verb with actions the name has both, such as ``tablebase info``. Parameters are given by
+    name, as ``zermelo --schema`` describes them. ``texts`` are digraphs and other files that words
+    may name, ``games`` Python files that may be run.
     """
 
     verb: str
@@ -57,15 +50,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Several:
-    """Questions that one process answers, one after the other, within the limits of one.
-
-    Attributes
-    ----------
-    limits : Limits
-        On all of them together.
-    games : tuple of str
-        Python files that may be run.
-    """
+    """Questions that one process answers, one after the other, within the limits of one."""
 
     questions: tuple[Question, ...]
     limits: Limits = MOST
@@ -96,11 +81,8 @@ def answered(
 def answer(question: Question, progress: Callable[[str], object] | None = None) -> dict[str, Any]:
     """Answer a question: the object that ``--json`` prints, and what it would write as ``files``.
 
-    Returns
-    -------
-    dict
-        Plain data. A wrong question or a limit is told as ``error``, the words that the command
-        line has, with its exit ``status``: 2 or 3.
+    A wrong question or a limit is told as ``error``, the words that the command line has, with its
+    exit ``status``: 2 or 3.
 
     Examples
     --------
@@ -151,12 +133,7 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
 
 
 def asked(name: str) -> Verb:
-    """Return a verb that the page may ask.
-
-    Raises
-    ------
-    InputError
-    """
+    """Return a verb that the page may ask."""
     verb, _, action = name.partition(" ")
     if verb not in ASKED:
         raise InputError(f"{name!r} is no verb of the page; it asks {', '.join(ASKED)}")
@@ -171,13 +148,7 @@ def asked(name: str) -> Verb:
 def arguments_of(
     verb: Verb, given: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-    """Make the keywords of a verb of what was sent, and those of limits and files.
-
-    Raises
-    ------
-    InputError
-        A parameter is none of the verb's, is of another kind, or is missing.
-    """
+    """Make the keywords of a verb of what was sent, and those of limits and files."""
     parameters = {held.name: held for held in reversed(verb.parameters)}
     for name in given:
         if name not in parameters or _withheld(parameters[name]):

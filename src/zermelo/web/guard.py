@@ -41,15 +41,7 @@ ASK_AGAIN = (
 
 @dataclass(frozen=True)
 class Door:
-    """What a page answers to.
-
-    Attributes
-    ----------
-    names : tuple of str
-        The hosts under which it may be asked.
-    token : str
-        Without it nothing is answered.
-    """
+    """What a page answers to: its hosts, and the token without which nothing is answered."""
 
     port: int
     names: tuple[str, ...] = LOCAL
@@ -176,10 +168,7 @@ class Refused(Exception):
 async def body_of(receive: Receive) -> object:
     """Read the JSON of a request, and no more than `BODY` bytes of it.
 
-    Raises
-    ------
-    Refused
-        413 where it is longer, 400 where it is no JSON.
+    It is refused with 413 where it is longer, with 400 where it is no JSON.
     """
     held = bytearray()
     while True:

@@ -59,10 +59,7 @@ class Full(Exception):
 class Worker:
     """A process that waits for one question.
 
-    Parameters
-    ----------
-    bounded : bool
-        Whether the system bounds what it uses; else a thread in it looks.
+    The system bounds what it uses if it is ``bounded``; else a thread in it looks.
     """
 
     def __init__(self, context: Any, bounded: bool) -> None:  # noqa: ANN401
@@ -104,12 +101,8 @@ class Worker:
 class Jobs:
     """Answers questions, each in a process of its own.
 
-    Parameters
-    ----------
-    workers : int, optional
-        How many at a time; by default as many as there are cores.
-    plain : bool
-        Whether to do without what POSIX alone has, as other systems do.
+    So many workers at a time, by default as many as there are cores. A ``plain`` one does without
+    what POSIX alone has, as other systems do.
     """
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
@@ -146,15 +139,8 @@ class Jobs:
     async def ask(self, question: Question | Several) -> AsyncGenerator[dict[str, Any], None]:
         """Yield what is told of a question: that it waits, how far it is, and last its answer.
 
-        Yields
-        ------
-        dict
-            ``{"waiting": n}``, ``{"progress": words}``, and at last ``{"answer": facts}``.
-
-        Raises
-        ------
-        Full
-            Too many wait already.
+        These are ``{"waiting": n}``, ``{"progress": words}``, and at last ``{"answer": facts}``.
+        `Full` is raised where too many wait already.
         """
         if self._running >= self.workers:
             if len(self._line) >= WAITING:

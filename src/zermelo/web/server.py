@@ -24,27 +24,9 @@ def serve(
 ) -> None:
     """Serve the page until Ctrl-C.
 
-    Parameters
-    ----------
-    port : int
-        0 takes any that is free.
-    host : str, optional
-        A name or number of this machine under which others reach it; by default nobody does.
-    open_it : bool
-        Whether a browser is opened.
-    games : tuple of str
-        Python files with rules; they are run.
-    limits : Limits, optional
-        On each question.
-    say : callable
-        Is told where the page is, and how to stop it.
-
-    Raises
-    ------
-    InputError
-        Nothing can listen there.
-    MissingExtra
-        Starlette or uvicorn is not installed.
+    Port 0 is any that is free. The host is a name or number of this machine under which others
+    reach the page; by default nobody does. The games are Python files with rules, which are run;
+    ``say`` is told where the page is, and how to stop it.
     """
     need("starlette", "web", "the page")
     need("uvicorn", "web", "the page")
@@ -96,11 +78,6 @@ def listening(host: str, port: int) -> socket.socket:
 
     Its protocol is named, for asyncio sends small pieces at once only where it knows that it is
     TCP: else the end of an answer waits 40 milliseconds until its beginning is confirmed.
-
-    Raises
-    ------
-    InputError
-        Nothing can listen there; the message says why, and what to do.
     """
     if not 0 <= port <= 65_535:
         raise InputError(f"--port {port}: a port is a number from 0 to 65535")

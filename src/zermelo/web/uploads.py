@@ -42,21 +42,9 @@ class _Read(Mapping[str, "Digraph"]):
 class Uploads(Names):
     r"""Knows graphs and orders by name, and the texts that a browser sent; keeps what is written.
 
-    Parameters
-    ----------
-    texts : mapping of str to bytes
-        What was sent, under the names by which words may name it.
-    file_format : str, optional
-        The format of the digraph that is read, instead of guessing.
-    attacks : bool, optional
-        Whether its edges are attacks.
-    games : collection of str
-        Python files that were named when the page was started, the only ones that are run.
-
-    Attributes
-    ----------
-    written : dict of str to bytes
-        What was written, by the names of the files that it would have been.
+    ``texts`` are what was sent, under the names by which words may name it; ``games`` the Python
+    files that were named when the page was started, the only ones that are run. ``written`` has
+    what was written, by the names of the files that it would have been.
 
     Examples
     --------
@@ -91,14 +79,7 @@ class Uploads(Names):
         return self.read_as(text, self.file_format, self.attacks)
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> Reading:
-        """Read a digraph that was sent.
-
-        Raises
-        ------
-        FormatError
-        InputError
-            Nothing was sent under this name.
-        """
+        """Read a digraph that was sent."""
         from zermelo.formats import open_digraph
 
         source = named(self._content(text, "digraph"), text)

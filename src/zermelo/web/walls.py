@@ -47,10 +47,7 @@ def is_ours(command: object) -> bool:
 def build(games: tuple[str, ...] = ()) -> None:
     """Refuse, from now on and in this process, to open other files; for good.
 
-    Parameters
-    ----------
-    games : tuple of str
-        Python files that may be read, with what lies beside them.
+    The games are Python files that may be read, with what lies beside them.
     """
     roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *(one for one in sys.path if one)}
     roots.add(str(Path(zermelo.__file__).parent))
