@@ -21,7 +21,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
 from zermelo.pictures.document import Picture
 from zermelo.pictures.picture import draw
-from zermelo.pictures.positions import FEW, is_cut, may_be_asked, shown_of
+from zermelo.pictures.positions import FEW, Shown, is_cut, may_be_asked, shown_of
 from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
@@ -33,10 +33,10 @@ from zermelo.values.partizan.loopy import Sided
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs.call import question
-from zermelo.verbs.marked import Extension, extension_of
-from zermelo.verbs.vertices import framework_size_of, one_of, size_of
+from zermelo.verbs.vertices import as_text, framework_size_of, one_of, size_of
 
 if TYPE_CHECKING:
+    from zermelo.digraph.views import VertexSet
     from zermelo.labelling.tables.table import Tables
 
 #: A digraph with more vertices is not drawn whole, but around a vertex.
@@ -48,6 +48,29 @@ TOO_MANY = f"the board, as there are more than {LISTED:,} positions (--all lists
 JUDGED = 5_000
 #: A game tree has no more positions than this.
 TREE = 150
+
+
+@dataclass(frozen=True)
+class Extension:
+    """An extension to mark in the picture of a framework.
+
+    The number counts from 1, in the order of ``zermelo argue --all``; members are None where there
+    is no extension at all.
+    """
+
+    semantics: str
+    number: int
+    members: VertexSet | None
+
+    @property
+    def told(self) -> str:
+        """What the members are, in words."""
+        return f"in {self.semantics} extension {self.number}"
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        number = None if self.members is None else self.number
+        return {"semantics": self.semantics, "number": number, "extension": as_text(self.members)}
 
 
 @dataclass(frozen=True)
@@ -109,33 +132,54 @@ def of_digraph(
     whole: bool = False,
     ending: Ending = USUAL,
     extension: tuple[str, int] | None = None,
+    shown: Shown | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
 
     Where its edges are ``attacks`` turned round, the picture says which way arrows run. With
     ``whole`` a large one is drawn whole too. ``extension`` marks one of a framework: a semantics,
-    and the number of the extension, counted from 1.
+    and the number of the extension, counted from 1. Of a state graph, ``shown``, a kernel is marked
+    if one is found.
 
     Examples
     --------
     >>> of_digraph(Digraph([("a", "b")])).json()["shows"]
     '2 vertices (1 P, 1 N), 1 edge'
     """
-    return _drawn(
-        G,
-        title,
-        around,
-        None,
-        limits,
-        asked=kernel,
-        marked=kernel,
-        legend=legend,
-        attacks=attacks,
-        whole=whole,
-        ending=ending,
-        extension=extension,
-    )
+    members = marked = None
+    size = (framework_size_of if attacks else size_of)(G)
+    parts = "arguments" if attacks else "vertices"
+    with question(limits, size, f"labelling {G.vertex_count:,} {parts}") as watch:
+        result = outcomes(G, limits=watch, **ending.asked)
+        if kernel or shown is not None:
+            try:
+                members = Kernels(result).find(limits=watch)
+            except LimitReached:
+                if kernel:
+                    raise
+        if extension is not None:
+            marked = extension_of(G, *extension, watch)
+            members = marked.members
+        centre = None if around is None else one_of(G, around)
+        large = G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE
+        if shown is not None and around is None and large and not whole:
+            centre = shown.start
+        picture = draw(
+            G,
+            outcomes=result,
+            kernel=members,
+            around=centre,
+            title=title,
+            max_vertices=WHOLE,
+            legend=legend,
+            inside=None if shown is None else shown.inside,
+            attacks=attacks,
+            whole=whole,
+            marked_as=None if marked is None else marked.told,
+        )
+    exists = members is not None if kernel else None
+    return Answer(picture, G, exists, extension=marked, attacks=attacks)
 
 
 def of_position(
@@ -158,15 +202,14 @@ def of_position(
     is not drawn whole, but how to play from the position; where play ends, only what is drawn is
     looked at, unless ``around``, ``kernel`` or ``whole`` ask for more. Of a partizan position with
     Left to begin, or Right.
-
-    Raises as `of_digraph`.
     """
     here = to_move(turned(position_of(words, resolver), begins))
     own, title = title, title or _title(here) + ", misère" * (play is MISERE)
     with question(limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
         asked_one_by_one = may_be_asked(here) or (
-            tablebase is not None and is_won(here, play, engine)
+            tablebase is not None  # and somebody wins
+            and engine.answer(here, Wish.OUTCOME, play).outcome is not Outcome.D
         )
         every = whole or around is not None or kernel
         few = FEW if asked_one_by_one else LISTED
@@ -175,28 +218,14 @@ def of_position(
             picture = _board(here, engine, play, title=own, legend=legend)
             return Answer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
         if states is None:
-            picture = draw_play(here, engine, play, title=title, legend=legend)
-            return Answer(picture)
+            return Answer(draw_play(here, engine, play, title=title, legend=legend))
         if own is None:
             title += ", without its terminal positions" * is_cut(here, play)
         shown = shown_of(here, states, play, title)
-        return _drawn(
-            shown.digraph,
-            title,
-            around,
-            shown.start,
-            watch,
-            asked=kernel,
-            marked=True,
-            legend=legend,
-            inside=shown.inside,
-            whole=whole,
-        )
-
-
-def is_won(here: Position[Any], play: Play, engine: Engine) -> bool:
-    """Say whether somebody wins."""
-    return engine.answer(here, Wish.OUTCOME, play).outcome is not Outcome.D
+        return of_digraph(
+            shown.digraph, title, around=around, kernel=kernel, legend=legend, whole=whole,
+            shown=shown, limits=watch,
+        )  # fmt: skip
 
 
 def board(
@@ -259,8 +288,7 @@ def thermograph(
     value = game_value(here, Engine(limits))
     if isinstance(value, Sided):
         raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph")
-    heading = _title(here) if title is None else title
-    svg = thermograph_svg(value.thermograph, heading)
+    svg = thermograph_svg(value.thermograph, _title(here) if title is None else title)
     told = f"the thermograph of {here.ruleset} {here}: {note_of(value.thermograph)}"
     return Answer(Picture(svg, told))
 
@@ -307,54 +335,27 @@ def _title(here: Position[Any]) -> str:
     return titled(f"{here.ruleset} {here}".rstrip())
 
 
-def _drawn(
-    G: Digraph,
-    title: str | None,
-    around: str | None,
-    start: str | None,
-    limits: Limits | Watch,
-    *,
-    asked: bool,
-    marked: bool,
-    legend: bool,
-    inside: list[str] | None = None,
-    attacks: bool = False,
-    whole: bool = False,
-    ending: Ending = USUAL,
-    extension: tuple[str, int] | None = None,
-) -> Answer:
-    """Draw a digraph, around ``start`` if it is large; a kernel is marked if one is found."""
-    members = None
-    size = (framework_size_of if attacks else size_of)(G)
-    parts = "arguments" if attacks else "vertices"
-    with question(limits, size, f"labelling {G.vertex_count:,} {parts}") as watch:
-        result = outcomes(G, limits=watch, **ending.asked)
-        if marked:
-            try:
-                members = Kernels(result).find(limits=watch)
-            except LimitReached:
-                if asked:
-                    raise
-        shown = None if extension is None else extension_of(G, *extension, watch)
-        if shown is not None:
-            members = shown.members
-        centre = one_of(G, around) if around is not None else None
-        large = G.vertex_count > WHOLE or G.edge_count > 4 * WHOLE
-        if around is None and large and not whole:
-            centre = start
-        picture = draw(
-            G,
-            outcomes=result,
-            kernel=members,
-            around=centre,
-            title=title,
-            max_vertices=WHOLE,
-            legend=legend,
-            inside=inside,
-            attacks=attacks,
-            whole=whole,
-            marked_as=None if shown is None else shown.told,
+def extension_of(
+    G: Digraph, semantics: str, number: int, limits: Limits | Watch = NO_LIMITS
+) -> Extension:
+    """Return an extension of the framework whose attacks are turned round in a digraph.
+
+    Examples
+    --------
+    >>> G = Digraph([("a", "b"), ("b", "a")])
+    >>> extension_of(G, "preferred", 2).json()
+    {'semantics': 'preferred', 'number': 2, 'extension': ['b']}
+    """
+    from zermelo.argumentation.framework import Framework
+
+    seen, held = 0, None
+    for one in Framework.of_moves(G).extensions(semantics, number, limits=limits):
+        seen, held = seen + 1, one
+    if 0 < seen < number:
+        be = "is 1" if seen == 1 else f"are {seen:,}"
+        noun = "extension" if seen == 1 else "extensions"
+        raise InputError(
+            f"there {be} {semantics} {noun}, and no extension {number:,}; give --extension a "
+            f"number up to {seen:,}"
         )
-    return Answer(
-        picture, G, members is not None if asked else None, extension=shown, attacks=attacks
-    )
+    return Extension(semantics, number, held)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,6 @@ from zermelo.answers.explanation import explain
 from zermelo.games.explanation import Explanation, Lines, coded
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
-from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import is_game, position_of, turned
 from zermelo.solvers.engine import Engine
@@ -32,39 +31,16 @@ VALUE = "value"
 
 @dataclass(frozen=True)
 class Answer:
-    """The explanation of a position, in blocks; with its solution, where its board is asked for."""
+    """The explanation of what plain data name, in blocks; of a position also its board."""
 
-    position: Position[Any]
+    subject: Mapping[str, object]
     explanation: Explanation
-    found: Solution[Any] | None = None
+    board: Board | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data: the explanation as text, and in blocks."""
-        here = self.position
-        return {
-            "ruleset": str(here.ruleset),
-            "position": str(here),
-            "text": str(self.explanation),
-            "blocks": self.explanation.json(),
-        }
-
-
-@dataclass(frozen=True)
-class ValueAnswer:
-    """The explanation of what an expression is worth, in blocks."""
-
-    expression: str
-    value: str
-    explanation: Explanation
-
-    def json(self) -> dict[str, object]:
-        """Return plain data: the explanation as text, and in blocks."""
-        return {
-            "expression": self.expression,
-            "value": self.value,
-            "text": str(self.explanation),
-            "blocks": self.explanation.json(),
-        }
+        told = self.explanation
+        return {**self.subject, "text": str(told), "blocks": told.json()}
 
 
 def answer(
@@ -80,13 +56,8 @@ def answer(
 ) -> Answer:
     """Explain the position that words name; with ``steps`` as it is worked out by hand.
 
-    A partizan one is explained for both starts, or for one ``turn``.
-
-    Raises
-    ------
-    InputError
-        The words are no position.
-    LimitReached
+    A partizan one is explained for both starts, or for one ``turn``; on a ``board`` moves are
+    coloured.
 
     Examples
     --------
@@ -97,15 +68,14 @@ def answer(
     here = turned(position_of(words, resolver), turn)
     engine = Engine(limits, tablebase=tablebase)
     told = explain(here, play, engine=engine, steps=steps)
-    return Answer(here, told, engine.solve(here, play) if board else None)
+    subject = {"ruleset": str(here.ruleset), "position": str(here)}
+    return Answer(subject, told, Board(here, engine.solve(here, play) if board else None))
 
 
 def answer_value(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> ValueAnswer:
+) -> Answer:
     """Explain what an expression is worth, as a position of that value would be.
-
-    Raises as `zermelo.verbs.worth.answer`.
 
     Examples
     --------
@@ -132,8 +102,8 @@ def answer_value(
     from zermelo.verbs.worth import answer, outcome_in_words
 
     found = answer(expression, resolver, limits=limits)
-    lines = [f"Expression: {expression}", f"It is worth {found.facts['value']}."]
     facts = {"value": str(found.facts["value"])}
+    lines = [f"Expression: {expression}", f"It is worth {facts['value']}."]
     said = [
         *coded("form", found.reasons, **facts),
         *coded("meaning", found.meaning),
@@ -142,8 +112,7 @@ def answer_value(
     if found.is_game:
         lines.append(outcome_in_words(found.value.outcome))
     verdict = coded("verdict", [Lines(tuple(lines))], expression=expression, **facts)
-    told = Explanation((*verdict, *said))
-    return ValueAnswer(expression, str(found.facts["value"]), told)
+    return Answer({"expression": expression, **facts}, Explanation((*verdict, *said)))
 
 
 @say.verb(
@@ -204,18 +173,12 @@ def record(
     here = token_on(call, words, "explain") if token else words
     with call.step("solving") as limits:
         found = answer(
-            here,
-            call.files,
-            play,
-            steps=steps,
-            board=board,
-            turn=turn,
-            tablebase=tablebase,
+            here, call.files, play, steps=steps, board=board, turn=turn, tablebase=tablebase,
             limits=limits,
-        )
-        if token:
-            found = _in_quantifiers(found, limits)
-    shown: list[Block] = [Board(found.position, found.found)] if board else []
+        )  # fmt: skip
+        if token and found.board is not None:
+            found = _in_quantifiers(found, found.board.position, limits)
+    shown: list[Block] = [found.board] if board and found.board is not None else []
     return Answered(found.json, lambda: [*shown, found.explanation])
 
 
@@ -234,21 +197,16 @@ def _at_vertex(
     ending = play_until(call, G, final, play, only_final=only_final)
     with call.step("labelling") as limits, question(limits, size_of(G)) as watch:
         told = explain_vertex(outcomes(G, limits=watch, **ending.asked), name)
-
-    def json() -> dict[str, object]:
-        text, blocks = str(told), told.json()
-        return {"digraph": file, "position": name, **ending.json(), "text": text, "blocks": blocks}
-
-    return Answered(json, lambda: [told])
+    found = Answer({"digraph": file, "position": name, **ending.json()}, told)
+    return Answered(found.json, lambda: [told])
 
 
-def _in_quantifiers(found: Answer, limits: Limits | Watch) -> Answer:
+def _in_quantifiers(found: Answer, here: Position[Any], limits: Limits | Watch) -> Answer:
     """Add to the explanation of one token what its label says in quantifiers."""
     from zermelo.answers.vertex import reading
     from zermelo.labels.outcomes import outcomes
     from zermelo.rulesets import Tokens
 
-    here = found.position
     assert isinstance(here.ruleset, Tokens)  # noqa: S101  so it was made
     (name,) = (here.ruleset.on.names[vertex] for vertex, _ in here.state)
     *blocks, last = found.explanation.blocks
