@@ -134,7 +134,7 @@ class ShellCall(Call):
 
     def object_json(self, facts: Mapping[str, object]) -> str:
         """Write an answer as one JSON object that the output can hold."""
-        return object_json(facts)
+        return as_json(numbered(facts))
 
     def show(self, answer: Answer | Listing[Any] | None) -> int:
         """Print an answer, as one JSON object or in words for a person; return the exit status."""
@@ -149,7 +149,7 @@ class ShellCall(Call):
         if answer.silent:
             pass
         elif self.json:
-            said = object_json({**answer.json(), **self.odd()})
+            said = self.object_json({**answer.json(), **self.odd()})
             GUARD.look_after(None)  # whoever reads may take any time
             with GUARD.hold():
                 click.echo(said)
@@ -172,7 +172,7 @@ class ShellCall(Call):
         key, entries, limit = listing.key, listing.entries, listing.limit
         alone = listing.heading is None
         if self.json:
-            click.echo(f'{object_json(listing.known)[:-1]}, "{key}": [', nl=False)
+            click.echo(f'{self.object_json(listing.known)[:-1]}, "{key}": [', nl=False)
         elif not self.quiet and not alone:
             click.echo(f"{listing.heading}\n")
         self.begun = True
@@ -217,7 +217,7 @@ class ShellCall(Call):
         if self.begun:  # the answer streams, and whoever streams it ends it properly
             return
         if self.json:
-            click.echo(object_json({**self.known, why: True, **self.odd()}))
+            click.echo(self.object_json({**self.known, why: True, **self.odd()}))
             return
         told = (
             f"{key.replace('_', ' ')} {plain(held)}"
@@ -293,11 +293,6 @@ def answered(
 def as_json(facts: object) -> str:
     """Write plain data as JSON; sets of vertices become lists of names."""
     return json_text(json_of(facts))
-
-
-def object_json(facts: Mapping[str, object]) -> str:
-    """Write an answer as one JSON object, which says first what its names are those of."""
-    return as_json(numbered(facts))
 
 
 def plain(held: object) -> str:

@@ -72,37 +72,35 @@ class Lookout:
         target: ModuleType | None = None,  # noqa: ARG002
     ) -> ModuleSpec | None:
         """Pass it on, unless there is no room."""
-        needed = NEEDS.get(fullname)
+        self.look(fullname)
+        return None
+
+    def look(self, name: str) -> None:
+        """Raise MemoryError where the system leaves too little address space for a library."""
+        needed = NEEDS.get(name)
         if needed is not None:
             left = room()
             if left is not None and left < needed * MEGABYTE:
                 raise MemoryError(
-                    f"{fullname} takes {needed:,} MB of address space, and {left // MEGABYTE:,} "
-                    "are left"
+                    f"{name} takes {needed:,} MB of address space, and {left // MEGABYTE:,} are "
+                    "left"
                 )
-        return None
 
 
-class Within:
-    """Finds no module, but looks at a limit in bytes before others do, as `Lookout` does."""
+class Within(Lookout):
+    """Finds no module, but looks at a limit in bytes before others do."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
 
-    def find_spec(
-        self,
-        fullname: str,
-        path: Sequence[str] | None,  # noqa: ARG002
-        target: ModuleType | None = None,  # noqa: ARG002
-    ) -> ModuleSpec | None:
-        """Pass it on, unless the library does not fit into the limit."""
-        if fullname in HOLDS:
-            loaded = sum(held for name, held in HOLDS.items() if name in sys.modules)
-            least = (PYTHON + loaded + HOLDS[fullname]) * MEGABYTE
+    def look(self, name: str) -> None:
+        """Raise LimitReached where a library does not fit into the limit beside the others."""
+        if name in HOLDS:
+            loaded = sum(held for other, held in HOLDS.items() if other in sys.modules)
+            least = (PYTHON + loaded + HOLDS[name]) * MEGABYTE
             if least > self.limit:
-                amount = f"{self.limit:,} bytes, where {fullname} needs at least {least:,} in all"
+                amount = f"{self.limit:,} bytes, where {name} needs at least {least:,} in all"
                 raise LimitReached("memory", amount, {})
-        return None
 
 
 @contextmanager

@@ -102,14 +102,7 @@ class Certified:
 def of_digraph(
     what: str, G: Digraph, limits: Limits | Watch = NO_LIMITS, ending: Ending | None = None
 ) -> Certified:
-    """Solve a digraph for one of `OF_DIGRAPHS`, and certify; outcomes with any ending.
-
-    Examples
-    --------
-    >>> from zermelo import Digraph
-    >>> of_digraph("kernel", Digraph([("a", "b")])).json()["certificate"]
-    'kernel'
-    """
+    """Solve a digraph for one of `OF_DIGRAPHS`, and certify; outcomes with any ending."""
     if what not in OF_DIGRAPHS:
         raise InputError(f"{what!r} is none of {', '.join(OF_DIGRAPHS)}")
     more = () if ending is None else (ending,)
@@ -136,16 +129,7 @@ def of_quotient(quotient: Quotient) -> Certified:
 def of_expression(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> Certified:
-    """Certify both sides of what an expression is worth, or how the two games in it compare.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> of_expression("over + over", Names()).certificate["certificate"]
-    'loopy-value'
-    >>> of_expression("over > *", Names()).certificate["relation"]
-    '>'
-    """
+    """Certify both sides of what an expression is worth, or how the two games in it compare."""
     from zermelo.answers.loopy_certificates import certify_comparison, certify_found
     from zermelo.expressions.arithmetic import as_game
     from zermelo.verbs.positions import read_expression
@@ -173,14 +157,7 @@ def of_position(
     *,
     limits: Limits | Watch = LISTED,
 ) -> Certified:
-    """Solve the position that words name, and certify.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> of_position("nim 1 2".split(), Names()).json()["certificate"]
-    'position'
-    """
+    """Solve the position that words name, and certify."""
     from zermelo.answers.position_certificates import certify_position
 
     try:

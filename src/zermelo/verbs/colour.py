@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.verbs.call import Answer, Block, Call, line, plain, question, table
-from zermelo.verbs.verb import LIMITS, Parameter, flag, option, output, verb
+from zermelo.verbs.verb import LIMITS, Parameter, flag, output, verb
+from zermelo.verbs.verb import picture as drawn
 
 if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
@@ -23,13 +24,7 @@ RULE = (
     Parameter("file", metavar="FILE", holds="file"),
     flag("--steps", help="Also: the base colouring, and each round on the grid."),
     output("OUT", "Write the oriented line graph."),
-    option(
-        "--draw",
-        name="picture",
-        help="Draw each round on the grid: .svg, .png, .pdf, .tikz.",
-        metavar="X.svg",
-        holds="file",
-    ),
+    drawn("Draw each round on the grid: .svg, .png, .pdf, .tikz."),
     LIMITS,
     examples=[
         "colour examples/two-sides.txt --steps",

@@ -134,14 +134,7 @@ def answer(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Grade:
-    """Say whether a move from the position that words name is right.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> answer("nim 1 2".split(), "take 1 from heap 2", Names()).json()["right"]
-    True
-    """
+    """Say whether a move from the position that words name is right."""
     here = turned(position_of(words, resolver), turn)
     return grade(here, move, play, engine=Engine(limits, tablebase=tablebase))
 

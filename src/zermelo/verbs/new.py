@@ -68,13 +68,7 @@ def record(call: Call, *, file: str) -> Answer:
 
 
 def text_of(file: str) -> str:
-    """Write a ruleset that runs, as text; the class is called as the file is.
-
-    Examples
-    --------
-    >>> text_of("my-game.py").splitlines()[8]
-    'class MyGame(Ruleset[int]):'
-    """
+    """Write a ruleset that runs, as text; the class is called as the file is."""
     if not file.endswith(SUFFIX):
         raise InputError(f"{file}: a game is a Python file; add {SUFFIX} to its name")
     stem = re.split(r"[/\\]", file)[-1].removesuffix(SUFFIX)

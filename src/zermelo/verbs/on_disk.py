@@ -40,6 +40,16 @@ ENGINE = option(
 )
 
 
+def shares(counts: Mapping[str, int]) -> Block:
+    """Show how many vertices have each outcome."""
+    total = max(1, sum(counts.values()))
+    cells = [
+        (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
+        for outcome, count in counts.items()
+    ]
+    return table(("outcome", "meaning", "vertices", "share"), cells, left=2)
+
+
 def without(call: Call) -> None:
     """Refuse what goes with work on disk alone."""
     call.refuse("there is no --on-disk DIR", "resume", "verify", "engine")
@@ -105,12 +115,7 @@ def outcomes(
             yield _false(flaw, directory)
             return
         yield line(_described(file, work))
-        total = max(1, work.vertices)
-        cells = [
-            (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
-            for outcome, count in work.counts.items()
-        ]
-        yield table(("outcome", "meaning", "vertices", "share"), cells, left=2)
+        yield shares(work.counts)
         if work.longest >= 0:
             yield facts([("longest forced play", plural(work.longest, "move", "moves"))])
         yield from _ending(work, output, verify=verify)

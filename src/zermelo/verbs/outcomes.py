@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, question, table
-from zermelo.verbs.on_disk import ENGINE, ON_DISK
+from zermelo.verbs.on_disk import ENGINE, ON_DISK, shares
 from zermelo.verbs.on_disk import outcomes as outcomes_on_disk
 from zermelo.verbs.on_disk import without as without_disk
 from zermelo.verbs.verb import (
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 NAMED = 100_000
 #: The length of a line of play.
 LINE = 12
-MEANING = {"P": "previous player wins", "N": "next player wins", "D": "draw"}
 
 
 @verb(
@@ -162,13 +161,8 @@ def record(
         return facts
 
     def blocks() -> Iterator[Block]:
-        total = max(1, len(G))
         yield line(reading.describe(), *filter(None, [str(ending)]))
-        cells = [
-            (outcome, MEANING[outcome], f"{count:,}", f"{100 * count / total:.1f} %")
-            for outcome, count in counts.items()
-        ]
-        yield table(("outcome", "meaning", "vertices", "share"), cells, left=2)
+        yield shares(counts)
         if longest >= 0:
             first = G.names[int(result.remoteness.array.argmax())]
             moves = plural(longest, "move", "moves")

@@ -159,12 +159,6 @@ def answer(
     By default up to 20×20, and 4×4 for boards, whose work grows fast. In misère play there are
     outcomes alone; to ask for them alone may be much less work than values. ``known`` of a
     `LimitReached` holds the rows that are done.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> answer(["wythoff"], Names(), (3, 3)).values
-    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5], [3, 4, 5, 6]]
     """
     rules = ruleset_of(words, resolver)
     spelling = spelling_of(rules)

@@ -27,12 +27,6 @@ def value_of_expression(
 
     It is read as `zermelo.expressions.parse.evaluate` does; a position is ``(RULESET POSITION…)``,
     of partizan rules or impartial ones, whose values are nimbers.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> value_of_expression("(domineering 2x2) + {2|1} + (nim 3)", Names())
-    {3+*3|2+*3||1+*3|*3}
     """
     with limits.start() as watch:
         return as_game(read_expression(expression, resolver, watch).result)

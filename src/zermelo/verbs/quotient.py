@@ -41,13 +41,7 @@ KINDS = {"solved": "solved", "proven": "proven as far as asked", "limit": "prove
     say.option("--tell", help="Also: with what two positions are told apart.", metavar="A,B"),
     say.flag("--table", name="as_table", help="Also: the multiplication table."),
     say.flag("--genus", help="Also: the genus of the POSITION and of its parts."),
-    say.option(
-        "--draw",
-        name="picture",
-        help="Also: draw where the generators lead.",
-        metavar="X.svg",
-        holds="file",
-    ),
+    say.picture("Also: draw where the generators lead."),
     say.LIMITS,
     examples=[
         "quotient kayles",

@@ -21,13 +21,7 @@ if TYPE_CHECKING:
     say.output("OUT", "Write the digraph that is made."),
     say.option("--across", help="Turn a solution of FILE into one of what is made.", metavar="V,V"),
     say.option("--back", help="Turn a solution of what is made into one of FILE.", metavar="V,V"),
-    say.option(
-        "--draw",
-        name="picture",
-        help="Draw the planar digraph; its kernel, if one is turned across or back, is marked.",
-        metavar="X.svg",
-        holds="file",
-    ),
+    say.picture("Draw the planar digraph; its kernel, if one is turned across or back, is marked."),
     say.LIMITS,
     examples=[
         "reduce kernel examples/formula.qdimacs -o kernel.tgf",

@@ -80,7 +80,7 @@ def record(call: Call, *, name: str | None = None, tractable: bool = False) -> A
             raise Misuse("--tractable is of all games; zermelo rulesets NAME says it of one")
         return Answered(lambda: every().json(), _tractable)
     if name is None:
-        return Answered(lambda: every().json(), lambda: _all(listing()))
+        return Answered(lambda: every().json(), _all)
     if name in MAKERS:
         maker = MAKERS[name]
         return Answered(lambda: of_maker(maker), lambda: _maker(maker))
@@ -88,13 +88,17 @@ def record(call: Call, *, name: str | None = None, tractable: bool = False) -> A
     return Answered(found.json, lambda: _one(found))
 
 
-def _all(games: RulesetListing) -> Iterator[Block]:
-    """Show the catalogue, and the plug-ins that cannot be used."""
-    for title, rows in games.groups.items():
-        yield table((title, ""), rows, left=2)
+def _all() -> Iterator[Block]:
+    """Show the games, a line each, and the plug-ins that cannot be used; quicker than `every`."""
+    groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
+    for name, rules in in_one_line().items():
+        groups[GROUPS[group_named(name)]].append((name, rules))
+    for title, rows in groups.items():
+        if rows:
+            yield table((title, ""), sorted(rows), left=2)
     yield table((MADE, ""), [(maker.name, maker.rules) for maker in MAKERS.values()], left=2)
     yield plain(MORE)
-    for held in games.left_out:
+    for held in left_out():
         yield plain(f"Not listed, as {held}")
 
 
@@ -255,22 +259,6 @@ class Catalogue:
         }
 
 
-@dataclass(frozen=True)
-class RulesetListing:
-    """All games, a line each: the rules, or what a member of a family is; plug-ins left out."""
-
-    lines: Mapping[str, str]
-    left_out: Sequence[LeftOut]
-
-    @property
-    def groups(self) -> dict[str, list[tuple[str, str]]]:
-        """The lines by group."""
-        found: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS.values()}
-        for name, line in self.lines.items():
-            found[GROUPS[group_named(name)]].append((name, line))
-        return {title: sorted(rows) for title, rows in found.items() if rows}
-
-
 def answer(name: str, resolver: Resolver = NAMES) -> Answer:
     """Describe a game: of the catalogue, or in a Python file, which is run.
 
@@ -294,8 +282,3 @@ def every() -> Catalogue:
     """List the games."""
     members = {name: spelled(member, plain=True) for name, member in instances().items()}
     return Catalogue(tuple(map(Answer, catalogue().values())), members, left_out())
-
-
-def listing() -> RulesetListing:
-    """List the games, a line each: quicker than `every`."""
-    return RulesetListing(in_one_line(), left_out())

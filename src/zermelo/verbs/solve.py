@@ -102,14 +102,7 @@ def answer(
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Answer:
-    """Solve the position that words name; a partizan one for both starts, or for one ``turn``.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> answer("nim 3 2".split(), Names()).json()["best"]
-    'take 1 from heap 1'
-    """
+    """Solve the position that words name; a partizan one for both starts, or for one ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
     found = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
     if not isinstance(found.position, PartizanPosition):

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
+from zermelo.expressions.record import measured
+from zermelo.games.parameters import Resolver
+from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.solvers.engine import Engine
+from zermelo.solvers.loopy_partizan import game_value
+from zermelo.values.partizan.loopy import Value
 from zermelo.values.play import NORMAL, Play
-from zermelo.verbs import heap_values, pairs, value_table
+from zermelo.verbs import heap_values, pairs
 from zermelo.verbs import verb as say
-from zermelo.verbs.call import Answer, Call, Data, Misuse
+from zermelo.verbs.call import Answer, Block, Call, Data, Misuse
+from zermelo.verbs.call import table as table_of
+from zermelo.verbs.heap_values import ruleset_of
+from zermelo.verbs.listing import as_csv as csv_of
 from zermelo.verbs.listing import for_spreadsheets
 
 if TYPE_CHECKING:
     from zermelo.verbs.misere_table import MisereTable
 
 SUFFIXES = (".csv", ".json")
+#: Two sizes of boards, such as ``1x1..4x4``, and what is told of each.
+RANGE = re.compile(r"(\d{1,2})x(\d{1,2})\.\.(\d{1,2})x(\d{1,2})", re.ASCII)
+FIELDS = ("rows", "columns", "value", "outcome", "mean", "temperature")
 #: The last heap, where nothing is said.
 LAST = 100
 
@@ -80,7 +95,7 @@ def record(
     --misere, who wins each heap, its element of the misère quotient and its genus, as far as these
     are found; of two numbers who wins.
     """
-    boards = value_table.is_range(words[-1])
+    boards = RANGE.fullmatch(words[-1]) is not None
     last, size = _size(upto)
     grid = not boards and (size is not None or pairs.has_pairs(words, call.files))
     if grid and last is not None:
@@ -95,7 +110,7 @@ def record(
     stop = None
     if not grid:
         call.refuse("of single heaps all that is known is listed", "outcomes")
-    found: pairs.Grid | value_table.Answer | heap_values.Answer | MisereTable
+    found: pairs.Grid | Boards | heap_values.Answer | MisereTable
     if grid:
         with call.step("filling in the table") as limits:
             found = pairs.answer(words, call.files, size, play, outcomes=outcomes, limits=limits)
@@ -103,7 +118,7 @@ def record(
         call.refuse("values of boards are those of normal play", "play")
         call.refuse("a table of boards has no heaps", "upto", "outcomes")
         with call.step("values of boards") as limits:
-            found = value_table.answer(words, call.files, limits=limits)
+            found = boards_of(words, call.files, limits=limits)
     elif play is not NORMAL:
         from zermelo.verbs.misere_table import ORDER, misere_table
         from zermelo.verbs.quotient_told import limit_reached
@@ -160,3 +175,81 @@ def _size(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
     if len(numbers) == 1:
         return int(numbers[0]), None
     return None, (int(numbers[0]), int(numbers[1]))
+
+
+@dataclass(frozen=True)
+class Boards:
+    """The values of boards, by rows and columns."""
+
+    ruleset: Rules[Any]
+    rows: range
+    columns: range
+    values: dict[tuple[int, int], Value]
+
+    def json(self) -> dict[str, object]:
+        """Return plain data: an entry for each size."""
+        return {"ruleset": str(self.ruleset), "boards": self.entries()}
+
+    def entries(self) -> list[dict[str, object]]:
+        """Return what is known of each board; means and temperatures that are not are None."""
+        return [
+            {
+                "rows": rows,
+                "columns": columns,
+                "value": str(value),
+                "outcome": value.outcome,
+                **dict(zip(("mean", "temperature"), measured(value), strict=False)),
+            }
+            for (rows, columns), value in self.values.items()
+        ]
+
+    def blocks(self, written: str | None) -> list[Block]:  # noqa: ARG002
+        """Show the values, a row for each number of rows."""
+        rows = [
+            [f"{row} x", *(self.values[row, column] for column in self.columns)]
+            for row in self.rows
+        ]
+        return [table_of([self.ruleset, *self.columns], rows)]
+
+    def svg(self) -> str:
+        """Raise InputError: values that are games have no place in a plot."""
+        raise InputError(f"values of boards of {self.ruleset} are no plot; use .csv or .json")
+
+    def csv(self) -> str:
+        """Return a line for each board."""
+        return csv_of(FIELDS, *([entry.get(name) for name in FIELDS] for entry in self.entries()))
+
+
+def boards_of(
+    words: Sequence[str], resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
+) -> Boards:
+    """List the values of boards, ``domineering 1x1..4x4``: all sizes from one to the other.
+
+    ``known`` of a `LimitReached` says which boards are done, with their values.
+
+    Examples
+    --------
+    >>> from zermelo.formats.resolvers import Names
+    >>> found = boards_of(["domineering", "1x1..2x3"], Names())
+    >>> found.values[2, 2], found.values[2, 3]
+    (+-1, {2|-1/2})
+    """
+    ruleset = ruleset_of(words[:-1], resolver)
+    found = RANGE.fullmatch(words[-1])
+    if found is None or not isinstance(ruleset, PartizanRuleset):
+        raise InputError(
+            f"{' '.join(words)}: a table of boards is of a partizan game, with two sizes, such as "
+            "domineering 1x1..4x4"
+        )
+    top, left, bottom, right = map(int, found.groups())
+    rows, columns = range(top, bottom + 1), range(left, right + 1)
+    if not rows or not columns:
+        raise InputError(f"{words[-1]}: the second size is smaller than the first; exchange them")
+    values: dict[tuple[int, int], Value] = {}
+    engine = Engine(limits)
+    with engine.question() as budget:
+        for size in ((row, column) for row in rows for column in columns):
+            told = {f"{r}x{c}": str(value) for (r, c), value in values.items()}
+            budget.begin_part(values=told)
+            values[size] = game_value(ruleset("{}x{}".format(*size)), engine)
+    return Boards(ruleset, rows, columns, values)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 
 from zermelo.errors import FormatError, InputError
 from zermelo.expressions.arithmetic import Result
@@ -23,30 +22,8 @@ PICTURE = ".svg"
 REMARKS = ("#", "//")
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of a sheet, by its number from 1, and its answer."""
-
-    number: int
-    answer: Answer
-
-    def json(self) -> dict[str, object]:
-        """Return plain data, with the reasons in sentences."""
-        said = [*self.answer.reasons, *self.answer.meaning, *self.answer.comparison]
-        return {"line": self.number, **self.answer.json(), "reasons": said}
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """What the lines of a sheet are worth, without empty ones and remarks; its names at the end."""
-
-    file: str
-    lines: tuple[Line, ...]
-    names: Mapping[str, Result]
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        return {"file": self.file, "lines": [line.json() for line in self.lines]}
+#: Lines of a sheet with their numbers, and what has a name at its end.
+Sheet = tuple[list[tuple[int, Answer]], Mapping[str, Result]]
 
 
 def read_sheet(
@@ -54,16 +31,17 @@ def read_sheet(
 ) -> Sheet:
     r"""Answer each line of a sheet; a name stands for its value from the next line on.
 
-    The limits are of all lines together. Where one cannot be read, the message names it.
+    Empty lines and remarks are left out. The limits are of all lines together. Where one cannot be
+    read, the message names it.
 
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
-    >>> sheet = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", Names())
-    >>> [(line.number, str(line.answer.result)) for line in sheet.lines], sheet.names
+    >>> lines, names = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", Names())
+    >>> [(number, str(found.result)) for number, found in lines], names
     ([(2, '{2|-1}'), (3, '1')], {'G': {2|-1}})
     """
-    lines: list[Line] = []
+    lines: list[tuple[int, Answer]] = []
     names: Mapping[str, Result] = {}
     with limits.start() as watch:
         for number, line in enumerate(text.splitlines(), 1):
@@ -75,8 +53,8 @@ def read_sheet(
             except InputError as error:
                 raise FormatError(str(error), file=file, line=number) from None
             names = found.read.names
-            lines.append(Line(number, found))
-    return Sheet(file, tuple(lines), names)
+            lines.append((number, found))
+    return lines, names
 
 
 @say.verb(
@@ -91,9 +69,7 @@ def read_sheet(
         holds="file",
     ),
     say.option("--against", help="Compare with this one, and say who wins.", metavar="EXPRESSION"),
-    say.option(
-        "--draw", name="picture", help="Write the thermograph.", metavar="X.svg", holds="file"
-    ),
+    say.picture("Write the thermograph."),
     say.flag("--thermograph", name="walls", help="Print the walls of the thermograph."),
     say.LIMITS,
     say.FILES,
@@ -142,15 +118,17 @@ def record(
     if picture is not None and not picture.lower().endswith(PICTURE):
         raise Misuse(f"--draw {picture}: the name should end in {PICTURE}")
     expression = typed(words) if len(words) > 1 and is_ruleset(words[0]) else " ".join(words)
-    names = {}
+    names: Mapping[str, Result] = {}
     if sheet is not None:
         with call.step(f"reading {sheet}") as limits:
-            held = read_sheet(call.files.text(sheet), sheet, call.files, limits=limits)
+            lines, names = read_sheet(call.files.text(sheet), sheet, call.files, limits=limits)
         if not words:
             call.refuse("a sheet has many values", "against", "picture", "walls")
             call.files.all_heard()
-            return Answered(held.json, lambda: sheet_blocks(held))
-        names = dict(held.names)
+            return Answered(
+                lambda: {"file": sheet, "lines": [_plain(*held) for held in lines]},
+                lambda: _of_sheet(lines),
+            )
     elif not words:
         raise Misuse("there is nothing to read; write a game such as {2|-1}, or -f SHEET.txt")
     with call.step("finding the value") as limits:
@@ -163,12 +141,9 @@ def record(
     def blocks() -> Iterator[Block]:
         outcome = outcome_in_words(str(found.facts["outcome"])) if found.is_game else None
         yield facts([*lines_of(found.facts), *([("outcome", outcome)] if outcome else [])])
-        if found.reasons:
-            yield plain(*found.reasons)
-        if found.meaning:
-            yield plain(*found.meaning)
-        if found.comparison:
-            yield plain(*found.comparison)
+        yield from (
+            plain(*said) for said in (found.reasons, found.meaning, found.comparison) if said
+        )
         if walls:
             yield plain(str(found.thermograph))
         if picture is not None:
@@ -177,11 +152,17 @@ def record(
     return Answered(lambda: answered, blocks)
 
 
-def sheet_blocks(sheet: Sheet) -> Iterator[Block]:
+def _plain(number: int, found: Answer) -> dict[str, object]:
+    """Return a line of a sheet as plain data, with the reasons in sentences."""
+    said = [*found.reasons, *found.meaning, *found.comparison]
+    return {"line": number, **found.json(), "reasons": said}
+
+
+def _of_sheet(lines: Iterable[tuple[int, Answer]]) -> Iterator[Block]:
     """Show each line of a sheet, and below it what it is worth."""
-    for line in sheet.lines:
-        known = line.answer.facts
+    for number, found in lines:
+        known = found.facts
         told = [f"  {known['value']}"]
         if "outcome" in known:
             told.append(f"  {outcome_in_words(known['outcome'])}")
-        yield plain(f"{line.number}: {line.answer.expression}", *told)
+        yield plain(f"{number}: {found.expression}", *told)

@@ -86,17 +86,7 @@ class ValueMoves:
 def moves_of_value(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
 ) -> ValueMoves:
-    """List the moves in what an expression is worth: as they are written, or else canonical ones.
-
-    Examples
-    --------
-    >>> from zermelo.formats.resolvers import Names
-    >>> for row in moves_of_value("{^,0|0}", Names()).rows:
-    ...     print(row.player, row.to, row.result, row.reason)
-    left ^ wins reversible through *
-    left 0 wins yes
-    right 0 wins yes
-    """
+    """List the moves in what an expression is worth: as they are written, or else canonical."""
     with limits.start() as watch:
         read = read_expression(expression, resolver, watch)
         value = as_game(read.result)

@@ -266,3 +266,8 @@ VERTEX_FILE = (
 def output(metavar: str, help: str) -> Parameter:  # noqa: A002
     """Describe ``-o``, a file to write."""
     return option("-o", "--output", help=help, metavar=metavar, holds="file")
+
+
+def picture(help: str) -> Parameter:  # noqa: A002
+    """Describe ``--draw``, a picture to write beside the answer."""
+    return option("--draw", name="picture", help=help, metavar="X.svg", holds="file")
