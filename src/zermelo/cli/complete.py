@@ -82,7 +82,9 @@ def of_position(held: Parameter) -> Find:
         words = ctx.params.get("words") or ()
         before = words[-1] if words else PLUS
         if before.startswith("--"):
-            return [*graphs(), *a_file(ctx, incomplete)]
+            from zermelo.digraph.families import FAMILIES  # graphs by name, with sizes as examples
+
+            return [*map(CompletionItem, FAMILIES), *a_file(ctx, incomplete)]
         then = held.first.get(before) if len(words) == 1 else None
         if before == PLUS or then == "ruleset":
             first = [] if words else [CompletionItem(kind) for kind in held.first]
@@ -92,13 +94,6 @@ def of_position(held: Parameter) -> Find:
         return []
 
     return find
-
-
-def graphs() -> list[CompletionItem]:
-    """List the graphs that are known by name, with sizes as examples."""
-    from zermelo.digraph.families import FAMILIES
-
-    return [CompletionItem(name) for name in FAMILIES]
 
 
 #: By what a parameter names: what it may be.

@@ -178,9 +178,10 @@ def record(
                 what = "there is none" if one is None else _shown(one)
                 blocks = [facts([(f"one {semantics} extension", what)])]
                 no = one is None
+    grounded = [(f"grounded: {label}", _shown(held)) for label, held in labels.items()]
     return Answer(
         lambda: {**known, **told},
-        lambda: [plain(heading), _grounded(labels), *blocks],
+        lambda: [plain(heading), facts(grounded), *blocks],
         said_no=exit_status and no,
     )
 
@@ -225,10 +226,6 @@ def _labels(F: Framework) -> dict[str, list[str]]:
     return sets
 
 
-def _grounded(labels: Mapping[str, list[str]]) -> Block:
-    return facts((f"grounded: {label}", _shown(held)) for label, held in labels.items())
-
-
 def _why(
     F: Framework,
     semantics: str,
@@ -256,7 +253,10 @@ def _why(
             if told.lines and not (
                 way == "sceptically" and told.lines == both["credulously"].lines
             ):
-                yield table(("who", "says", "against", ""), _spoken(told))
+                spoken = (
+                    (said.by, said.argument, said.against, said.remark) for said in told.lines
+                )
+                yield table(("who", "says", "against", ""), spoken)
 
     return Answer(
         lambda: {
@@ -265,25 +265,15 @@ def _why(
             "label": label,
             **{way: _plain(told) for way, told in both.items()},
         },
-        lambda: blocks(),
+        blocks,
         said_no=exit_status and not both["credulously"].holds,
     )
 
 
-def _spoken(told: Discussion) -> Iterable[tuple[object, ...]]:
-    for said in told.lines:
-        yield said.by, said.argument, said.against, said.remark
-
-
 def _plain(told: Discussion) -> dict[str, object]:
     """Return a discussion as plain data."""
-    lines = [{**_uttered(said), "remark": said.remark} for said in told.lines]
-    return {
-        "holds": told.holds,
-        "because": told.because,
-        "extension": as_text(told.extension),
-        "lines": lines,
-    }
+    facts = {"holds": told.holds, "because": told.because, "extension": as_text(told.extension)}
+    return facts | {"lines": [{**_uttered(said), "remark": said.remark} for said in told.lines]}
 
 
 def _uttered(said: Utterance) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
@@ -68,10 +68,55 @@ def record(
     with call.step(doing), question(call.limits, known | near, doing) as watch:
         counted = code.weigh(watch) if weights else None
         distance = code.distance if weights else code.distance_within(watch)
-    return Answer(
-        lambda: _plain(code, known, distance, counted),
-        lambda: _shown(code, known, distance, counted, told, rows),
-    )
+
+    def json() -> dict[str, object]:
+        facts = {**known, "distance": distance}
+        if counted is not None:  # numbers beyond 2⁵³ as text
+            held = counted.items()
+            facts["weights"] = {str(w): many if many < 1 << 53 else str(many) for w, many in held}
+        return facts | {
+            "names": [str(name) for name in code.names],
+            "information": [str(name) for name in code.information],
+            "generator": ["".join(map(str, row)) for row in code.generator.tolist()],
+            "check": ["".join(map(str, row)) for row in code.check.tolist()],
+        }
+
+    def blocks() -> Iterator[Block]:
+        yield plain(told)
+        least = "–" if distance is None else distance
+        pairs: list[tuple[str, object]] = [
+            ("code", f"[{code.length}, {code.dimension}, {least}]"),
+            ("length", f"{code.length:,}"),
+            ("dimension", dimension),
+            ("distance", least),
+        ]
+        if isinstance(values := known.get("values"), list):
+            pairs.append(("coin values", " ".join(map(str, values))))
+        if "file" in known:
+            turned = "; each move a → b is written as the attack b → a"
+            pairs.append(("digraph", f"{known['file']}{turned * (known['written'] == 'attacks')}"))
+        yield facts(pairs)
+        if counted is not None:
+            cells = [(weight, f"{many:,}") for weight, many in counted.items()]
+            note = and_more(len(cells) - rows, SHOWN)
+            yield table_of(("weight", "words"), cells[:rows], note=note)
+        yield _matrix(code, rows)
+
+    return Answer(json, blocks)
+
+
+def _matrix(code: LinearCode, rows: int) -> Block:
+    """Show the first rows of the generator matrix, as words too where it is not wide."""
+    words = [" ".join(map(str, word)) for word in code.basis[:rows]]
+    note, matrix = and_more(code.dimension - rows, SHOWN), None
+    if words and code.length <= WIDE:
+        lines = ["".join(map(str, row)) for row in code.generator[:rows].tolist()]
+        heads = ("row", "tokens on")
+        matrix = table_of(heads, zip(lines, words, strict=True), left=2, note=note)
+    elif words:
+        matrix = table_of(("tokens on",), ((word,) for word in words), note=note)
+    heading = "generator matrix" if code.dimension else "only the empty position"
+    return group(plain(heading), matrix, plain(note) if note and matrix is None else None)
 
 
 def _digraph(call: Call, file: str, only: str | None) -> tuple[LinearCode, dict[str, object], str]:
@@ -121,59 +166,3 @@ def _lexicode(
         held = edges(kind is not None and kind.argumentation)
         known |= {"file": output, "written": held}
     return code, known, f"lexicode of length {length}, words at least {distance} apart"
-
-
-def _plain(
-    code: LinearCode,
-    known: Mapping[str, object],
-    distance: int | None,
-    counted: Mapping[int, int] | None,
-) -> dict[str, object]:
-    """Return plain data; numbers beyond 2⁵³ as text."""
-    facts = {**known, "distance": distance}
-    if counted is not None:
-        held = counted.items()
-        facts["weights"] = {str(w): many if many < 1 << 53 else str(many) for w, many in held}
-    return facts | {
-        "names": [str(name) for name in code.names],
-        "information": [str(name) for name in code.information],
-        "generator": ["".join(map(str, row)) for row in code.generator.tolist()],
-        "check": ["".join(map(str, row)) for row in code.check.tolist()],
-    }
-
-
-def _shown(
-    code: LinearCode,
-    known: Mapping[str, object],
-    distance: int | None,
-    counted: Mapping[int, int] | None,
-    told: str,
-    rows: int,
-) -> Iterator[Block]:
-    yield plain(told)
-    least = "–" if distance is None else distance
-    pairs: list[tuple[str, object]] = [
-        ("code", f"[{code.length}, {code.dimension}, {least}]"),
-        ("length", f"{code.length:,}"),
-        ("dimension", f"{code.dimension:,}"),
-        ("distance", least),
-    ]
-    if isinstance(values := known.get("values"), list):
-        pairs.append(("coin values", " ".join(map(str, values))))
-    if "file" in known:
-        turned = "; each move a → b is written as the attack b → a"
-        pairs.append(("digraph", f"{known['file']}{turned * (known['written'] == 'attacks')}"))
-    yield facts(pairs)
-    if counted is not None:
-        cells = [(weight, f"{many:,}") for weight, many in counted.items()]
-        yield table_of(("weight", "words"), cells[:rows], note=and_more(len(cells) - rows, SHOWN))
-    words = [" ".join(map(str, word)) for word in code.basis[:rows]]
-    note, matrix = and_more(code.dimension - rows, SHOWN), None
-    if words and code.length <= WIDE:
-        lines = ["".join(map(str, row)) for row in code.generator[:rows].tolist()]
-        heads = ("row", "tokens on")
-        matrix = table_of(heads, zip(lines, words, strict=True), left=2, note=note)
-    elif words:
-        matrix = table_of(("tokens on",), ((word,) for word in words), note=note)
-    heading = "generator matrix" if code.dimension else "only the empty position"
-    yield group(plain(heading), matrix, plain(note) if note and matrix is None else None)

@@ -14,7 +14,6 @@ from zermelo.formats.compression import split_suffix
 from zermelo.formats.table import FORMATS, Format, by_file_name, by_name
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.rulesets.catalogue import begins_game
 from zermelo.rulesets.reading import position_of, turned
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
@@ -22,7 +21,7 @@ from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, Misuse, plain
 from zermelo.verbs.listing import for_spreadsheets
-from zermelo.verbs.vertices import SEPARATORS, framework_size_of, size_of
+from zermelo.verbs.vertices import SEPARATORS, begins, framework_size_of, size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -96,7 +95,7 @@ def record(
     mark = SEPARATORS.get(f".{chosen.name}")
     if mark is None:
         call.refuse("OUT is no CSV", "spreadsheet")
-    if _is_file(call, from_words):
+    if len(from_words) == 1 and (call.files.there(from_words[0]) or not begins(from_words[0])):
         call.refuse("a FILE has no rules", "play", "positions", "turn")
         given = _read(call, from_words[0])
     else:
@@ -127,19 +126,6 @@ def _parted(words: tuple[str, ...], output: str | None) -> tuple[tuple[str, ...]
     if len(words) > 2:
         raise Misuse(f"one FILE and OUT, or a game with -o OUT; {' '.join(words)!r} is neither")
     return words[:1], words[1]
-
-
-def _is_file(call: Call, words: tuple[str, ...]) -> bool:
-    """Say whether words are a file, and no game."""
-    if len(words) != 1:
-        return False
-    if call.files.there(words[0]):
-        return True
-    try:
-        begins_game(words[0])
-    except InputError:
-        return True  # reading it says what is wrong
-    return False
 
 
 def _read(call: Call, file: str) -> Input:

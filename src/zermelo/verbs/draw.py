@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.rulesets.catalogue import begins_game
 from zermelo.rulesets.names import is_own_file
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Call, Misuse, plain
-from zermelo.verbs.vertices import no_ending, play_until
+from zermelo.verbs.vertices import begins, no_ending, play_until
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -153,7 +151,9 @@ def record(
                 words, call.files, play, title=title, legend=legend, turn=turn, bare=bare,
                 setup=setup, tablebase=tablebase, limits=limits,
             )  # fmt: skip
-    elif _is_game(call, words):
+    elif is_own_file(words[0]) or (
+        not (len(words) == 1 and call.files.there(words[0])) and begins(words[0])
+    ):
         no_ending(call)
         call.refuse("a game is no framework", "semantics", "extension")
         with call.step("exploring and drawing") as limits:
@@ -205,16 +205,3 @@ def _infinite(call: Call, file: str, around: str | None, title: str | None) -> A
     centre = None if around is None else parse_vertex(around, family)
     with call.step("drawing") as limits:
         return Answer(draw_family(family, centre, title=title, limits=limits))
-
-
-def _is_game(call: Call, words: Sequence[str]) -> bool:
-    """Say whether words name a game, and not a file."""
-    if is_own_file(words[0]):
-        return True
-    if len(words) == 1 and call.files.there(words[0]):
-        return False
-    try:
-        begins_game(words[0])
-    except InputError:
-        return False
-    return True

@@ -318,9 +318,12 @@ def answer(
     known: dict[str, object] = {"game": family.name}
     with limits.start(lambda: known) as watch:
         values = family.with_constants(constants) if constants else {}
-        found = _searched(family, watch) if find else None
-        if found is not None and found.family is not None:
-            family = found.family
+        found = None
+        if find:
+            from zermelo.infinite.find import find_claim  # which needs NumPy
+
+            found = find_claim(family, watch)
+            family = found.family or family
         proof = None
         if family.claim is not None or not (find or at or box or count):
             proof = prove(family, watch)
@@ -334,9 +337,3 @@ def answer(
         elif count is not None:
             window = sample(family, count, values, at[0] if at else None, watch)
     return Answer(family, found, proof, values, places, window)
-
-
-def _searched(family: Family, watch: Watch) -> Found:
-    from zermelo.infinite.find import find_claim  # which needs NumPy
-
-    return find_claim(family, watch)

@@ -39,20 +39,16 @@ def read_expression(
     names: Mapping[str, Result] | None = None,
 ) -> Statement:
     """Read an expression with positions in it, and names that are known."""
-    read = in_parentheses(expression)
-    given = list(_given(read, Engine(watch), resolver))
+    read, engine, given = in_parentheses(expression), Engine(watch), []
+    for start, end in positions_in(read):
+        here = position_of(words_of(read[start + 1 : end - 1]), resolver)
+        given.append(Given(start, end, game_value(here, engine)))
     try:
         return calculate(read, given, watch.sparing(), names)
     except NoGame as error:
         if not is_ruleset(error.name):
             raise
         raise InputError(f"{IN_PARENTHESES}: ({error.name} …)") from None
-
-
-def _given(expression: str, engine: Engine, resolver: Resolver) -> Iterator[Given]:
-    """Yield the positions in an expression, with what they are worth."""
-    for start, end in positions_in(expression):
-        yield Given(start, end, worth(expression[start + 1 : end - 1], engine, resolver))
 
 
 #: What is said of positions that stand without.
@@ -148,8 +144,3 @@ def closing(expression: str, start: int) -> int:
         if not depth:
             return place + 1
     raise InputError(f") is missing for the ( at column {start + 1} of {expression!r}")
-
-
-def worth(text: str, engine: Engine, resolver: Resolver) -> Value:
-    """Return the value of a position that words name; raises as `game_value`."""
-    return game_value(position_of(words_of(text), resolver), engine)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from zermelo.errors import InputError
-from zermelo.rulesets.catalogue import begins_game
 from zermelo.rulesets.names import is_own_file
 from zermelo.values.text import listed
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer, Block, Call, facts, group, plain, table
+from zermelo.verbs.vertices import begins
 
 if TYPE_CHECKING:
     from zermelo.values.misere.growth import Step
@@ -115,12 +114,9 @@ def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]
     """Read the games: of one word that is no ruleset, the digraph in that file."""
     from zermelo.verbs.quotient_games import digraph_game, games_of
 
-    if len(words) == 1 and not is_own_file(words[0]):
-        try:
-            begins_game(words[0])
-        except InputError:
-            call.refuse("a FILE has no position that falls apart", "genus")
-            return [digraph_game(call.read(words[0]).digraph, words[0])]
+    if len(words) == 1 and not is_own_file(words[0]) and not begins(words[0]):
+        call.refuse("a FILE has no position that falls apart", "genus")
+        return [digraph_game(call.read(words[0]).digraph, words[0])]
     with call.step("listing positions") as limits:
         games = games_of(words, call.files, upto, limits=limits)
     call.files.all_heard()

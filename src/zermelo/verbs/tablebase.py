@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,6 @@ from zermelo.games.move_table import in_a_line
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.scene import WithDistance
-from zermelo.games.solution import Solution
 from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, turned, words_of
 from zermelo.values.play import NORMAL, Play
@@ -25,15 +23,11 @@ from zermelo.verbs.call import Answer, Block, Board, Call, facts, group, line
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
-    from zermelo.pictures.document import Picture
     from zermelo.values.player import Player
 
 FILE = ".py"
 #: So many positions of the longest win are shown for a person.
 LISTED = 12
-
-#: Whoever wants a table wants all positions, unless there is a limit.
-ALL = 1 << 50
 
 #: What of a header is shown.
 SHOWN = (
@@ -50,98 +44,40 @@ INFO = (
 )
 
 
-@dataclass(frozen=True)
-class Info:
-    """What a table says of itself, the positions of its longest win, and whether it was there."""
+def _told(
+    directory: str, header: Mapping[str, Any], longest: Sequence[str] = (), *, there: bool = False
+) -> Answer:
+    """Say what a table says of itself, the positions of its longest win, and if it was there."""
 
-    directory: str
-    header: dict[str, Any]
-    longest: tuple[str, ...] = ()
-    there: bool = False
-
-    def blocks(self) -> list[Block]:
-        """Show what the table holds."""
-        header = self.header
-        counts, there = header["counts"], ": the table is there" * self.there
+    def blocks() -> list[Block]:
         pairs = [
             ("positions", f"{header['positions']:,}"),
             ("moves", f"{header['edges']:,}"),
-            *((outcome, f"{counts[outcome]:,}") for outcome in "PND"),
-            ("longest win" if self.longest else "greatest remoteness", str(self._length())),
+            *((outcome, f"{header['counts'][outcome]:,}") for outcome in "PND"),
+            ("longest win" if longest else "greatest remoteness", _length(header, longest)),
             *_started(header["start"]),
             ("by", header["means"]),
             ("digest", header["digest"][:16]),
         ]
-        heading = f"{self.directory}{there}: {header['ruleset']}, {header['play']} play"
-        moves = [f"  {text}" for text in _shortened(self.longest)]
+        already = ": the table is there" * there
+        heading = f"{directory}{already}: {header['ruleset']}, {header['play']} play"
+        moves = [f"  {text}" for text in _shortened(longest)]
         more = line("The longest win:", *moves) if moves else None
         return [group(line(heading), facts(pairs), more)]
 
-    def _length(self) -> int | str:
-        """Return how many moves the longest win has; where it is not played out, its remoteness."""
-        if self.longest:
-            return len(self.longest) - 1
-        held = self.header["remoteness"].values()
-        lengths = [int(r) for remoteness in held for r in remoteness]
-        return max(lengths) - self.header["misere_claims"] if lengths else "none, nobody wins"
+    def json() -> dict[str, object]:
+        told = {name: header[name] for name in SHOWN}
+        return {"directory": directory, **told, "longest": list(longest), "there": there}
 
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        told: dict[str, object] = {name: self.header[name] for name in SHOWN}
-        told |= {"longest": list(self.longest), "there": self.there}
-        return {"directory": self.directory, **told}
+    return Answer(json, blocks)
 
 
-@dataclass(frozen=True)
-class Longest:
-    """The longest win of a table: where it begins, and each move with where it leads."""
-
-    directory: str
-    position: Position[Any]
-    steps: tuple[tuple[str, str], ...]
-    tablebase: Tablebase
-
-    @property
-    def line(self) -> str:
-        """The moves in words."""
-        return in_a_line(self.position.told, self.steps)
-
-    @property
-    def solution(self) -> Solution[Any]:
-        """What the table says of the position."""
-        from zermelo.solvers.engine import Engine
-
-        engine = Engine(method="table", tablebase=self.tablebase)
-        return engine.solve(self.position, Play(self.tablebase.header["play"]))
-
-    @property
-    def heading(self) -> str:
-        """Which win it is, in words."""
-        rules, left = self.position.ruleset, len(self.steps)
-        also = f", {rules.distance(left)}" if isinstance(rules, WithDistance) else ""
-        return f"The longest win of {rules}: {plural(left, 'move', 'moves')}{also}"
-
-    def picture(self) -> Picture:
-        """Draw the board, with what each move is worth."""
-        from zermelo.pictures.board import board_of
-        from zermelo.pictures.text import titled
-        from zermelo.pictures.verdicts import verdicts_of
-
-        verdicts = verdicts_of(self.solution)
-        return board_of(self.position, self.position.scenes(), verdicts, title=titled(self.heading))
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        found = self.solution
-        return {
-            "directory": self.directory,
-            "ruleset": str(self.position.ruleset),
-            "position": str(self.position),
-            "outcome": str(found.outcome),
-            "remoteness": found.remoteness,
-            "claimed": found.claimed,
-            "moves": [move for move, _ in self.steps],
-        }
+def _length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
+    """Return how many moves the longest win has; where it is not played out, its remoteness."""
+    if longest:
+        return len(longest) - 1
+    lengths = [int(r) for remoteness in header["remoteness"].values() for r in remoteness]
+    return max(lengths) - header["misere_claims"] if lengths else "none, nobody wins"
 
 
 def position_in(
@@ -255,7 +191,7 @@ def build_(
     from zermelo.budget import Budget
     from zermelo.labelling.question import Question
     from zermelo.labelling.tables.build import build_table, finished
-    from zermelo.tablebase import lister
+    from zermelo.tablebase import ALL, lister
 
     if engine is not None:
         call.refuse("an engine has a means of its own", "means")
@@ -267,8 +203,7 @@ def build_(
         question = Question(here, play, Budget(limits, positions=ALL), called)
         there = finished(question, output) is not None
         made = build_table(question, output, means, engine or "", lambda by: lister(question, by))
-    told = Info(output, made.header, there=there)
-    return Answer(told.json, told.blocks)
+    return _told(output, made.header, there=there)
 
 
 @say.verb(
@@ -283,8 +218,7 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
     with call.step("reading"):
         resolver, known = _unrun(call, rules), rules or not tablebase.header["called"]
         won = longest_win(tablebase, resolver, rules or "") if known else ()
-        told = Info(str(tablebase.directory), tablebase.header, tuple(one.told for one in won))
-    return Answer(told.json, told.blocks)
+    return _told(str(tablebase.directory), tablebase.header, [one.told for one in won])
 
 
 @say.verb(
@@ -362,6 +296,7 @@ def longest_(
     With -o a picture of the board is drawn, with what each move is worth.
     """
     from zermelo.pictures.export import format_of
+    from zermelo.solvers.engine import Engine
 
     if output is not None:
         format_of(output)  # complains before anything is read
@@ -372,14 +307,37 @@ def longest_(
                 f"the table in {tablebase.directory} shows no longest win: nobody wins, or its "
                 "keys cannot be turned back into positions"
             )
-    steps = tuple((str(one.move(then.state)), then.told) for one, then in pairwise(won))
-    told = Longest(str(tablebase.directory), won[0], steps, tablebase)
+    here = won[0]
+    steps = [(str(one.move(then.state)), then.told) for one, then in pairwise(won)]
+    game = here.ruleset
+    also = f", {game.distance(len(steps))}" if isinstance(game, WithDistance) else ""
+    heading = f"The longest win of {game}: {plural(len(steps), 'move', 'moves')}{also}"
+    found = Engine(method="table", tablebase=tablebase).solve(here, Play(tablebase.header["play"]))
     call.files.all_heard()
     if output is not None:
-        call.files.write(output, told.picture().exported(output))
-    heading = line(f"{told.heading}, from {told.position.told}")
-    board = Board(told.position, told.solution)
-    return Answer(told.json, lambda: [group(heading, board, Text(told.line))])
+        from zermelo.pictures.board import board_of
+        from zermelo.pictures.text import titled
+        from zermelo.pictures.verdicts import verdicts_of
+
+        picture = board_of(here, here.scenes(), verdicts_of(found), title=titled(heading))
+        call.files.write(output, picture.exported(output))
+
+    def json() -> dict[str, object]:
+        return {
+            "directory": str(tablebase.directory),
+            "ruleset": str(game),
+            "position": str(here),
+            "outcome": str(found.outcome),
+            "remoteness": found.remoteness,
+            "claimed": found.claimed,
+            "moves": [move for move, _ in steps],
+        }
+
+    def blocks() -> list[Block]:
+        moves = Text(in_a_line(here.told, steps))
+        return [group(line(f"{heading}, from {here.told}"), Board(here, found), moves)]
+
+    return Answer(json, blocks)
 
 
 record = say.Verb(

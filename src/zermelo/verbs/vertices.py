@@ -119,6 +119,17 @@ def no_ending(call: Call) -> None:
 # ------------------------------------------------------------------------------ a file and a vertex
 
 
+def begins(word: str) -> bool:
+    """Say whether a word begins a position: a ruleset, or what makes a game of others."""
+    from zermelo.rulesets.catalogue import begins_game
+
+    try:
+        begins_game(word)
+    except InputError:
+        return False
+    return True
+
+
 def file_and_vertex(words: Sequence[str], verb: str) -> tuple[str, str]:
     """Part a file from the vertex."""
     if len(words) != 2:
