@@ -79,7 +79,7 @@ class VerbCommand(click.Command):
                 refuse_unknown(ctx, ctx.params["words"])
             return rest
         rest = super().parse_args(ctx, marked(args))
-        words = unmarked(ctx.params.get("words") or ())
+        words = [word.removeprefix(MARK) for word in ctx.params.get("words") or ()]
         if not ctx.resilient_parsing:
             words = one_by_one(words)
             refuse_unknown(ctx, words)
@@ -300,11 +300,6 @@ def parameters_among(args: Sequence[str]) -> set[str]:
     named = (ruleset_named(word) for word in args if word in RULESETS)
     kinds = (found if isinstance(found, type) else type(found) for found in named)
     return CONTESTED & {f"--{name}" for kind in kinds for name in parameters_of(kind)}
-
-
-def unmarked(words: Sequence[str]) -> list[str]:
-    """Return the words as they were typed."""
-    return [word.removeprefix(MARK) for word in words]
 
 
 def one_by_one(words: Sequence[str]) -> list[str]:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli.interrupts import GUARD, told_limit
-from zermelo.cli.show import print_block, say, show_board
+from zermelo.cli.show import print_block, say, show_board, typed
 from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.meant import leading_to, named
@@ -158,10 +157,10 @@ class Conversation:
         self.list_moves(moves)
         while True:
             try:
-                typed = self.typed()
+                line = self.typed()
             except EOFError:
                 return False
-            word, _, rest = typed.partition(" ")
+            word, _, rest = line.partition(" ")
             match word.lower(), rest.strip():
                 case ("quit" | "exit" | "q", ""):
                     return False
@@ -191,7 +190,7 @@ class Conversation:
                         return True
                 case _:
                     try:
-                        move = chosen_move(typed, moves)
+                        move = chosen_move(line, moves)
                     except InputError as error:
                         click.echo(str(error))
                         continue
@@ -200,12 +199,8 @@ class Conversation:
                     return True
 
     def typed(self) -> str:
-        """Read a line, which may take any time; then the clock of the answer begins."""
-        GUARD.look_after(None)
-        line = input("Your move: " if sys.stdin.isatty() else "").strip()
-        watch = self.limits.start()
-        self.strategy.engine.limits = watch
-        GUARD.look_after(watch, lambda reached: click.echo(told_limit(reached), err=True))
+        """Read a line; the engine is within the limits on the whole answer to it."""
+        line, self.strategy.engine.limits = typed("Your move: ", self.limits)
         return line
 
     def hint(self) -> None:
@@ -317,11 +312,11 @@ def complete(known: Callable[[], Sequence[str]]) -> None:
     readline.parse_and_bind("tab: complete")
 
 
-def chosen_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
+def chosen_move(said: str, moves: list[Move[Any]]) -> Move[Any]:
     """Find the move that somebody typed: its text first, then its number, then where it leads."""
-    found = named(typed, moves)
-    if not found and typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(moves):
-        found = [moves[int(typed[:9]) - 1]]
-    for move in found or leading_to(typed, moves):
+    found = named(said, moves)
+    if not found and said.isascii() and said.isdecimal() and 1 <= int(said[:9]) <= len(moves):
+        found = [moves[int(said[:9]) - 1]]
+    for move in found or leading_to(said, moves):
         return move
-    raise InputError(f"{typed!r} is no move here; type a number, a move as listed, or help")
+    raise InputError(f"{said!r} is no move here; type a number, a move as listed, or help")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from zermelo.argumentation.discussion import Utterance
 from zermelo.argumentation.dispute import Dispute
-from zermelo.cli.interrupts import GUARD, told_limit
-from zermelo.cli.show import say
+from zermelo.cli.show import say, typed
 from zermelo.errors import InputError
-from zermelo.limits import Limits, Watch
+from zermelo.limits import Limits
 
 LISTED = 30
 HELP = """\
@@ -68,10 +65,10 @@ class Disputing:
         self.listed()
         while True:
             try:
-                typed = self.typed()
+                line, watch = typed("You say: ", self.limits)
             except EOFError:
                 return False
-            match typed.lower():
+            match line.lower():
                 case "quit" | "exit" | "q":
                     return False
                 case "":
@@ -81,14 +78,14 @@ class Disputing:
                 case "list":
                     self.listed()
                 case "hint":
-                    chosen, why = self.here.best(self._watch)
+                    chosen, why = self.here.best(watch)
                     say(f"Say {chosen.argument}: {why}.")
                 case "undo":
                     if self.undo():
                         return True
                 case _:
                     try:
-                        after = self.here.then(self.meant(typed))
+                        after = self.here.then(self.meant(line))
                     except InputError as error:
                         click.echo(str(error))
                         continue
@@ -96,23 +93,15 @@ class Disputing:
                     told(after.said[-1])
                     return True
 
-    def typed(self) -> str:
-        """Read a line, which may take any time; then the clock of the answer begins."""
-        GUARD.look_after(None)
-        line = input("You say: " if sys.stdin.isatty() else "").strip()
-        self._watch: Watch = self.limits.start()
-        GUARD.look_after(self._watch, lambda reached: click.echo(told_limit(reached), err=True))
-        return line
-
-    def meant(self, typed: str) -> object:
+    def meant(self, line: str) -> object:
         """Return the argument that is meant: by its name, or by its number in the list."""
         sayable = self.here.sayable
         for held in sayable:
-            if str(held.argument) == typed:
+            if str(held.argument) == line:
                 return held.argument
-        if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:9]) <= len(sayable):
-            return sayable[int(typed[:9]) - 1].argument
-        return typed
+        if line.isascii() and line.isdecimal() and 1 <= int(line[:9]) <= len(sayable):
+            return sayable[int(line[:9]) - 1].argument
+        return line
 
     def undo(self) -> bool:
         """Go back to what the person said last; False if nothing was."""

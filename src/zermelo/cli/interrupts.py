@@ -142,7 +142,7 @@ class Guard:
 
     def _on_interrupt(self, _number: int, frame: FrameType | None) -> None:
         if self._pressed is not None and self._over:
-            self._end()  # pressed again while it is being said what is known
+            os._exit(INTERRUPTED)  # pressed again while it is being said what is known
         if self._pressed is None:
             self._pressed = time.monotonic()
         self._tick_on()
@@ -151,7 +151,7 @@ class Guard:
     def _on_tick(self, _number: int, frame: FrameType | None) -> None:
         if self._pressed is not None:
             if time.monotonic() - self._pressed > AT_ONCE:
-                self._end()
+                os._exit(INTERRUPTED)
             self._interrupt(frame)
         elif self.watch is not None:
             self._look(frame)
@@ -204,10 +204,6 @@ class Guard:
     def _tick_on(self) -> None:
         if self.active:
             signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
-
-    @staticmethod
-    def _end() -> None:
-        os._exit(INTERRUPTED)
 
     # ------------------------------------------------------------------- where errors get lost
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from zermelo.cli.interrupts import GUARD, told_limit
 from zermelo.cli.streams import bare, printable
 from zermelo.errors import InputError
 from zermelo.games.explanation import Explanation, Lines, Table, Text
@@ -16,6 +17,7 @@ from zermelo.verbs.call import Block, Board, Data, Facts, Group
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
+    from zermelo.limits import Limits, Watch
     from zermelo.rulesets import Position
 
 #: An outcome's letter stands on its colour, on light terminals and on dark ones.
@@ -73,6 +75,15 @@ def print_block(block: Block) -> None:
             show_board(position, found)
         case Data(text):
             click.echo(text, nl=False)
+
+
+def typed(prompt: str, limits: Limits) -> tuple[str, Watch]:
+    """Read a line, which may take any time; then the clock of the answer begins."""
+    GUARD.look_after(None)
+    line = input(prompt if sys.stdin.isatty() else "").strip()
+    watch = limits.start()
+    GUARD.look_after(watch, lambda reached: click.echo(told_limit(reached), err=True))
+    return line, watch
 
 
 def on_terminal() -> bool:

@@ -68,7 +68,7 @@ def definitions(call: Call, reading: Reading, rows: int) -> Answer:
     facts = {
         str(name): {
             "stages": {"label": str(first[name][0]), "n": first[name][1]},
-            "fixed_points": dict(zip(("label", "round"), map(_plain, second[name]), strict=True)),
+            "fixed_points": {"label": str(second[name][0]), "round": second[name][1]},
             "algorithm": {"label": str(result[name]), "counter": result.counter[name]},
         }
         for name in G
@@ -90,10 +90,6 @@ def definitions(call: Call, reading: Reading, rows: int) -> Answer:
         yield table(heads, map(row, list(G.names[:rows])), left=4, note=more)
 
     return Answer(lambda: {**size_of(G), "definitions": facts}, blocks)
-
-
-def _plain(held: object) -> object:
-    return held if isinstance(held, int) else str(held)
 
 
 def homework(call: Call, reading: Reading, file: str, *, exit_status: bool) -> Answer:

@@ -157,6 +157,5 @@ def genus_of(
         at = place[leaf]
         told = small.text(at)
         rows.append(PartGenus(game.label(at), count, told, small.form(at), small.reversible(at)))
-    if total is None:
-        return PositionGenus(" ".join(words), None, None, rows)
-    return PositionGenus(" ".join(words), str(total), total.tame, rows)
+    genus, tame = (None, None) if total is None else (str(total), total.tame)
+    return PositionGenus(" ".join(words), genus, tame, rows)

@@ -21,7 +21,6 @@ from zermelo.verbs.call import Answer, Call, Data, Misuse, plain
 from zermelo.verbs.listing import as_csv, csv_rows, for_spreadsheets
 
 if TYPE_CHECKING:
-    from zermelo.answers.exercise import Checked
     from zermelo.labelling.tables.table import Tables
 
 #: What is added to each row.
@@ -245,21 +244,20 @@ def _verdict(
     if not move.strip() and ANSWER in row:
         return empty | {"reason": "not graded: there is no answer"}
     try:
-        play = _play(row.get(PLAY), play)
-        if row.get(DIGRAPH, "").strip():
+        if said := row.get(PLAY, "").strip():
+            play = play_named(said.casefold())
+        edges = row.get(DIGRAPH, "").strip()
+        place = [*words, *_words(row.get(RULESET, "")), *_words(row.get(POSITION, ""))]
+        if not edges and not place:
+            raise InputError("there is no position; write it with the ruleset, such as nim 3 5")
+        if edges or question != MOVE:
             from zermelo.answers.exercise import check_answer, digraph_of
 
-            G = digraph_of(row[DIGRAPH])
-            return empty | _told(check_answer(question, move, G, play, limits=watch))
-        place = [*words, *_words(row.get(RULESET, "")), *_words(row.get(POSITION, ""))]
-        if not place:
-            raise InputError("there is no position; write it with the ruleset, such as nim 3 5")
+            on = digraph_of(edges) if edges else position_of(place, resolver)
+            found = check_answer(question, move, on, play, engine=engine, limits=watch)
+            right = "yes" if found.right else "no"
+            return empty | {"right": right, "better": found.better, "reason": found.reason}
         here = position_of(place, resolver)
-        if question != MOVE:
-            from zermelo.answers.exercise import check_answer
-
-            found = check_answer(question, move, here, play, engine=engine, limits=watch)
-            return empty | _told(found)
     except (InputError, LimitReached) as error:
         return empty | {"reason": f"not graded: {error}"}
     try:
@@ -272,16 +270,6 @@ def _verdict(
     told: dict[str, Any] = graded.json()
     told |= {"right": "yes" if graded.right else "no", "better": "; ".join(told["better"])}
     return {name: str(told[name]) for name in VERDICT}
-
-
-def _told(found: Checked) -> dict[str, str]:
-    right = "yes" if found.right else "no"
-    return {"right": right, "better": found.better, "reason": found.reason}
-
-
-def _play(text: str | None, play: Play) -> Play:
-    """Return the play that a row says, or that of all."""
-    return play_named(text.strip().casefold()) if text and text.strip() else play
 
 
 def _words(text: str) -> list[str]:

@@ -59,16 +59,14 @@ def record(
 
     def blocks() -> Iterator[Block]:
         yield plain(reading.describe())
-        yield from _stages(found, rows) if stages else [_table(found, rows)]
+        if stages:
+            yield from _stages(found, rows)
+            return
+        cells = [(name, found[name], found.level[name]) for name in G.names[:rows]]
+        more = and_more(len(G) - rows, "--rows or --json show them")
+        yield table(("vertex", "value", "level"), cells, note=more)
 
     return whole.answer(found, json, blocks)
-
-
-def _table(found: Grundy, rows: int) -> Block:
-    names = found.digraph.names
-    cells = [(name, found[name], found.level[name]) for name in names[:rows]]
-    more = and_more(len(names) - rows, "--rows or --json show them")
-    return table(("vertex", "value", "level"), cells, note=more)
 
 
 def _stages(found: Grundy, rows: int) -> Iterator[Block]:

@@ -20,6 +20,8 @@ from zermelo.verbs.quotient_told import Told, told, words_of
 ORDER = 1_000
 #: So many heaps are printed, and so many examples of reversible options.
 PRINTED, EXAMPLES = 400, 8
+#: What is told of a heap in the table.
+FIELDS = ("heap", "outcome", "element", "genus", "form")
 
 
 @dataclass(frozen=True)
@@ -83,9 +85,8 @@ class MisereTable:
         """Show the table, if it is not ``written`` to a file, and what is known of all heaps."""
         said = self.told
         if written is None:
-            heads = ("heap", "outcome", "element", "genus", "canonical form")
-            names = ("heap", "outcome", "element", "genus", "form")
-            cells = ([getattr(row, name) for name in names] for row in self.heaps[:PRINTED])
+            heads = (*FIELDS[:-1], "canonical form")
+            cells = ([getattr(row, name) for name in FIELDS] for row in self.heaps[:PRINTED])
             more = len(self.heaps) - PRINTED
             note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
             yield table(heads, cells, note=note)
@@ -111,8 +112,7 @@ class MisereTable:
 
     def csv(self) -> str:
         """Return the table as CSV; what is not known is empty."""
-        heads = ("heap", "outcome", "element", "genus", "form")
-        return as_csv(heads, *([getattr(row, name) for name in heads] for row in self.heaps))
+        return as_csv(FIELDS, *([getattr(row, name) for name in FIELDS] for row in self.heaps))
 
     def svg(self) -> str:
         """Return a plot of the elements, in the order of their words; those of P are marked."""

@@ -152,13 +152,11 @@ def kernels(
 ) -> Answer:
     """Answer what kernels there are: of the draws, in memory; all else the outcomes decide."""
     from zermelo.bulk.draws import kernels_of
-    from zermelo.bulk.work import OnDisk
+    from zermelo.bulk.work import OnDisk, ending_of
 
     if question == "all":
         raise Misuse("--all lists sets in full; on disk ask for one, --count or --status")
     if output is not None:
-        from zermelo.bulk.work import ending_of
-
         ending_of(output)  # complains before any work
     with labelled(call, file, directory, OnDisk, resume=resume, verify=verify) as (work, flaw):
         told: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}

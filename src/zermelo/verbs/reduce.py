@@ -100,9 +100,8 @@ def record(
 
     def json() -> dict[str, object]:
         told: dict[str, object] = {"reduction": what, "source": kind.source, "why": kind.why}
-        told |= size_of(G)
-        told |= {"claim": made.claim, "start": made.start, "file": output}
-        told |= {"picture": picture}
+        told |= {**size_of(G), "claim": made.claim, "start": made.start}
+        told |= {"file": output, "picture": picture}
         if made.places:
             told["places"] = {name: list(at) for name, at in made.places.items()}
         return {**told, **solutions}
