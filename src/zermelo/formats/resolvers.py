@@ -337,21 +337,21 @@ class Names:
         from zermelo.digraph.graph import Graph
         from zermelo.formats.graphs import graph_by_name
 
-        if text in self.given:
-            return Graph.from_digraph(self.given[text])
+        if self.there(text):
+            return Graph.from_digraph(self.digraph(text))
         return graph_by_name(text, self.limits)
 
     def board(self, text: str) -> Digraph:
         """Return a digraph that was given, or a graph known by name."""
-        return self.given[text] if text in self.given else self.graph(text).digraph
+        return self.digraph(text) if self.there(text) else self.graph(text).digraph
 
     def order(self, text: str) -> Order:
         """Return an order known by name, or the one that a given digraph draws."""
         from zermelo.digraph.order import Order
         from zermelo.formats.orders import order_by_name
 
-        if text in self.given:
-            return Order.from_digraph(self.given[text], limits=self.limits)
+        if self.there(text):
+            return Order.from_digraph(self.digraph(text), limits=self.limits)
         return order_by_name(text, self.graph, self.limits)
 
     def formula(self, text: str) -> CNF:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import IO, TYPE_CHECKING
 
 from zermelo.errors import FormatError, InputError
@@ -18,25 +18,6 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import Reading
     from zermelo.formats.source import Source
-
-
-class _Read(Mapping[str, "Digraph"]):
-    """Digraphs that were sent, each read when it is asked for."""
-
-    def __init__(self, uploads: Uploads) -> None:
-        self._uploads = uploads
-
-    def __getitem__(self, name: str) -> Digraph:
-        return self._uploads.digraph(name)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._uploads.texts
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._uploads.texts)
-
-    def __len__(self) -> int:
-        return len(self._uploads.texts)
 
 
 class Uploads(Names):
@@ -68,7 +49,6 @@ class Uploads(Names):
         self.texts = dict(texts)
         self.file_format, self.attacks, self.games = file_format, attacks, games
         self.written: dict[str, bytes] = {}
-        self.given = _Read(self)  # type: ignore[assignment]
 
     def there(self, text: str) -> bool:
         """Say whether something was sent under a name."""
