@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -95,6 +95,13 @@ def table(
     """Make a table; the first ``left`` columns are text. A dash stands for None."""
     cells = (tuple("–" if cell is None else str(cell) for cell in row) for row in rows)
     return Table(tuple(map(str, heads)), tuple(cells), note, left)
+
+
+def in_tens(heaps: Sequence[object], note: str, mark: str = "") -> Table:
+    """Make a table of what belongs to the heaps 0, 1, …: ten in a row."""
+    heads = ["heap", *(f"{mark}{at}" for at in range(min(10, len(heaps))))]
+    rows = ([at, *heaps[at : at + 10]] for at in range(0, len(heaps), 10))
+    return table(heads, ([*row, *[""] * (len(heads) - len(row))] for row in rows), note=note)
 
 
 def and_more(many: int, where: str) -> str:

@@ -338,14 +338,7 @@ def _title(here: Position[Any]) -> str:
 def extension_of(
     G: Digraph, semantics: str, number: int, limits: Limits | Watch = NO_LIMITS
 ) -> Extension:
-    """Return an extension of the framework whose attacks are turned round in a digraph.
-
-    Examples
-    --------
-    >>> G = Digraph([("a", "b"), ("b", "a")])
-    >>> extension_of(G, "preferred", 2).json()
-    {'semantics': 'preferred', 'number': 2, 'extension': ['b']}
-    """
+    """Return an extension of the framework whose attacks are turned round in a digraph."""
     from zermelo.argumentation.framework import Framework
 
     seen, held = 0, None

@@ -17,13 +17,13 @@ from zermelo.rulesets.heaps.taking.periods import seen_period
 from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.engine import Engine
 from zermelo.values.text import value_to_json
-from zermelo.verbs.call import Block, facts, question, table
+from zermelo.verbs.call import Block, facts, in_tens, question
 from zermelo.verbs.listing import as_csv
 
 #: How far a period is sought where fewer values are asked for.
 SEEK, SEEK_MANY = 20_000, 600
 #: What is printed for a person.
-COLUMNS, PRINTED, EXCEPTIONS = 10, 2_000, 40
+PRINTED, EXCEPTIONS = 2_000, 40
 #: Among the first so many numbers there must be a position.
 FIRST = 64
 
@@ -69,15 +69,9 @@ class Answer:
     def blocks(self, written: str | None) -> Iterator[Block]:
         """Show the values, if they are not ``written`` to a file, and what is known of them."""
         if written is None:
-            shown, values = self.values[:PRINTED], self.values
-            heads = ["heap", *range(min(COLUMNS, len(shown)))]
-            rows = (
-                [begin, *shown[begin : begin + COLUMNS]] for begin in range(0, len(shown), COLUMNS)
-            )
-            filled = ([*row, *[""] * (len(heads) - len(row))] for row in rows)
-            more = len(values) - len(shown)
+            more = len(self.values) - PRINTED
             note = f"… {more:,} more; --csv, --json and -o give all" * (more > 0)
-            yield table(heads, filled, note=note)
+            yield in_tens(self.values[:PRINTED], note)
         yield facts([("game", self.ruleset), *self._period(), ("by", self.method)])
 
     def _period(self) -> Iterator[tuple[str, object]]:
@@ -115,10 +109,10 @@ class Answer:
             f"{titled(str(self.ruleset))}: values of heaps up to {self.upto:,}",
             self.period,
         )
-        if known is not None:
-            title += f"; {sentence(known)}"
-        mark = known.preperiod if known is not None else None
-        return scatter(np.array(self.values), title, mark=mark)
+        if known is None:
+            return scatter(np.array(self.values), title)
+        title += f"; {sentence(known)}"
+        return scatter(np.array(self.values), title, mark=known.preperiod)
 
 
 def sentence(known: Period) -> str:

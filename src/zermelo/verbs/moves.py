@@ -86,9 +86,9 @@ def record(
         from zermelo.verbs.value_moves import moves_of_value
 
         with call.step("finding the value") as limits:
-            there = moves_of_value(" ".join(words[1:]), call.files, limits=limits)
+            there = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)
             call.files.all_heard()
-        return Answer(there.json, lambda: there.blocks(rows))
+        return there
     found: MoveTable[Any]
     if is_game(words, call.files):
         no_ending(call)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zermelo.rulesets.names import is_own_file
 from zermelo.values.text import listed
 from zermelo.verbs import verb as say
-from zermelo.verbs.call import Answer, Block, Call, facts, group, plain, table
+from zermelo.verbs.call import Answer, Block, Call, facts, group, in_tens, plain, table
 from zermelo.verbs.vertices import begins
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from zermelo.verbs.quotient_told import Answer as Told
     from zermelo.verbs.quotient_told import Apart
 
-#: What is printed for a person: elements, positions in a row of the table, positions.
-LISTED, COLUMNS, PRINTED = 40, 10, 400
+#: What is printed for a person: elements, and positions.
+LISTED, PRINTED = 40, 400
 #: Beyond this order no multiplication table is printed.
 TABLE = 60
 SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
@@ -168,11 +168,7 @@ def _shown(found: Told, picture: str | None) -> Iterator[Block]:
 def _phi(positions: list[str], phi: list[str], note: str) -> Block:
     """Show the pretending function: rows of ten for heaps, otherwise line by line."""
     if positions == list(map(str, range(len(positions)))):
-        heads = ["heap", *(f"+{at}" for at in range(min(COLUMNS, len(phi))))]
-        shown = phi[:PRINTED]
-        rows = [[str(at), *shown[at : at + COLUMNS]] for at in range(0, len(shown), COLUMNS)]
-        filled = [row + [""] * (len(heads) - len(row)) for row in rows]
-        return table(heads, filled, note=note)
+        return in_tens(phi[:PRINTED], note, "+")
     pairs = zip(positions[1 : PRINTED + 1], phi[1 : PRINTED + 1], strict=True)
     return table(("position", "element"), pairs, left=2, note=note)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import as_game
@@ -15,78 +14,21 @@ from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.loopy_methods import sides_of
 from zermelo.values.partizan.written import Compound, Form
 from zermelo.values.starts import first_winner
-from zermelo.verbs.call import Block, and_more, plain, table
+from zermelo.verbs.call import Answer, Block, and_more, plain, table
 from zermelo.verbs.positions import read_expression
 from zermelo.verbs.worth import outcome_in_words
 
 PLAYERS = ("left", "right")
 
 
-@dataclass(frozen=True)
-class ValueMove:
-    """A move in a value, of ``left`` or ``right``, and what the value becomes.
-
-    ``result`` is what that does for whoever moves: ``wins``, ``draws`` or ``loses``; the reason
-    says whether the move stands in the canonical form, or why it does not.
-    """
-
-    player: str
-    to: Value
-    result: str
-    reason: str
-
-    def json(self) -> dict[str, object]:
-        """Return plain data, with the names that moves of positions have."""
-        return {
-            "move": f"to {self.to}",
-            "to": str(self.to),
-            "outcome": self.to.outcome,
-            "remoteness": None,
-            "value": str(self.to),
-            "result": self.result,
-            "reason": self.reason,
-            "player": self.player,
-        }
-
-
-@dataclass(frozen=True)
-class ValueMoves:
-    """All moves in a value, Left's and then Right's, those that win first."""
-
-    expression: str
-    value: Value
-    rows: tuple[ValueMove, ...]
-
-    def json(self) -> dict[str, object]:
-        """Return plain data."""
-        return {
-            "expression": self.expression,
-            "value": str(self.value),
-            "outcome": self.value.outcome,
-            "moves": [row.json() for row in self.rows],
-        }
-
-    def blocks(self, rows: int) -> list[Block]:
-        """Return what people read."""
-        worth = "" if self.expression == str(self.value) else f"{self.value}; "
-        told: list[Block] = [
-            plain(f"{self.expression}: {worth}{outcome_in_words(self.value.outcome)}")
-        ]
-        if not self.rows:
-            return [*told, plain("There is no move.")]
-        cells = [
-            (row.player.title(), row.to, row.to.outcome, row.result, row.reason)
-            for row in self.rows[:rows]
-        ]
-        more = and_more(len(self.rows) - rows, "--rows N or --json show them")
-        heads = ("player", "moves to", "outcome", "so it", "in the canonical form")
-        return [*told, table(heads, cells, left=5, note=more)]
-
-
 def moves_of_value(
-    expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> ValueMoves:
-    """List the moves in what an expression is worth: as they are written, or else canonical."""
+    expression: str, resolver: Resolver, rows: int, *, limits: Limits | Watch = NO_LIMITS
+) -> Answer:
+    """List the moves in what an expression is worth: as they are written, or else canonical.
+
+    Left's come before Right's, and those that win first. Of each it is said what the value becomes,
+    what that does for whoever moves, and whether it stands in the canonical form, or why not.
+    """
     with limits.start() as watch:
         read = read_expression(expression, resolver, watch)
         value = as_game(read.result)
@@ -108,14 +50,43 @@ def moves_of_value(
         if not isinstance(value, Sided) and list(map(len, held)) == list(map(len, sides)):
             passes = (False, False) if read.options is None else read.options.passes
             reasons = explain(*held, whole=value, passes=passes)
-        rows = [
-            ValueMove(player, to, _result(to, side), _why(to, side, reasons))
+        moves = [
+            (player, to, _result(to, side), _why(to, side, reasons))
             for side, player in enumerate(PLAYERS)
             for to in dict.fromkeys(sides[side])
         ]
     order = [WINS, DRAWS, LOSES]
-    rows.sort(key=lambda row: (PLAYERS.index(row.player), order.index(row.result)))
-    return ValueMoves(expression, value, tuple(rows))
+    moves.sort(key=lambda move: (PLAYERS.index(move[0]), order.index(move[2])))
+
+    def json() -> dict[str, object]:
+        told = [
+            {
+                "move": f"to {to}",
+                "to": str(to),
+                "outcome": to.outcome,
+                "remoteness": None,
+                "value": str(to),
+                "result": result,
+                "reason": reason,
+                "player": player,
+            }
+            for player, to, result, reason in moves
+        ]
+        facts = {"expression": expression, "value": str(value), "outcome": value.outcome}
+        return {**facts, "moves": told}
+
+    def blocks() -> Iterator[Block]:
+        worth = "" if expression == str(value) else f"{value}; "
+        yield plain(f"{expression}: {worth}{outcome_in_words(value.outcome)}")
+        if not moves:
+            yield plain("There is no move.")
+            return
+        cells = [(player.title(), to, to.outcome, *more) for player, to, *more in moves[:rows]]
+        note = and_more(len(moves) - rows, "--rows N or --json show them")
+        heads = ("player", "moves to", "outcome", "so it", "in the canonical form")
+        yield table(heads, cells, left=5, note=note)
+
+    return Answer(json, blocks)
 
 
 def _result(to: Value, side: int) -> str:
