@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.infinite.family import Family, Vertex, show_vertex
+from zermelo.infinite.family import Family, show_vertex
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.play import Place, parse_vertex, place
 from zermelo.infinite.proof import Finding, Proof, prove
 from zermelo.infinite.telling import options_of, reason, summary
-from zermelo.infinite.window import Box, Window, box_of, sample, truncate
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.infinite.window import Window, box_of
+from zermelo.infinite.window import sample as sampled
+from zermelo.infinite.window import truncate as truncated
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Call, Misuse, and_more, facts, group, plain, table
 from zermelo.verbs.verb import LIMITS, Parameter, flag, option, output, verb
@@ -81,23 +82,34 @@ def record(
     call.known |= {"game": family.name}
     box = None if truncate is None else box_of(truncate, family)
     vertices = [parse_vertex(text, family) for text in at]
-    with call.step("looking for a claim" if find else "checking nine conditions") as limits:
-        made = answer(
-            family,
-            find=find,
-            at=vertices,
-            constants=_constants(given),
-            box=box,
-            count=sample,
-            limits=limits,
-        )
+    known: dict[str, object] = {"game": family.name}
+    doing = "looking for a claim" if find else "checking nine conditions"
+    with call.step(doing) as limits, limits.start(lambda: known) as watch:
+        constants = _constants(given)
+        values = family.with_constants(constants) if constants else {}
+        found, proof, window = None, None, None
+        if find:
+            from zermelo.infinite.find import find_claim  # which needs NumPy
+
+            found = find_claim(family, watch)
+            family = found.family or family
+        if family.claim is not None or not (find or at or box or sample):
+            proof = prove(family, watch)
+            known["status"] = proof.status
+        if at or box or sample:
+            values = family.with_constants(constants)
+        places = tuple(place(family, vertex, values, watch) for vertex in vertices)
+        if box is not None:
+            window = truncated(family, box, values, watch)
+        elif sample is not None:
+            window = sampled(family, sample, values, vertices[0] if vertices else None, watch)
+    made = Answer(family, found, proof, values, places, window)
     told: dict[str, Any] = {"file": file, **made.json()}
     if made.window is not None:
         told["truncation"] |= _write_window(call, made.window, output, draw)
     if certify is not None:
         _write_claim(call, made, certify)
         told["certificate"] = certify
-    proof = made.proof
     said_no = exit_status and proof is not None and bool(proof.refuted)
     unknown = proof is not None and proof.status == "unknown"
     return Answered(
@@ -233,7 +245,8 @@ class Answer:
     """What was found.
 
     ``found`` is what the search for a claim gave, None where nobody asked; ``proof`` has the nine
-    conditions, None where there is no claim. The constants have values for vertices and pieces.
+    conditions, None where there is no claim; what time is not enough to prove is unknown. The
+    constants have values for vertices and pieces: those not given get the smallest that fit.
     """
 
     family: Family
@@ -288,52 +301,3 @@ def _place(here: Place, exact: bool) -> dict[str, Any]:
         "line": [show_vertex(vertex) for vertex in here.line],
         "ended": here.ended,
     }
-
-
-def answer(
-    family: Family,
-    *,
-    find: bool = False,
-    at: Sequence[Vertex] = (),
-    constants: Mapping[str, int] | None = None,
-    box: Box | None = None,
-    count: int | None = None,
-    limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
-    r"""Check the claim of a family, and say what it says of vertices.
-
-    With ``find`` a claim is looked for first. ``at`` are vertices: who wins them, and how; the
-    first is where a sample begins. Constants that have no value get the smallest that fit. A piece
-    is all of a box, or so many vertices. `LimitReached` is raised while options are listed; what
-    time is not enough to prove is unknown.
-
-    Examples
-    --------
-    >>> from zermelo.infinite.parser import parse_family
-    >>> family = parse_family("vertices x: x >= 0\nmove x-1 if x > 0")
-    >>> held = answer(family, find=True, at=[(7,)]).json()
-    >>> held["proved"], held["at"]["7"]["outcome"], held["at"]["7"]["remoteness"]
-    (True, 'N', 7)
-    """
-    known: dict[str, object] = {"game": family.name}
-    with limits.start(lambda: known) as watch:
-        values = family.with_constants(constants) if constants else {}
-        found = None
-        if find:
-            from zermelo.infinite.find import find_claim  # which needs NumPy
-
-            found = find_claim(family, watch)
-            family = found.family or family
-        proof = None
-        if family.claim is not None or not (find or at or box or count):
-            proof = prove(family, watch)
-            known["status"] = proof.status
-        if at or box or count:
-            values = family.with_constants(constants or {})
-        places = tuple(place(family, vertex, values, watch) for vertex in at)
-        window = None
-        if box is not None:
-            window = truncate(family, box, values, watch)
-        elif count is not None:
-            window = sample(family, count, values, at[0] if at else None, watch)
-    return Answer(family, found, proof, values, places, window)
