@@ -13,7 +13,7 @@ import inspect
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import is_dataclass
-from functools import cache, update_wrapper
+from functools import cache, partial, update_wrapper
 from importlib import import_module
 from itertools import islice
 from numbers import Real
@@ -257,17 +257,9 @@ def _all_fit(origin: type, inner: tuple[Any, ...], value: object) -> bool:
     return not inner or all(_fits(inner[0], one) for one in islice(value, MANY))
 
 
-def _is_whole(value: Any) -> bool:  # noqa: ANN401
+def _succeeds(ask: Callable[[Any], object], value: object) -> bool:
     try:
-        index(value)
-    except Exception:  # noqa: BLE001  of somebody else's class
-        return False
-    return True
-
-
-def _is_hashable(value: object) -> bool:
-    try:
-        hash(value)
+        ask(value)
     except Exception:  # noqa: BLE001  of somebody else's class
         return False
     return True
@@ -279,8 +271,8 @@ def _is_flag(value: object) -> bool:
 
 #: Kinds that are more than a class: numbers of NumPy are numbers, and a key has to be hashable.
 SIMPLE: dict[Any, Callable[[Any], bool]] = {
-    int: _is_whole,
+    int: partial(_succeeds, index),
     float: lambda value: isinstance(value, Real),
     bool: _is_flag,
-    collections.abc.Hashable: _is_hashable,
+    collections.abc.Hashable: partial(_succeeds, hash),
 }
