@@ -28,6 +28,8 @@ DOING = {
     "status": "settling every vertex",
     None: "looking for a kernel",
 }
+#: What is said of the sets that --status finds.
+STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": "in no kernel"}
 
 
 @verb(
@@ -124,8 +126,13 @@ def record(
     if checked is not None:
         return _check(G, checked, exit_status)
     if question == "all":
-        with call.step(f"labelling {G.vertex_count:,} vertices"):
-            return every(G, call.limits, reading.describe(), limit, no_if_none=exit_status)
+        doing = f"labelling {G.vertex_count:,} vertices"
+        with call.step(doing), _about(G, call.limits, "") as (found, watch):
+            stream, known = found.all(limits=watch), _plain(_known(found))
+            return Listing(
+                known, "kernels", stream, as_text, _line, reading.describe(), limit,
+                no_if_none=exit_status,
+            )  # fmt: skip
     with call.step(DOING[question]), _about(G, call.limits, DOING[question]) as (found, watch):
         if question == "status":
             status = found.status(watch)
@@ -134,17 +141,13 @@ def record(
         else:
             kernel = found.find(limits=watch)
     if question == "status":
-        names = ("in_all", "in_some", "in_none")
-        sets = {name: getattr(status, name) for name in names}
-        pairs = zip(
-            ("in all kernels", "in some, not all", "in no kernel"), sets.values(), strict=True
-        )
+        sets = {name: getattr(status, name) for name in STATUS}
+        held = facts((said, shown(sets[name])) for name, said in STATUS.items())
         none = plain("There is no kernel, so every vertex is in all of them and in none")
-        held = facts((name, shown(vertices)) for name, vertices in pairs) if status.exists else none
         return whole.answer(
             status,
             lambda: _plain({**_known(found), "exists": status.exists, **sets}),
-            lambda: [heading, held],
+            lambda: [heading, held if status.exists else none],
             said_no=exit_status and not status.exists,
         )
     told: dict[str, object]
@@ -183,16 +186,6 @@ def _other(
         return answer(call, read_or_point(call, file), exit_status=exit_status)
     call.refuse("--what-if counts the kernels of each", "question", "exit_status")
     return ask.what_if(call, read_or_point(call, file), change)
-
-
-def every(
-    G: Digraph, limits: Limits | Watch, heading: str = "", limit: int | None = None, **more: bool
-) -> Listing[VertexSet]:
-    """List all kernels, as they are found."""
-    with _about(G, limits, "") as (found, watch):
-        stream = found.all(limits=watch)
-        known = _plain(_known(found))
-        return Listing(known, "kernels", stream, as_text, _line, heading, limit, **more)
 
 
 def _line(kernel: VertexSet) -> str:
