@@ -252,8 +252,8 @@ def format_of(out: str, name: str | None) -> Format:
 def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = None) -> Answer:
     """Say what is to be written, and whether edges are turned round.
 
-    Without ``write_attacks`` they are what is usual in the format; but they are not turned round
-    where what they are is a mere default.
+    Without ``write_attacks`` they are what is usual in the format. To turn them round where what
+    they are is a mere default is an `InputError`, which tells what to say.
 
     Examples
     --------
