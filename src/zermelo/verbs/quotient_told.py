@@ -214,18 +214,14 @@ class Answer:
 
     def json(self, file: str | None = None) -> dict[str, Any]:
         """Return plain data; ``file`` is where a picture went."""
-        found = self.told.json()
-        if self.tell is not None:
-            found["tell"] = self.tell.json()
-        if self.table is not None:
-            found["table"] = self.table
-        if self.genus is not None:
-            found["genus"] = self.genus.json()
-        if file is not None:
-            found["file"] = file
-        if self.told.limit is not None:
-            found["limit"] = True
-        return found
+        more = {
+            "tell": self.tell and self.tell.json(),
+            "table": self.table,
+            "genus": self.genus and self.genus.json(),
+            "file": file,
+            "limit": None if self.told.limit is None else True,
+        }
+        return self.told.json() | {name: held for name, held in more.items() if held is not None}
 
 
 def answer(
