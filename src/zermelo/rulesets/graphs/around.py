@@ -30,9 +30,7 @@ def distances(graph: Graph) -> dict[int, int] | None:
     found: dict[int, int] = {}
     for u, v in graph.edges:
         found[v - u] = found.get(v - u, 0) | 1 << u
-        if len(found) > DISTANCES or v - u > 63:
-            return None
-    return found
+    return found if len(found) <= DISTANCES and max(found, default=0) <= 63 else None
 
 
 def ways_around(graph: Graph, words: int) -> list[int]:

@@ -41,14 +41,9 @@ EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 
 @dataclass(frozen=True)
 class Colouring(PartizanRuleset[State]):
-    """What they share.
+    """What they share."""
 
-    Attributes
-    ----------
-    apart : bool
-        Whether it is one's own colour that may not stand beside the new vertex.
-    """
-
+    #: Whether it is one's own colour that may not stand beside the new vertex.
     apart: ClassVar[bool]
     start: ClassVar[str] = "(nothing)"
 
@@ -59,22 +54,21 @@ class Colouring(PartizanRuleset[State]):
     @cached_property
     def edges(self) -> tuple[tuple[int, int], ...]:
         """The edges of the graph."""
-        return () if self.on is None else tuple((u, v) for u, v in self.on.edges)
+        return () if self.on is None else self.on.edges
 
     def state(self, *parts: object) -> State:
         """Check the letters: a tree such as ``L-.(-R;-.)``, or with a graph one a vertex."""
-        words = list(map(str, parts))
+        letters = "".join(map(str, parts))
         if self.on is None:
             try:
-                return _read("".join(words))
+                return _read(letters)
             except InputError as error:
-                raise no_position(self, f"{''.join(words)!r} is no tree: {error}") from None
-        letters = "".join(words) or FREE * len(self.on)
-        if len(letters) != len(self.on) or set(letters) - set(LETTERS):
-            raise no_position(
-                self,
-                f"{letters!r} are not {len(self.on)} of the letters {LETTERS}, one a vertex",
-            )
+                raise no_position(self, f"{letters!r} is no tree: {error}") from None
+        count = len(self.on)
+        letters = letters or FREE * count
+        if len(letters) != count or set(letters) - set(LETTERS):
+            wrong = f"{letters!r} are not {count} of the letters {LETTERS}, one a vertex"
+            raise no_position(self, wrong)
         return letters, self.edges
 
     def show(self, state: State) -> str:
@@ -83,35 +77,29 @@ class Colouring(PartizanRuleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to colour."""
-        refuse_large(len(state[0]), len(state[1]))
         letters, edges = state
-        names = range(1, len(letters) + 1) if self.on is None else self.on.names
+        refuse_large(len(letters), len(edges))
         beside = {"L": " (L)", "R": " (R)"}
         held = {LEFT: "left", RIGHT: "right", GONE: "gone"}
         left, right = (
-            (
-                ((vertex_id(next(p for p, now in enumerate(o[0]) if now != letters[p])),), o)
-                for o in options
-            )
+            (((vertex_id(_changed(state, option)),), option) for option in options)
             for options in (self.left(state), self.right(state))
         )
         return graph(
-            [
-                f"{name}{beside.get(letter, '')}"
-                for name, letter in zip(names, letters, strict=True)
-            ],
+            [f"{self._name(p)}{beside.get(letter, '')}" for p, letter in enumerate(letters)],
             edges,
             held={p: held[letter] for p, letter in enumerate(letters) if letter in held},
             left=left,
             right=right,
         )
 
+    def _name(self, place: int) -> object:
+        return place + 1 if self.on is None else self.on.names[place]
+
     def describe(self, state: State, option: State) -> str:
         """Say which vertex gets which colour."""
-        pairs = zip(state[0], option[0], strict=True)
-        place, colour = next((p, now) for p, (was, now) in enumerate(pairs) if was != now)
-        name = place + 1 if self.on is None else self.on.names[place]
-        return f"colour {name} {'blue' if colour == LEFT else 'red'}"
+        place = _changed(state, option)
+        return f"colour {self._name(place)} {'blue' if option[0][place] == LEFT else 'red'}"
 
     def compiled_sides(self) -> CompiledSides[State]:
         """Return moves by bit masks, for graphs of up to 64 vertices and trees of up to 16."""
@@ -121,11 +109,8 @@ class Colouring(PartizanRuleset[State]):
         from zermelo.rulesets.graphs.loops import colouring as loops
 
         tree = self.on is None
-        near = [0] * (0 if self.on is None else len(self.on))
-        for u, v in self.edges:
-            near[u] |= 1 << v
-            near[v] |= 1 << u
-        known = [word for mask in near[:WORD] for word in signed(mask & (1 << WORD) - 1, 1)]
+        near = () if self.on is None else self.on.masks[:WORD]
+        known = [word for mask in near for word in signed(mask & (1 << WORD) - 1, 1)]
 
         def key(state: State) -> tuple[int, ...]:
             may = [players(letter, apart=self.apart) for letter in tinted(*state, apart=self.apart)]
@@ -209,18 +194,14 @@ class Col(Colouring):
     )
     def mirrored(self, state: State) -> Game | None:
         """Compare the vertices, which can still be coloured, with those in opposite order."""
-        if len(state[0]) < 2 or not self._turns(*state):
-            return None
-        return Game(0)
+        return Game(0) if len(state[0]) > 1 and self._turns(*state) else None
 
     def _turns(self, letters: str, edges: Sequence[tuple[int, int]]) -> bool:
         """Say whether opposite order exchanges blue and red, and keeps the edges."""
         letters = tinted(letters, edges, apart=True)
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
-        if len(kept) % 2:
-            return False
         held = [letters[place] for place in kept]
-        if held[::-1] != [EXCHANGED[letter] for letter in held]:
+        if len(kept) % 2 or held[::-1] != [EXCHANGED[letter] for letter in held]:
             return False
         there = dict(zip(kept, reversed(kept), strict=True))
         pairs = {(u, v) for u, v in edges if u in there and v in there}
@@ -277,6 +258,12 @@ def players(letter: str, *, apart: bool) -> str:
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 
 
+def _changed(state: State, option: State) -> int:
+    """Return the vertex that was coloured."""
+    pairs = zip(state[0], option[0], strict=True)
+    return next(place for place, (was, now) in enumerate(pairs) if was != now)
+
+
 def _renumbered(letters: str, edges: Sequence[tuple[int, int]], kept: Sequence[int]) -> State:
     """Return the part on some vertices, in an order."""
     place = {vertex: number for number, vertex in enumerate(kept)}
@@ -297,18 +284,13 @@ def _beside(vertices: Iterable[int], edges: Sequence[tuple[int, int]]) -> dict[i
 def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
     """Return the parent of each vertex of a forest, four bits each; its own number at a root.
 
-    Raises
-    ------
-    OverflowError
-        There are other edges, which close a cycle.
+    OverflowError says that there are other edges, which close a cycle.
     """
     near = _beside(range(len(letters)), edges)
     parent: dict[int, int] = {}
     for root in near:
-        if root in parent:
-            continue
-        parent[root] = root
-        reached = [root]
+        reached = [] if root in parent else [root]
+        parent.setdefault(root, root)
         for vertex in reached:  # which grows meanwhile: a queue
             for other in near[vertex]:
                 if other not in parent:
@@ -357,10 +339,8 @@ def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
     below: dict[int, list[int]] = {}
     order, roots = [], []
     for root in near:
-        if root in below:
-            continue
-        roots.append(root)
-        waiting = [(root, root)]
+        waiting = [] if root in below else [(root, root)]
+        roots += [vertex for vertex, _ in waiting]
         while waiting:
             vertex, parent = waiting.pop()
             order.append(vertex)
@@ -368,9 +348,7 @@ def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
             waiting += [(other, vertex) for other in below[vertex]]
     texts: dict[int, str] = {}
     for vertex in reversed(order):  # what follows a vertex comes behind it
-        held = [texts.pop(other) for other in below[vertex]]
-        if len(held) > 1:
-            texts[vertex] = f"{letters[vertex]}({';'.join('-' + text for text in held)})"
-        else:
-            texts[vertex] = letters[vertex] + "".join("-" + text for text in held)
+        held = ["-" + texts.pop(other) for other in below[vertex]]
+        branches = f"({';'.join(held)})" if len(held) > 1 else "".join(held)
+        texts[vertex] = letters[vertex] + branches
     return ",".join(texts[root] for root in roots)

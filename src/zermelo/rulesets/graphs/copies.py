@@ -26,13 +26,7 @@ DIRECTIONS, CANDIDATES = 3, 8
 
 
 class Shift(NamedTuple):
-    """Numbers may be made smaller by so many where none of some vertices is in the part.
-
-    Attributes
-    ----------
-    barrier : int
-        The vertices that may not be there, as the bits of an integer.
-    """
+    """Numbers may be made smaller by so many where none of the vertices of a mask is in a part."""
 
     by: int
     barrier: int
@@ -92,8 +86,7 @@ def _barrier(graph: Graph, by: int) -> int:
         for one, other in ((u, v), (u + by, v + by)):
             if other >= len(graph) or one < by:
                 continue
-            before, after = near[one] >> other & 1, near[one - by] >> (other - by) & 1
-            if before != after:
+            if (near[one] >> other ^ near[one - by] >> (other - by)) & 1:
                 apart.setdefault(one, set()).add(other)
                 apart.setdefault(other, set()).add(one)
     while any(apart.values()):

@@ -100,8 +100,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     @cached_property
     def _edges(self) -> Sequence[tuple[int, int]]:
         """The edges, by numbers of vertices; once each where directions are forgotten."""
-        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
-        pairs = zip(sources, targets, strict=True)
+        pairs = zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True)
         if self.directed:
             return list(pairs)
         return sorted({(min(u, v), max(u, v)) for u, v in pairs if u != v})
@@ -120,12 +119,8 @@ class Cops(OnVertices, PartizanRuleset[State]):
     def show(self, state: State) -> str:
         """Write the vertices of the cops, and that of the robber."""
         cops, robber = state
-        if not cops:
-            return ""
-        return " ".join([*map(self.words.word, cops), self._word(robber)])
-
-    def _word(self, robber: int) -> str:
-        return UNCHOSEN if robber == NOWHERE else self.words.word(robber)
+        last = UNCHOSEN if robber == NOWHERE else self.words.word(robber)
+        return " ".join([*map(self.words.word, cops), last]) if cops else ""
 
     def left(self, state: State) -> Iterable[State]:
         """Let the cops move, or choose; while the robber chooses they wait."""
@@ -188,14 +183,8 @@ class Cops(OnVertices, PartizanRuleset[State]):
     def remarks(self, state: State) -> Iterable[Block | str]:
         """Say whether one cop is enough."""
         if (len(state[0]) or self.cops) == 1 and not self.directed:
-            told = "is" if self.is_dismantlable else "is not"
-            then = (
-                "from everywhere"
-                if self.is_dismantlable
-                else "from everywhere: somewhere he escapes"
-            )
-            yield (
-                f"The graph {told} dismantlable, so that one cop "
-                f"{'catches' if self.is_dismantlable else 'does not catch'} the robber {then} "
-                "(Nowakowski and Winkler 1983; Quilliot 1978)."
-            )
+            told = "is not dismantlable, so that one cop does not catch the robber from "
+            told += "everywhere: somewhere he escapes"
+            if self.is_dismantlable:
+                told = "is dismantlable, so that one cop catches the robber from everywhere"
+            yield f"The graph {told} (Nowakowski and Winkler 1983; Quilliot 1978)."

@@ -12,8 +12,9 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
+from zermelo.rulesets.graphs.geodetic.moves import around
 from zermelo.rulesets.vertex_words import OnVertices
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -56,15 +57,13 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
 
         cycle = find_cycle(self.on)
         if cycle is not None:
-            raise no_position(
-                self, f"the digraph has a cycle through {cycle[0]}; give one without cycles"
-            )
+            wrong = f"the digraph has a cycle through {cycle[0]}; give one without cycles"
+            raise no_position(self, wrong)
 
     @cached_property
     def after(self) -> tuple[int, ...]:
         """The options of each vertex, as the bits of an integer."""
-        rows = (self.on.option_numbers(u).tolist() for u in range(len(self.on)))
-        return tuple(sum(1 << v for v in row) for row in rows)
+        return tuple(mask_of(self.on.option_numbers(u).tolist()) for u in range(len(self.on)))
 
     @cached_property
     def before(self) -> tuple[int, ...]:
@@ -78,7 +77,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     @cached_property
     def roots(self) -> int:
         """The vertices without predecessors, as the bits of an integer."""
-        return sum(1 << v for v, row in enumerate(self.before) if not row)
+        return mask_of(v for v, row in enumerate(self.before) if not row)
 
     def state(self, *parts: object) -> int:
         """Label the vertices that are named, beside the roots."""
@@ -98,15 +97,10 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         """Return the unlabelled vertices by their distance from the labelled ones, from 1 on."""
         found: list[int] = []
         reached = last = state
-        while True:
-            near = 0
-            for u in bits(last):
-                near |= self.after[u]
-            last = near & ~reached
-            if not last:
-                return found
+        while last := around(self.after, last) & ~reached:
             found.append(last)
             reached |= last
+        return found
 
     def options(self, state: int) -> Iterator[int]:
         """Label a vertex, with those on shortest paths to it."""
@@ -115,38 +109,26 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
             for u in bits(layer):
                 new = last = 1 << u
                 for nearer in reversed(layers[:place]):
-                    behind = 0
-                    for v in bits(last):
-                        behind |= self.before[v]
-                    last = behind & nearer
+                    last = around(self.before, last) & nearer
                     new |= last
                 yield state | new
 
     def describe(self, state: int, option: int) -> str:
         """Name the vertex that was chosen: the one that was farthest."""
+        return f"label {self.words.word(self._chosen(state, option))}"
+
+    def _chosen(self, state: int, option: int) -> int:
         new = option & ~state
         farthest = next(layer & new for layer in reversed(self.layers(state)) if layer & new)
-        return f"label {self.words.word(farthest.bit_length() - 1)}"
+        return farthest.bit_length() - 1
 
     def scene(self, state: int) -> Scene:
         """Show the digraph; touch the vertex to label."""
         refuse_large(len(self.on), self.on.edge_count)
-        sources, targets = self.on.edge_arrays()
-        ways = []
-        layers = self.layers(state)
-        for option in self.options(state):
-            new = option & ~state
-            farthest = next(layer & new for layer in reversed(layers) if layer & new)
-            ways.append(((vertex_id(farthest.bit_length() - 1),), option))
-        return graph(
-            self.words.every,
-            list(zip(sources.tolist(), targets.tolist(), strict=True)),
-            held=dict.fromkeys(bits(state), "gone"),
-            look="arrow",
-            moves=ways,
-        )
-
-    # ---------------------------------------------------------------------------- what is known
+        edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
+        held = dict.fromkeys(bits(state), "gone")
+        moves = (((vertex_id(self._chosen(state, o)),), o) for o in self.options(state))
+        return graph(self.words.every, edges, held=held, look="arrow", moves=moves)
 
     @theorem(
         "where one vertex alone is next to the labelled ones, the first player wins by strategy "

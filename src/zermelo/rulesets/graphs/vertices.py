@@ -22,6 +22,7 @@ from zermelo.values.text import joined
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
+    from zermelo.digraph.symmetry import Permutation
     from zermelo.games.compiled import CompiledRules
 
 #: The vertices that are left, as the bits of an integer.
@@ -80,9 +81,8 @@ class TakingVertices(OnVertices, Ruleset[State]):
         for part in parts:
             vertex = vertex_gone(str(part), self.words.numbers)
             if vertex is None:
-                raise no_position(
-                    self, f"{str(part)!r} is no vertex that is gone; write -NAME for each of these"
-                )
+                wrong = f"{str(part)!r} is no vertex that is gone; write -NAME for each of these"
+                raise no_position(self, wrong)
             if not state >> vertex & 1:
                 raise no_position(self, f"{str(part)!r}: this vertex is gone already")
             state ^= 1 << vertex
@@ -183,9 +183,7 @@ class TakingVertices(OnVertices, Ruleset[State]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return rules on bit masks, for graphs of up to 4096 vertices."""
-        if len(self.on) > MOST:
-            return None
-        return compiled_taking(self, misere=play is MISERE)
+        return compiled_taking(self, misere=play is MISERE) if len(self.on) <= MOST else None
 
 
 def connected(
@@ -249,20 +247,16 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
 def copies_of_moves(rules: TakingVertices, moves: Moves, words: int) -> list[int]:
     """Return the symmetries and shifts of the graph under which the moves stay what they are."""
     symmetries, shifts = copies(rules.on)
-    kept = []
-    for image in symmetries:
-        turned = [tuple(mask_of(image[v] for v in bits(mask)) for mask in move) for move in moves]
-        kept += [image] if set(turned) == moves else []
-    lower = []
-    for shift in shifts:
-        above = rules.whole & ~shift.barrier
-        down = {
-            (touched >> shift.by, taken >> shift.by) for touched, taken in _within(moves, above)
-        }
-        lower += [shift] if down == _within(moves, above >> shift.by) else []
+
+    def turned(image: Permutation) -> Moves:
+        masks = {mask: mask_of(image[v] for v in bits(mask)) for move in moves for mask in move}
+        return {(masks[touched], masks[taken]) for touched, taken in moves}
+
+    def within(part: int, by: int = 0) -> Moves:
+        """Return what the moves are on a part of the graph, taken down by a number."""
+        return {(one >> by, (two & part) >> by) for one, two in moves if not one & ~part}
+
+    kept = [image for image in symmetries if turned(image) == moves]
+    above = {shift: rules.whole & ~shift.barrier for shift in shifts}
+    lower = [s for s in shifts if within(above[s], s.by) == within(above[s] >> s.by)]
     return table_of(kept, lower, words)
-
-
-def _within(moves: Moves, part: int) -> Moves:
-    """Return what the moves are on a part of the graph."""
-    return {(touched, taken & part) for touched, taken in moves if not touched & ~part}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -78,16 +78,16 @@ def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
         chomp.EXTRA_AT: extra_at,
         chomp.EXTRA: (1 << extra_bits) - 1,
         chomp.RENAME: int(rename),
+        chomp.GROUP: int(found.complete),
     }
-    incident = [sum(1 << place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
+    incident = [mask_of(place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
     maps = [] if rename else [reductions.fold(image) for image in found.maps]
     params = _laid_out(fields, ends, incident, maps, lonely=table)
-    params[chomp.GROUP] = int(found.complete)
 
     def key(state: State) -> tuple[int, ...]:
         vertices, edges = state
         if rename:
-            edges = sum(1 << place_of[edge] for edge in bits(edges))
+            edges = mask_of(place_of[edge] for edge in bits(edges))
         alone = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
         if table:
             alone &= 1
@@ -121,29 +121,18 @@ def _laid_out(
     words, m = fields[chomp.WORDS], fields[chomp.EDGES]
     piece = 6 if words == 1 else 8  # a piece must not reach into the next word
     chunks = -(-m // piece)
-    fields |= {
-        chomp.HOW_MANY: len(folds),
-        chomp.BITS: piece,
-        chomp.CHUNKS: chunks,
-        chomp.GROUP: 0,
-    }
+    fields |= {chomp.HOW_MANY: len(folds), chomp.BITS: piece, chomp.CHUNKS: chunks}
+    folding = list[int]()
+    for fold in folds:
+        folding.append(all(fold.image[fold.image[u]] == u for u in fold.image))
+        folding += (*signed(fold.fixed, 1), *signed(fold.turned, words))
+        folding += signed(fold.fixed_edges, words)
+    at_vertices = [word for mask in incident for word in signed(mask, words)]
     tables: dict[int, NDArray[np.int64]] = {
         chomp.ENDS: np.array(ends, np.int64).ravel(),
-        chomp.INCIDENT: _packed(incident, words),
+        chomp.INCIDENT: np.array(at_vertices, np.int64),
         chomp.MAPS: _images([fold.edge_image for fold in folds], piece, chunks, words),
-        chomp.FOLDS: np.array(
-            [
-                word
-                for fold in folds
-                for word in (
-                    int(all(fold.image[fold.image[u]] == u for u in fold.image)),
-                    *signed(fold.fixed, 1),
-                    *signed(fold.turned, words),
-                    *signed(fold.fixed_edges, words),
-                )
-            ],
-            np.int64,
-        ),
+        chomp.FOLDS: np.array(folding, np.int64),
         chomp.LONELY: _lonely(incident, m) if lonely else np.zeros(0, np.int64),
     }
     at = chomp.FIELDS
@@ -152,10 +141,6 @@ def _laid_out(
         at += table.size
     head = np.array([fields[place] for place in range(chomp.FIELDS)], np.int64)
     return np.concatenate([head, *tables.values()])
-
-
-def _packed(masks: list[int], words: int) -> NDArray[np.int64]:
-    return np.array([word for mask in masks for word in signed(mask, words)], np.int64)
 
 
 def _images(maps: list[tuple[int, ...]], piece: int, chunks: int, words: int) -> NDArray[np.int64]:

@@ -31,18 +31,9 @@ Kind = Literal["twins", "fold", "bipartite", "complete"]
 
 @dataclass(frozen=True)
 class Step:
-    """One use of a theorem.
+    """One use of a theorem: on a part that has a value, or on pairs of vertices that are exchanged.
 
-    Attributes
-    ----------
-    kind : str
-        Which theorem.
-    vertices, edges : int
-        How many has the part that is valued, or what is left.
-    pairs : tuple of pairs of int
-        For twins and folding: the vertices that are exchanged.
-    value : int
-        Of a part that is valued.
+    Vertices and edges are counted in the part, or in what twins and folding leave.
     """
 
     kind: Kind
@@ -54,14 +45,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Reduction:
-    """A graph as a sum of connected parts: those that a theorem values, and the others.
+    """A graph as a sum of connected parts: the valued ones, with their value together; the others.
 
-    Attributes
-    ----------
-    value : int
-        Of the valued parts together.
-    steps : tuple of Step
-        How that was found.
+    The steps say how that was found.
     """
 
     value: int
@@ -81,31 +67,20 @@ class Reduction:
 
 @dataclass(frozen=True)
 class Fold:
-    """An involution of the whole graph.
-
-    Attributes
-    ----------
-    image : tuple of int
-        Where each vertex goes.
-    edge_image : tuple of int
-        Where each edge goes.
-    fixed, fixed_edges : int
-        Vertices that stay, and edges both of whose ends stay.
-    turned : int
-        Edges whose ends are exchanged.
-    """
+    """An involution of the whole graph: where vertices and edges go, and masks of what stays."""
 
     image: tuple[int, ...]
     edge_image: tuple[int, ...]
     fixed: int
-    fixed_edges: int
-    turned: int
+    fixed_edges: int  #: Both of their ends stay.
+    turned: int  #: Edges whose ends are exchanged.
 
     def serves(self, edges: int) -> bool:
         """Say whether it maps some edges to themselves, moves one, and turns none round."""
-        if edges & self.turned or not edges & ~self.fixed_edges:
+        moved = edges & ~self.fixed_edges
+        if edges & self.turned or not moved:
             return False
-        return all(edges >> self.edge_image[edge] & 1 for edge in bits(edges & ~self.fixed_edges))
+        return all(edges >> self.edge_image[edge] & 1 for edge in bits(moved))
 
 
 class Reductions:
@@ -136,12 +111,6 @@ class Reductions:
             return Symmetries((), 1, complete=False)
         return symmetries(self.graph, MANY)
 
-    def edge_image(self, image: tuple[int, ...]) -> tuple[int, ...]:
-        """Return where an automorphism takes the edges."""
-        numbers = {ends: edge for edge, ends in enumerate(self.graph.edges)}
-        pairs = ((image[u], image[v]) for u, v in self.graph.edges)
-        return tuple(numbers[min(pair), max(pair)] for pair in pairs)
-
     @cached_property
     def folds(self) -> tuple[Fold, ...]:
         """The involutions among the symmetries, those first that leave least."""
@@ -151,12 +120,14 @@ class Reductions:
     def fold(self, image: tuple[int, ...]) -> Fold:
         """Return what folding by an involution needs to know."""
         edges = self.graph.edges
+        numbers = {ends: edge for edge, ends in enumerate(edges)}
+        pairs = [(image[u], image[v]) for u, v in edges]
         return Fold(
             image,
-            self.edge_image(image),
-            sum(1 << u for u, v in enumerate(image) if u == v),
-            sum(1 << edge for edge, (u, v) in enumerate(edges) if image[u] == u and image[v] == v),
-            sum(1 << edge for edge, (u, v) in enumerate(edges) if image[u] == v),
+            tuple(numbers[min(pair), max(pair)] for pair in pairs),
+            mask_of(u for u, v in enumerate(image) if u == v),
+            mask_of(numbers[ends] for ends, pair in zip(edges, pairs, strict=True) if ends == pair),
+            mask_of(edge for edge, (u, v) in enumerate(edges) if image[u] == v),
         )
 
     # ------------------------------------------------------------------- values and reductions
@@ -191,18 +162,16 @@ class Reductions:
         if whole is not None:
             step = _valued(whole, state)
             return Reduction(step.value, (state,), (), (step,))
-        value = 0
-        valued: list[State] = []
-        open_parts: list[State] = []
-        steps: list[Step] = []
-        waiting = [state]
+        value, steps, waiting = 0, list[Step](), [state]
+        valued, open_parts = list[State](), list[State]()
         while waiting:
             vertices, edges = waiting.pop()
             watch.look()
             joined = self._joined(bits(vertices), bits(edges), watch)
             watch.look()
             steps += _without_twins(joined, watch)
-            stay = (edge for edge in bits(edges) if self._is_left(edge, joined))
+            ends = self.graph.edges
+            stay = (e for e in bits(edges) if ends[e][0] in joined and ends[e][1] in joined)
             left = mask_of(joined), mask_of(stay)
             folded = self._folded(left, steps)
             if folded is not None:
@@ -225,18 +194,12 @@ class Reductions:
     def _joined(
         self, vertices: Iterable[int], edges: Iterable[int], watch: Watch
     ) -> dict[int, set[int]]:
-        joined: dict[int, set[int]] = {}
-        for vertex in watch.over(vertices, LOOK):
-            joined[vertex] = set()
+        joined: dict[int, set[int]] = {vertex: set() for vertex in watch.over(vertices, LOOK)}
         for edge in watch.over(edges, LOOK):
             u, v = self.graph.edges[edge]
             joined[u].add(v)
             joined[v].add(u)
         return joined
-
-    def _is_left(self, edge: int, joined: dict[int, set[int]]) -> bool:
-        u, v = self.graph.edges[edge]
-        return u in joined and v in joined
 
     def _folded(self, state: State, steps: list[Step]) -> State | None:
         """Fold by an involution that serves; note it."""
@@ -258,9 +221,7 @@ def parities(state: State) -> int:
 def _kind(state: State, *, even: bool) -> Kind | None:
     """Name the theorem that values a graph, which is bipartite or not."""
     n, m = state[0].bit_count(), state[1].bit_count()
-    if even:
-        return "bipartite"
-    return "complete" if 2 * m == n * (n - 1) else None
+    return "bipartite" if even else "complete" if 2 * m == n * (n - 1) else None
 
 
 def _valued(kind: Kind, part: State) -> Step:

@@ -15,7 +15,7 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
 from zermelo.rulesets.graphs.chomp.removals import Removals
 from zermelo.rulesets.graphs.chomp.theorems import Bipartite, Complete, Folding
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -70,8 +70,6 @@ class Chomp(Ruleset[State]):
         metadata={"help": "the graph: a file in any format, or a name such as petersen, cycle:7"}
     )
 
-    # ------------------------------------------------------------------------------ the rules
-
     @cached_property
     def reductions(self) -> Reductions:
         """What the theorems make of the subgraphs of this graph."""
@@ -82,9 +80,14 @@ class Chomp(Ruleset[State]):
         """How vertices and edges are written."""
         return Removals(self.on)
 
+    @property
+    def whole(self) -> State:
+        """All vertices and edges."""
+        return (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
+
     def state(self, *parts: object) -> State:
         """Check removals, each a word such as ``-v3`` or ``-1-2``; none for the whole graph."""
-        vertices, edges = (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
+        vertices, edges = self.whole
         if len(parts) == 1 and isinstance(parts[0], str) and parts[0] == WHOLE:
             return vertices, edges
         gone: set[tuple[str, int]] = set()
@@ -106,9 +109,8 @@ class Chomp(Ruleset[State]):
     def show(self, state: State) -> str:
         """Write what is removed: the vertices, then the edges between vertices that are left."""
         vertices, edges = state
-        n, m = len(self.on), len(self.on.edges)
-        gone = [self.removals.vertex_removal(u) for u in bits(vertices ^ (1 << n) - 1)]
-        for edge in bits(edges ^ (1 << m) - 1):
+        gone = [self.removals.vertex_removal(u) for u in bits(vertices ^ self.whole[0])]
+        for edge in bits(edges ^ self.whole[1]):
             u, v = self.on.edges[edge]
             if vertices >> u & 1 and vertices >> v & 1:
                 gone.append(self.removals.edge_removal(edge))
@@ -125,15 +127,14 @@ class Chomp(Ruleset[State]):
     @cached_property
     def _incidents(self) -> list[int] | None:
         """The edges at each vertex as masks; None for a graph so large that they are made anew."""
-        if len(self.on) * len(self.on.edges) > 10_000_000:
-            return None
-        return [sum(1 << edge for edge in edges) for edges in self.reductions.incident]
+        large = len(self.on) * len(self.on.edges) > 10_000_000
+        return None if large else list(map(mask_of, self.reductions.incident))
 
     def incident(self, vertex: int) -> int:
         """Return the edges at a vertex."""
         if self._incidents is not None:
             return self._incidents[vertex]
-        return sum(1 << edge for edge in self.reductions.incident[vertex])
+        return mask_of(self.reductions.incident[vertex])
 
     def describe(self, state: State, option: State) -> str:
         """Say which vertex or edge is removed."""
@@ -147,14 +148,13 @@ class Chomp(Ruleset[State]):
         """Show the graph; touch the vertex or the edge to remove."""
         refuse_large(len(self.on), len(self.on.edges))
         vertices, edges = state
-        whole = (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
         touched = [(vertex_id(u),) for u in bits(vertices)]
         touched += [(edge_id(e),) for e in bits(edges)]
         return graph(
             self.on.names,
             self.on.edges,
-            held=dict.fromkeys(bits(whole[0] & ~vertices), "gone"),
-            looks=dict.fromkeys(bits(whole[1] & ~edges), "gone"),
+            held=dict.fromkeys(bits(self.whole[0] & ~vertices), "gone"),
+            looks=dict.fromkeys(bits(self.whole[1] & ~edges), "gone"),
             chosen=bits(edges),
             moves=zip(touched, self.options(state), strict=True),
         )

@@ -22,7 +22,7 @@ mex of (n − 1) mod 3 and (n − 2) mod 3.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
@@ -57,36 +57,27 @@ def reasons(removals: Removals, found: Reduction) -> list[str]:
 def _reason(removals: Removals, step: Step) -> str:
     size = plural(step.vertices, "vertex", "vertices")
     size += f" and {plural(step.edges, 'edge', 'edges')}"
+    pairs = [f"{removals.label(u)} and {removals.label(v)}" for u, v in step.pairs[:SHOWN]]
+    exchanged = ", ".join(pairs)
+    exchanged += f", … ({len(step.pairs)} pairs)" * (len(step.pairs) > SHOWN)
     if step.kind == "twins":
         return (
-            f"Twins have the same neighbours, and taking out both changes no value: "
-            f"{_pairs(removals, step.pairs)}. That leaves {size}."
+            "Twins have the same neighbours, and taking out both changes no value: "
+            f"{exchanged}. That leaves {size}."
         )
     if step.kind == "fold":
         return (
-            f"The symmetry that exchanges {_pairs(removals, step.pairs)} joins no vertex to its "
-            "image. Each move that it does not leave in place is answered by its image, so the "
-            f"graph is worth what the vertices that stay, with the edges between them, are: "
-            f"{size}."
+            f"The symmetry that exchanges {exchanged} joins no vertex to its image. Each move that "
+            "it does not leave in place is answered by its image, so the graph is worth what the "
+            f"vertices that stay, with the edges between them, are: {size}."
         )
     if step.kind == "bipartite":
-        odd = [
-            what
-            for what, count in (("vertices", step.vertices), ("edges", step.edges))
-            if count & 1
-        ]
-        which = "both even" if not odd else "both odd" if len(odd) == 2 else f"{odd[0]} odd"
+        which = ("both even", "vertices odd", "edges odd", "both odd")[step.value]
         return (
             f"A bipartite part has {size}: {which}, so it is worth {step.value} "
             "(1 for an odd number of vertices, and 2 for an odd number of edges)."
         )
     return f"A complete part has {size}: it is worth {step.vertices} mod 3 = {step.value}."
-
-
-def _pairs(removals: Removals, pairs: Sequence[tuple[int, int]]) -> str:
-    shown = [f"{removals.label(u)} and {removals.label(v)}" for u, v in pairs[:SHOWN]]
-    more = f", … ({len(pairs)} pairs)" if len(pairs) > SHOWN else ""
-    return ", ".join(shown) + more
 
 
 #: Of graphs with more vertices and edges not all winning options are listed, but one.
@@ -133,9 +124,7 @@ class Whole(Reduced):
 
     def winning_option(self, state: State, watch: Watch) -> State | None:
         """Return an option of value 0, however large the graph."""
-        return (
-            next(self.options(state, 0), None) if self.reduction(state, watch) is not None else None
-        )
+        return next(self.options(state, 0), None) if self.reduction(state, watch) else None
 
 
 class Bipartite(Whole):

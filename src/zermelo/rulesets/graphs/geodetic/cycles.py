@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
+
+from zermelo.rulesets.graphs.geodetic.moves import MASKS
+from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -37,11 +40,6 @@ def gap_value(n: int) -> int:
     return 0 if n % 2 else q
 
 
-def gap_choices(n: int, value: int) -> list[int]:
-    """Return the i in 1..n−1 for which choosing the i-th vertex of the gap leaves a value."""
-    return [i for i in range(1, n) if gap_value(left_of(n, i)) == value]
-
-
 def misere_choices(n: int) -> list[int]:
     """Return the i in 1..n−1 that win in misère play: they leave a power of two, 2 or more."""
     return [i for i in range(1, n) if left_of(n, i) > 1 and is_power_of_two(left_of(n, i))]
@@ -54,29 +52,32 @@ def left_of(n: int, i: int) -> int:
 
 def walk(graph: Graph, start: int) -> list[int] | None:
     """Return the vertices around a cycle, if the component of a vertex is one; else None."""
-    near = graph.masks if len(graph) <= 256 else None
     found, before, here = [start], -1, start
-    while True:
-        following = _two(graph, near, here)
-        if following is None:
-            return None
-        before, here = here, following[0] if following[0] != before else following[1]
+    while following := _two(graph, here):
+        before, here = here, following[following[0] == before]
         if here == start:
             return found
         found.append(here)
+    return None
 
 
-def _two(graph: Graph, near: Sequence[int] | None, v: int) -> tuple[int, int] | None:
-    """Return the neighbours of a vertex that has two."""
-    if near is None:
-        ptr, idx = graph.rows
-        if ptr[v + 1] - ptr[v] != 2:
-            return None
-        return int(idx[ptr[v]]), int(idx[ptr[v] + 1])
-    if near[v].bit_count() != 2:
-        return None
-    low = near[v] & -near[v]
-    return low.bit_length() - 1, near[v].bit_length() - 1
+def _two(graph: Graph, v: int) -> list[int] | None:
+    """Return the neighbours of a vertex that has two, ascending."""
+    if len(graph) <= MASKS:
+        return list(bits(graph.masks[v])) if graph.masks[v].bit_count() == 2 else None
+    ptr, idx = graph.rows
+    return idx[ptr[v] : ptr[v + 1]].tolist() if ptr[v + 1] - ptr[v] == 2 else None
+
+
+def along(
+    near: Mapping[int, Sequence[int]] | Sequence[Sequence[int]], first: int, second: int
+) -> list[int]:
+    """Return a path of which the first vertices are said, as far as the next ones have two."""
+    path = [first, second]
+    while len(near[path[-1]]) == 2:
+        one, other = near[path[-1]]
+        path.append(other if one == path[-2] else one)
+    return path
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,8 @@ class Gap:
 
     def choices(self, value: int) -> list[int]:
         """Take the closed form of what is left."""
-        return [self.vertices[i - 1] for i in gap_choices(self.length, value)]
+        n = self.length
+        return [v for i, v in enumerate(self.vertices, 1) if gap_value(left_of(n, i)) == value]
 
     def text(self) -> str:
         """Say what it is."""
@@ -107,22 +109,23 @@ class Gap:
 
 
 @dataclass(frozen=True)
-class Ring:
+class Ring(Gap):
     """A cycle without labels: all first moves are alike."""
 
-    topic: ClassVar[Topic] = "cycles"
-
-    vertices: tuple[int, ...]
+    @property
+    def length(self) -> int:
+        """The length of the cycle."""
+        return len(self.vertices)
 
     @property
     def value(self) -> int:
         """Return 1 if the only option has value 0."""
-        return int(gap_value(len(self.vertices)) == 0)
+        return int(gap_value(self.length) == 0)
 
     def choices(self, value: int) -> list[int]:
         """Return all vertices or none."""
-        return list(self.vertices) if gap_value(len(self.vertices)) == value else []
+        return list(self.vertices) if gap_value(self.length) == value else []
 
     def text(self) -> str:
         """Say what it is."""
-        return f"a cycle of {len(self.vertices):,} without labels"
+        return f"a cycle of {self.length:,} without labels"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,12 +24,7 @@ MASKS = 256
 class Growth:
     """What is labelled together with each vertex, some vertices being labelled already.
 
-    Parameters
-    ----------
-    labelled : sequence of int
-        Vertex numbers.
-    literal : bool
-        Whether the shortest paths to every labelled vertex count, or only those to the nearest.
+    With ``literal`` the shortest paths to every labelled vertex count, else those to the nearest.
     """
 
     def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
@@ -56,15 +51,15 @@ class Growth:
         """Return the vertex whose choice labels these: the farthest one."""
         if len(grown) == 1:
             return grown[0]
-        if not self.literal:
-            if len(self.graph) > MASKS:
-                return max(grown, key=self._distances.__getitem__)
-            return max(grown, key=lambda u: self._masks[u].bit_count())
-        return next(u for u in grown if len(self.of(u)) == len(grown))
+        if self.literal:
+            return next(u for u in grown if len(self.of(u)) == len(grown))
+        if len(self.graph) > MASKS:
+            return max(grown, key=self._distances.__getitem__)
+        return max(grown, key=lambda u: self._masks[u].bit_count())
 
     @cached_property
     def _here(self) -> int:
-        return sum(1 << v for v in self.labelled)
+        return mask_of(self.labelled)
 
     @cached_property
     def _masks(self) -> dict[int, int]:
@@ -73,36 +68,26 @@ class Growth:
         grown: dict[int, int] = {}
         front = seen = self._here
         while front:
-            around = 0
-            for v in bits(front):
-                around |= near[v]
-            around &= ~seen
-            for u in bits(around):
+            following = around(near, front) & ~seen
+            for u in bits(following):
                 grown[u] = 1 << u
                 for before in bits(near[u] & front):
                     grown[u] |= grown.get(before, 0)
-            seen |= around
-            front = around
+            seen |= following
+            front = following
         for u in bits(~seen & (1 << len(near)) - 1):
             grown[u] = 1 << u
         return grown
 
     def _literally(self, u: int) -> int:
         near, levels = self.graph.masks, [1 << u]
-        seen = front = 1 << u
-        while front:
-            around = 0
-            for v in bits(front):
-                around |= near[v]
-            front = around & ~seen
+        seen = 1 << u
+        while front := around(near, levels[-1]) & ~seen:
             seen |= front
             levels.append(front)
         on = found = 0
         for level in reversed(levels):
-            around = 0
-            for v in bits(on):
-                around |= near[v]
-            on = (around | self._here) & level
+            on = (around(near, on) | self._here) & level
             found |= on
         return (found | 1 << u) & ~self._here
 
@@ -134,6 +119,14 @@ class Growth:
             grown: list[int] = np.flatnonzero(on > self._marks).tolist()
             return grown
         return sorted(interval(ptr, idx, self._distances, u).tolist())
+
+
+def around(near: Sequence[int], vertices: int) -> int:
+    """Return what is beside some vertices, given as bits: the union of their masks."""
+    found = 0
+    for v in bits(vertices):
+        found |= near[v]
+    return found
 
 
 def merged(state: State, grown: Sequence[int]) -> State:

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.forest import Forest
-from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, Topic, walk
+from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, Topic, along, walk
+from zermelo.rulesets.graphs.vertices import connected
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.values.text import plural
 
@@ -53,9 +54,8 @@ class Trees:
 
     def choices(self, value: int) -> list[int]:
         """Compare the weights on paths."""
-        found: list[int] = self.vertices[
-            self.weights.forest.vertex[self.weights.choices(value)]
-        ].tolist()
+        chosen = self.weights.forest.vertex[self.weights.choices(value)]
+        found: list[int] = self.vertices[chosen].tolist()
         return found
 
     def text(self) -> str:
@@ -139,15 +139,11 @@ class Parts:
         """Say whether all components are trees of complete graphs."""
         return bool(self._blocks[1].all())
 
-    def components(self) -> IntArray:
-        """Return the number of the component of each vertex."""
-        from zermelo.rulesets.graphs.geodetic.loops.moves import shores
-
-        found: IntArray = shores(*self.graph.rows, np.zeros(len(self.graph), np.uint8))[0]
-        return found
-
     def numbered(self, labelled: Sequence[int]) -> tuple[IntArray, IntArray, IntArray]:
-        """Return the part of each vertex, the kinds of parts, and the way to what is labelled."""
+        """Return the part of each vertex, the kinds of parts, and the way to what is labelled.
+
+        Where nothing is labelled, the parts are the components.
+        """
         from zermelo.rulesets.graphs.geodetic.loops.moves import shores
 
         marks = np.zeros(len(self.graph), np.uint8)
@@ -196,29 +192,14 @@ class Parts:
         shore = [v for v in vertices.tolist() if not outside.isdisjoint(near[v])]
         if len(ends) != 2 or shore != ends or max(map(len, within.values())) > 2:
             return Unknown(tuple(vertices.tolist()))
-        path = [ends[0], within[ends[0]][0]]
-        while path[-1] != ends[1]:
-            first, second = within[path[-1]]
-            path.append(second if first == path[-2] else first)
-        return Gap(tuple(path))
+        return Gap(tuple(along(within, ends[0], within[ends[0]][0])))
 
     def are_connected(self, labelled: Sequence[int]) -> bool:
         """Say whether the labelled vertices of each component are connected among themselves."""
         if not labelled:
             return True
         ptr, idx = self.graph.rows
-        component = self.components()
-        waiting, left, met = list[int](), set(labelled), set[int]()
-        while left:
-            start = left.pop()
-            if int(component[start]) in met:
-                return False
-            met.add(int(component[start]))
-            waiting.append(start)
-            while waiting:
-                v = waiting.pop()
-                for w in idx[ptr[v] : ptr[v + 1]].tolist():
-                    if w in left:
-                        left.remove(w)
-                        waiting.append(w)
-        return True
+        near = {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in labelled}
+        component = self.numbered(())[0]
+        met = [int(component[part[0]]) for part in connected(labelled, near)]
+        return len(met) == len(set(met))

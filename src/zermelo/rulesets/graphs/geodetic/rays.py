@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from zermelo.rulesets.graphs.geodetic.cycles import along
+
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
@@ -48,13 +50,9 @@ class Rays:
         if here is None:
             return None
         ray, low, high = here
-        for a, b in pairs(self.n, high):
-            if a == high and b < low:
-                return self.rays[ray][b - 1]
-        for a, b in pairs(self.n, low):
-            if b == low and a > high:
-                return self.rays[ray][a - 1]
-        return None
+        answers = [b for a, b in pairs(self.n, high) if a == high and b < low]
+        answers += [a for a, b in pairs(self.n, low) if b == low and a > high]
+        return self.rays[ray][answers[0] - 1] if answers else None
 
 
 def zero_bits(n: int) -> list[int]:
@@ -107,11 +105,7 @@ def rays_of(graph: Graph) -> Rays | None:
         others = [w for w in near[v] if w not in middle]
         if len(near[v]) != m or len(others) != 1:
             return None
-        ray = [v, others[0]]
-        while len(near[ray[-1]]) == 2 and len(ray) <= len(graph):
-            first, second = near[ray[-1]]
-            ray.append(second if first == ray[-2] else first)
-        rays.append(tuple(ray))
+        rays.append(tuple(along(near, v, others[0])))
     if any(len(ray) != len(graph) // m for ray in rays):
         return None
     return Rays(tuple(rays))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from zermelo.games.position import Position
@@ -109,16 +109,11 @@ class Geodetic(OnVertices, Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex that is chosen, and those labelled with it."""
-        labelled = set(state)
-        new = [v for v in option if v not in labelled]
+        new = sorted(set(option).difference(state))
         chosen = self.growth(state).chosen(new)
         names = [str(self.on.names[v]) for v in new if v != chosen]
-        told = f"label {self.on.names[chosen]}"
-        if not names:
-            return told
-        if len(names) > NAMED:
-            return f"{told}, and with it {len(names):,} more"
-        return f"{told}, and with it {joined(names)}"
+        more = joined(names) if len(names) <= NAMED else f"{len(names):,} more"
+        return f"label {self.on.names[chosen]}" + f", and with it {more}" * bool(names)
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex to label."""
@@ -153,9 +148,7 @@ class Geodetic(OnVertices, Ruleset[State]):
         labelled = [place for place, v in enumerate(ring) if v in labels]
         if not labelled:
             return list(ring)
-        for place, following in zip(
-            labelled, [*labelled[1:], labelled[0] + len(ring)], strict=True
-        ):
+        for place, following in pairwise([*labelled, labelled[0] + len(ring)]):
             if following > place + 1:
                 return [ring[k % len(ring)] for k in range(place + 1, following)]
         return []
@@ -181,10 +174,9 @@ class Geodetic(OnVertices, Ruleset[State]):
             return [Gap(gap) if state else Ring(gap)] if gap else []
         if state in self._kept:
             return self._kept[state]
-        same = not self.literal or (
-            self._taken_apart.is_tree_of_blocks() and self._taken_apart.are_connected(state)
-        )
-        found = self._taken_apart.of(state) if same else None
+        parts = self._taken_apart
+        same = not self.literal or (parts.is_tree_of_blocks() and parts.are_connected(state))
+        found = parts.of(state) if same else None
         if len(self._kept) >= KEPT:
             self._kept.clear()
         self._kept[state] = found

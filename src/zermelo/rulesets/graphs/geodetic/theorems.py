@@ -44,7 +44,7 @@ def why_parts(rules: Geodetic, state: State, parts: Sequence[Part]) -> list[Bloc
             said.append(nim_table([(part.text(), part.value or 0) for part in parts]))
     for kind in dict.fromkeys(map(type, parts)):
         told = next(part for part in parts if type(part) is kind)
-        said += why_cycle(told) if isinstance(told, (Gap, Ring)) else [TOLD[kind.__name__]]
+        said += why_cycle(told) if isinstance(told, Gap) else [TOLD[kind.__name__]]
     if rules.rays is not None:
         said += why_answer(rules, rules.rays, state)
     return said
@@ -69,11 +69,11 @@ TOLD = {
 SHREWD = "each is a shrewd move, which always leaves the same, so that it decides nothing."
 
 
-def why_cycle(part: Gap | Ring) -> list[str]:
+def why_cycle(part: Gap) -> list[str]:
     """Tell a cycle by its length (Theorem 2)."""
-    n = part.length if isinstance(part, Gap) else len(part.vertices)
+    n = part.length
     kind = "is" if is_power_of_two(n + 1) else "is not"
-    told = "" if isinstance(part, Gap) else f"All first moves on a cycle are alike: {SHREWD} "
+    told = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, Ring)
     told += "From a cycle of n with one label one moves to n − i for all 0 < i < n/2, and from an "
     told += "even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
     told += "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length "
@@ -82,13 +82,14 @@ def why_cycle(part: Gap | Ring) -> list[str]:
 
 def why_misere(length: int, *, started: bool) -> str:
     """Tell what is left of a cycle by its length, in misère play (Theorem 3)."""
-    told = f"A cycle of {length:,} with one label is left. "
-    if not started:
-        told = f"All first moves are alike: {SHREWD} A cycle of {length:,} with one label is left. "
-    told += "From length n one moves to n − i for all 0 < i < n/2, and from an even n to the "
-    told += "end, by labelling the vertex opposite. From any n that is no power of two there "
-    told += "is a move to the next lower one, and from a power of two there is none: whoever "
-    return f"{told}leaves one goes on to do so, down to 2, and the opponent labels the last vertex."
+    told = "" if started else f"All first moves are alike: {SHREWD} "
+    return (
+        f"{told}A cycle of {length:,} with one label is left. From length n one moves to n − i for "
+        "all 0 < i < n/2, and from an even n to the end, by labelling the vertex opposite. From "
+        "any n that is no power of two there is a move to the next lower one, and from a power of "
+        "two there is none: whoever leaves one goes on to do so, down to 2, and the opponent "
+        "labels the last vertex."
+    )
 
 
 def why_rays(rays: Rays) -> list[str]:
@@ -111,7 +112,7 @@ def why_rays(rays: Rays) -> list[str]:
         told = f"Here n = {n} is {n:b} in binary, without a 0: there is no such move, and every "
         return [*said, told + "first move is answered with a 0-star."]
     count = sum(2**j for j in zeros)
-    columns = " and ".join(str(j) for j in zeros)
+    columns = " and ".join(map(str, zeros))
     told = f"n = {n} is {n:b} in binary, with 0 in column {columns}, counted from 0. So W has "
     told += "one pair: " if count == 1 else f"{count:,} pairs"
     told += "" if count == 1 else ": " if count <= PAIRS else ", the first of them: "
@@ -134,11 +135,9 @@ def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
     ray, low, high = here
     n, left = rays.n, rays.n - high
     names = rules.on.names
-    said = (
-        f"K_{rays.m}∘R_{n}, numbered from 1 at the complete graph to {n} at the ends of the rays: "
-    )
-    said += f"one ray is labelled from {low} to {high}. " if low < high else ""
-    said += f"one ray has the label {low}. " if low == high else ""
+    said = f"K_{rays.m}∘R_{n}, numbered from 1 at the complete graph to {n} at the ends of the "
+    said += "rays: one ray "
+    said += f"is labelled from {low} to {high}. " if low < high else f"has the label {low}. "
     answer = rays.answer(state)
     if in_class_c(n, left) and answer is not None and low > 1:
         place = rays.rays[ray].index(answer) + 1
@@ -148,21 +147,23 @@ def why_answer(rules: Geodetic, rays: Rays, state: State) -> list[str]:
     if low > 1 and n ^ left <= n:
         inner = n - (n ^ left)
         what = f"vertex {inner} of another ray" if inner else "vertex 1 of this ray"
-        said += (
-            f"n ⊕ {left} = {n ^ left} is not larger than {n}: labelling {what} leaves Nim heaps "
-        )
-        return [f"{said}with the nim-sum 0, the {rays.m - 1} other rays and {left} vertices."]
+        said += f"n ⊕ {left} = {n ^ left} is not larger than {n}: labelling {what} leaves Nim "
+        return [f"{said}heaps with the nim-sum 0, the {rays.m - 1} other rays and {left} vertices."]
     return []
 
 
-class Parted(Theorem[State]):
+class OfGeodetic(Theorem[State]):
+    """A theorem on the positions of one graph."""
+
+    def __init__(self, rules: Geodetic) -> None:
+        self.rules = rules
+
+
+class Parted(OfGeodetic):
     """What the theorems on parts have in common."""
 
     #: Of what kind a single part has to be; where nothing is said, there are several, or none.
     topic: ClassVar[Topic] = ""
-
-    def __init__(self, rules: Geodetic) -> None:
-        self.rules = rules
 
     def parts(self, state: State) -> Sequence[Part] | None:
         """Return the parts; None where one is not known, or the theorem is not meant for them."""
@@ -232,14 +233,11 @@ class Apart(Parted):
         return "; ".join([super().cited(state, watch), *(t.cited(state, watch) for t in valued)])
 
 
-class CompleteWithRays(Theorem[State]):
+class CompleteWithRays(OfGeodetic):
     """The start on K_m∘R_n."""
 
     statement = "a complete graph with rays of equal length, K_m∘R_n with m, n ≥ 2, is P"
     source = "Fraenkel and Harary 1988, Theorem 4"
-
-    def __init__(self, rules: Geodetic) -> None:
-        self.rules = rules
 
     def value(self, state: State, watch: Watch) -> int | None:  # noqa: ARG002
         """Look at the graph."""
@@ -250,14 +248,11 @@ class CompleteWithRays(Theorem[State]):
         return [] if self.rules.rays is None else why_rays(self.rules.rays)
 
 
-class MisereCycles(Theorem[State]):
+class MisereCycles(OfGeodetic):
     """Cycles in misère play."""
 
     statement = "a cycle with one label is P iff its length is 2^k, k ≥ 1"
     source = "Fraenkel and Harary 1988, Theorem 3"
-
-    def __init__(self, rules: Geodetic) -> None:
-        self.rules = rules
 
     def outcome(self, state: State, watch: Watch) -> Outcome | None:  # noqa: ARG002
         """Look at the length of a cycle with one label."""

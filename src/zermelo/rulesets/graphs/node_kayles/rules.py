@@ -53,8 +53,6 @@ class NodeKayles(TakingVertices):
 
     also: ClassVar[tuple[str, str]] = (" and its neighbour", " and its {} neighbours")
 
-    # -------------------------------------------------------------------------- the rules
-
     def takes(self, vertex: int) -> list[tuple[int, int]]:
         """Take a vertex and its neighbours."""
         return [(1 << vertex, self.on.masks[vertex] | 1 << vertex)]

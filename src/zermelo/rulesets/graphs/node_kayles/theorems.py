@@ -82,11 +82,9 @@ class PathsAndCycles(Theorem[State]):
         return self._last[1]
 
     def _in_rows(self, state: State, watch: Watch) -> list[Simple] | None:
-        graph, found = self.rules.on, []
-        if len(graph) <= MASKS:  # most graphs show soon that they are something else
-            near = graph.masks
-            if any((near[vertex] & state).bit_count() > 2 for vertex in bits(state)):
-                return None
+        near, found = self.rules.on.masks, []
+        if len(near) <= MASKS and any((near[v] & state).bit_count() > 2 for v in bits(state)):
+            return None  # most graphs show soon that they are something else
         for component in self.rules.connected(state, watch):
             simple = self.in_a_row(component)
             if simple is None:
