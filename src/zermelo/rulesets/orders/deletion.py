@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import InputError
@@ -18,12 +19,7 @@ State: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 def sets_of(text: str) -> tuple[str, ...]:
-    """Read sets: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``.
-
-    Raises
-    ------
-    InputError
-        One is empty.
+    """Read sets: ``ab,bcd`` if members are letters, else ``x1+x2,x2+x3``; none is empty.
 
     Examples
     --------
@@ -113,11 +109,7 @@ class Deletion(Ruleset[State]):
         """Show vertices and edges as cards."""
         rows = [
             [(written(one), written(one), "" if one in state else "gone") for one in row]
-            for row in (
-                [one for one in self.whole if len(one) == 1],
-                [one for one in self.whole if len(one) > 1],
-            )
-            if row
+            for _, row in groupby(self.whole, key=lambda one: len(one) > 1)
         ]
         return cards(rows, moves=(((written(one),), without(state, one)) for one in state))
 

@@ -81,16 +81,13 @@ class MakerBreaker(PartizanRuleset[State]):
         """Write what was taken."""
         return " ".join([*(f"+{e}" for e in state[0]), *(f"-{e}" for e in state[1])])
 
-    def _free(self, state: State) -> list[str]:
-        return [e for e in self.elements if e not in state[0] and e not in state[1]]
-
     def _taken(self, state: State, side: int) -> Iterator[State]:
-        free = self._free(state)
+        maker, breaker = state
+        free = [e for e in self.elements if e not in maker and e not in breaker]
         count = min((self.maker, self.breaker)[side], len(free))
         for chosen in combinations(free, count) if count else ():
-            after = list(state)
-            after[side] = tuple(sorted((*state[side], *chosen)))
-            yield after[0], after[1]
+            after = tuple(sorted((*state[side], *chosen)))
+            yield (maker, after) if side else (after, breaker)
 
     def left(self, state: State) -> Iterable[State]:
         """Let Maker take elements."""
@@ -111,18 +108,14 @@ class MakerBreaker(PartizanRuleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name what is taken."""
-        fresh = [e for side in (0, 1) for e in option[side] if e not in state[side]]
-        return f"take {joined(fresh)}"
+        return f"take {joined(_fresh(state, option))}"
 
     def scene(self, state: State) -> Scene:
         """Show the elements as cards; touch those that are taken."""
         held = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         row = [(e, e, held.get(e, "")) for e in self.elements]
         left, right = (
-            [
-                (tuple(e for e in option[side] if e not in state[side]), option)
-                for option in self._taken(state, side)
-            ]
+            [(_fresh(state, option), option) for option in self._taken(state, side)]
             for side in (0, 1)
         )
         return cards([row], left=left, right=right)
@@ -130,9 +123,7 @@ class MakerBreaker(PartizanRuleset[State]):
     def danger(self, state: State) -> Fraction | None:
         """Return the sum of (1 + q)^(−k/p) over the sets that Breaker has not met.
 
-        Maker misses k of the members.
-
-        None where k is no multiple of p, so that it is no fraction.
+        Maker misses k of the members. None where k is no multiple of p: then it is no fraction.
         """
         total = Fraction(0)
         for one in self.family:
@@ -156,3 +147,8 @@ class MakerBreaker(PartizanRuleset[State]):
             f"Maker misses, is {danger}; against 1/(1 + q) = {first} if Maker begins, and 1 if "
             f"Breaker does: {wins} (Beck 1982; Erdős and Selfridge 1973)."
         )
+
+
+def _fresh(state: State, option: State) -> tuple[str, ...]:
+    """Return the elements that a move takes."""
+    return tuple(e for was, now in zip(state, option, strict=True) for e in now if e not in was)

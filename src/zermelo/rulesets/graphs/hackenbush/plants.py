@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: The numbers of the edges that are still joined to the ground, ascending.
 State: TypeAlias = tuple[int, ...]
+#: By vertex the edges there, and where each leads to.
+Near: TypeAlias = dict[str, list[tuple[int, str]]]
 
 #: The word for the graph from which nothing is gone.
 WHOLE = "whole"
@@ -24,15 +26,8 @@ WHOLE = "whole"
 class Plants:
     """A graph that stands on a vertex, and what is left of it.
 
-    Parameters
-    ----------
-    ground : str, optional
-        The vertex that it stands on; by default the one called ``ground``, or else the first.
-
-    Raises
-    ------
-    InputError
-        There is no edge, or one is not joined to the ground.
+    The ground is by default the vertex called ``ground``, or else the first; an edge that is not
+    joined to it, or none at all, is an error.
     """
 
     def __init__(self, on: ColouredEdges, ground: str | None) -> None:
@@ -41,11 +36,11 @@ class Plants:
         self.on = on
         usual = "ground" if "ground" in on.names else on.names[0]
         self.ground = usual if ground is None else ground
-        loose = sorted(set(range(len(on.edges))) - set(self.standing(range(len(on.edges)))))
-        if loose:
-            u, v, _ = on.edges[loose[0]]
+        every = range(len(on.edges))
+        if loose := set(every).difference(self.standing(every)):
+            u, v, _ = on.edges[min(loose)]
             raise InputError(
-                f"hackenbush: edge {loose[0] + 1}, {u} {v}, is not joined to the ground, "
+                f"hackenbush: edge {min(loose) + 1}, {u} {v}, is not joined to the ground, "
                 f"{self.ground}; take it away, or name the ground with --ground"
             )
 
@@ -64,29 +59,20 @@ class Plants:
             if not 1 <= int(number[:9]) <= len(self.on.edges):
                 raise wrong(f"there is no edge {number}; there are {len(self.on.edges)}")
             gone.add(int(number[:9]) - 1)
-        return self.standing(e for e in range(len(self.on.edges)) if e not in gone)
+        return self.standing(sorted(set(range(len(self.on.edges))) - gone))
 
     def show(self, state: State) -> str:
         """Write the edges that are gone."""
-        held = set(state)
-        return " ".join(f"-e{e + 1}" for e in range(len(self.on.edges)) if e not in held) or WHOLE
+        gone = sorted(set(range(len(self.on.edges))).difference(state))
+        return " ".join(f"-e{edge + 1}" for edge in gone) or WHOLE
 
-    def standing(self, edges: Iterator[int] | range) -> State:
+    def standing(self, edges: Iterable[int]) -> State:
         """Return which of some edges are joined to the ground. O(their number)."""
-        near = self.near(edges)
-        found: set[int] = set()
-        work, seen = [self.ground], {self.ground}
-        while work:
-            for edge, other in near.get(work.pop(), ()):
-                found.add(edge)
-                if other not in seen:
-                    seen.add(other)
-                    work.append(other)
-        return tuple(sorted(found))
+        return tuple(sorted(_reached(self.near(edges), self.ground)))
 
-    def near(self, edges: Iterator[int] | State | range) -> dict[str, list[tuple[int, str]]]:
+    def near(self, edges: Iterable[int]) -> Near:
         """Return by vertex the edges there, of some, and where each leads to; a loop once."""
-        near: dict[str, list[tuple[int, str]]] = {}
+        near: Near = {}
         for edge in edges:
             u, v, _ = self.on.edges[edge]
             near.setdefault(u, []).append((edge, v))
@@ -105,19 +91,11 @@ class Plants:
         near = self.near(state)
         parts: list[State] = []
         taken: set[int] = set()
-        for first, start in near.get(self.ground, ()):
-            if first in taken:
-                continue
-            part, work, seen = {first}, [start], {self.ground, start}
-            while work:
-                vertex = work.pop()
-                for edge, other in () if vertex == self.ground else near[vertex]:
-                    part.add(edge)
-                    if other not in seen:
-                        seen.add(other)
-                        work.append(other)
-            taken |= part
-            parts.append(tuple(sorted(part)))
+        for first, start in near.pop(self.ground, ()):
+            if first not in taken:
+                part = {first} | _reached(near, start)
+                taken |= part
+                parts.append(tuple(sorted(part)))
         return parts
 
     def tree(self, state: State) -> Tree | None:
@@ -163,9 +141,7 @@ class Plants:
                         found[vertex] ^= 1
         return found[self.ground]
 
-    def _searched(
-        self, near: dict[str, list[tuple[int, str]]]
-    ) -> tuple[list[str], dict[str, tuple[int, str]], dict[str, int]]:
+    def _searched(self, near: Near) -> tuple[list[str], dict[str, tuple[int, str]], dict[str, int]]:
         """Search in depth: return the order, the edge that led to each vertex, and its place."""
         order: list[str] = []
         place: dict[str, int] = {}
@@ -210,13 +186,24 @@ class Plants:
             Place(edge_id(edge), "edge", at.x, at.y, str(edge + 1), looks[edge])
             for edge, at in enumerate(laid[len(names) :])
         ]
-        ways = [
-            (looks[edge], ((edge_id(edge),), option))
-            for edge, option in zip(state, self.cut(state, "lre"), strict=True)
-        ]
+        options = zip(state, self.cut(state, "lre"), strict=True)
+        ways = [(looks[edge], ((edge_id(edge),), option)) for edge, option in options]
         return scene_of(
             places,
             [Line(vertex_id(number[end]), edge_id(edge), looks[edge]) for edge, end in halves],
             left=(way for look, way in ways if look != "right"),
             right=(way for look, way in ways if look != "left"),
         )
+
+
+def _reached(near: Near, vertex: str) -> set[int]:
+    """Return the edges that one comes to from a vertex."""
+    found: set[int] = set()
+    work, seen = [vertex], {vertex}
+    while work:
+        for edge, other in near.get(work.pop(), ()):
+            found.add(edge)
+            if other not in seen:
+                seen.add(other)
+                work.append(other)
+    return found

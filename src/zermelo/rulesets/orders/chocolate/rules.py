@@ -28,6 +28,11 @@ Bar: TypeAlias = tuple[int, ...]
 BITS = 62
 
 
+def bites(bar: Bar) -> Iterator[tuple[int, int]]:
+    """Yield the squares that may be bitten, all but the poisoned one."""
+    return ((row, x) for row, length in enumerate(bar) for x in range(row == 0, length))
+
+
 def bitten(bar: Bar, row: int, column: int) -> Bar:
     """Return what is left after a bite; rows and columns are counted from 0 here."""
     kept = (min(length, column) for length in bar[row:])
@@ -36,8 +41,7 @@ def bitten(bar: Bar, row: int, column: int) -> Bar:
 
 def mirrored(bar: Bar) -> Bar:
     """Exchange rows and columns."""
-    found = []
-    rows = len(bar)
+    found, rows = [], len(bar)
     for column in range(bar[0]):
         while bar[rows - 1] <= column:
             rows -= 1
@@ -72,54 +76,13 @@ def steps(bar: Bar) -> tuple[int]:
     return (sum(1 << (length + rows - row) for row, length in enumerate(bar, 1)),)
 
 
-def why_nim(_: Chocolate, bar: Bar) -> list[str]:
-    """Show the two heaps."""
-    arm, leg = bar[0] - 1, len(bar) - 1
-    told = (
-        f"Beside the poisoned square there is one row of {plural(arm, 'square', 'squares')} and "
-        f"one column of {leg}: two Nim heaps, worth {arm} ⊕ {leg} = {arm ^ leg}."
-    )
-    return [told]
-
-
-def why_misere_nim(_: Chocolate, __: Bar) -> list[str]:
-    """Say which game it is."""
-    return ["Beside the poisoned square are two Nim heaps at most: this is misère Nim."]
-
-
-def why_two_rows(_: Chocolate, bar: Bar) -> list[str]:
-    """Say how two rows, or columns, are played."""
-    lengths = two_rows(bar)
-    if lengths is None:
-        return []
-    which = "row" if len(bar) == 2 else "column"
-    told = (
-        f"The two {which}s have {lengths[0]} and {lengths[1]} squares. Whoever leaves the second "
-        "one square shorter than the first wins: every bite spoils that, and one bite mends it."
-    )
-    return [told]
-
-
-def why_equal_arms(_: Chocolate, bar: Bar) -> list[str]:
-    """Say how two equal arms are played."""
-    told = (
-        f"First row and first column have {bar[0]} squares each. A bite at row 2, column 2 leaves "
-        "only these, and then every bite into one of them is answered by the same bite into the "
-        "other."
-    )
-    return [told]
-
-
-def why_stolen(_: Chocolate, __: Bar) -> list[str]:
-    """Say how the strategy is stolen."""
-    told = (
-        "This is a rectangle. If biting off the square opposite the poisoned one does not win, "
-        "then some answer to it does; and that answer can be made at once, as it takes the "
-        "opposite square too. So the first player wins, but this argument does not tell which "
-        "bite wins."
-    )
-    return [told]
-
+MISERE_NIM = "Beside the poisoned square are two Nim heaps at most: this is misère Nim."
+STOLEN = (
+    "This is a rectangle. If biting off the square opposite the poisoned one does not win, then "
+    "some answer to it does; and that answer can be made at once, as it takes the opposite square "
+    "too. So the first player wins, but this argument does not tell which bite wins."
+)
+STEALING = "the first player wins on a rectangle, by strategy stealing"
 
 #: Up to how many squares a bar may have.
 MOST = 1_000_000
@@ -176,11 +139,8 @@ class Chocolate(Ruleset[Bar]):
             raise no_position(self, "no squares; give a bar, such as 4x5 or 5 5 3 1")
         for number, (row, below) in enumerate(pairwise(lengths), 2):
             if below > row:
-                raise no_position(
-                    self,
-                    f"row {number} has {below} squares, and row {number - 1} above it {row}; "
-                    "give rows that do not grow",
-                )
+                wrong = f"row {number} has {below} squares, and row {number - 1} above it {row}"
+                raise no_position(self, f"{wrong}; give rows that do not grow")
         self._check_size(sum(lengths))
         return lengths
 
@@ -195,19 +155,12 @@ class Chocolate(Ruleset[Bar]):
 
     def options(self, state: Bar) -> Iterator[Bar]:
         """Bite at any square but the poisoned one."""
-        for row, length in enumerate(state):
-            for column in range(row == 0, length):
-                yield bitten(state, row, column)
+        return (bitten(state, row, column) for row, column in bites(state))
 
     def scene(self, state: Bar) -> Scene:
         """Show the bar; touch the upper left square of what is bitten off."""
-        touched = (
-            (square_id(row, column),)
-            for row, length in enumerate(state)
-            for column in range(row == 0, length)
-        )
         rows = [("p" if row == 0 else "") + "c" * (n - (row == 0)) for row, n in enumerate(state)]
-        moves = zip(touched, self.options(state), strict=True)
+        moves = (((square_id(*bite),), bitten(state, *bite)) for bite in bites(state))
         return grid(rows, men={"c": "", "p": "poison"}, moves=moves, kind="chocolate")
 
     def describe(self, state: Bar, option: Bar) -> str:
@@ -236,7 +189,12 @@ class Chocolate(Ruleset[Bar]):
             return None
         return [hook(*left) for left in nim_options_of_sum((state[0] - 1, len(state) - 1), value)]
 
-    nim.reasons(why_nim)
+    @nim.reasons
+    def _two_heaps(self, state: Bar) -> list[str]:
+        arm, leg = state[0] - 1, len(state) - 1
+        told = f"Beside the poisoned square there is one row of {plural(arm, 'square', 'squares')} "
+        told += f"and one column of {leg}: two Nim heaps, worth {arm} ⊕ {leg} = {arm ^ leg}."
+        return [told]
 
     @theorem(
         "whoever leaves the second of two rows one square shorter than the first wins",
@@ -258,13 +216,16 @@ class Chocolate(Ruleset[Bar]):
         wins = [] if left == two else [tuple(filter(None, left))]
         return wins if len(state) == 2 else list(map(mirrored, wins))
 
-    pairing.reasons(why_two_rows)
+    @pairing.reasons
+    def _spoiled_and_mended(self, state: Bar) -> list[str]:
+        lengths = two_rows(state)
+        if lengths is None:
+            return []
+        told = f"The two {'row' if len(state) == 2 else 'column'}s have {lengths[0]} and "
+        told += f"{lengths[1]} squares. Whoever leaves the second one square shorter than the "
+        return [told + "first wins: every bite spoils that, and one bite mends it."]
 
-    @theorem(
-        "a bite at row 2, column 2 leaves two equal arms",
-        source=PAIRING,
-        tells="outcome",
-    )
+    @theorem("a bite at row 2, column 2 leaves two equal arms", source=PAIRING, tells="outcome")
     def equal_arms(self, state: Bar) -> Outcome | None:
         """Know bars of which the first row and the first column are equally long."""
         return Outcome.N if state[0] == len(state) and not is_hook(state) else None
@@ -281,13 +242,13 @@ class Chocolate(Ruleset[Bar]):
         large = state[0] + len(state) > SEARCHED
         return bitten(state, 1, 1) if large and state[0] == len(state) else None
 
-    equal_arms.reasons(why_equal_arms)
+    @equal_arms.reasons
+    def _answered_by_the_same(self, state: Bar) -> list[str]:
+        told = f"First row and first column have {state[0]} squares each. A bite at row 2, column "
+        told += "2 leaves only these, and then every bite into one of them is answered by the same "
+        return [told + "bite into the other."]
 
-    @theorem(
-        "the first player wins on a rectangle, by strategy stealing",
-        source="Gale 1974; Pérez Romero 2020, Theorem 3.13",
-        tells="outcome",
-    )
+    @theorem(STEALING, source="Gale 1974; Pérez Romero 2020, Theorem 3.13", tells="outcome")
     def rectangle(self, state: Bar) -> Outcome | None:
         """Know rectangles of two squares or more."""
         return Outcome.N if len(state) > 1 and state[-1] == state[0] else None
@@ -304,27 +265,26 @@ class Chocolate(Ruleset[Bar]):
         """Know hooks: two Nim heaps at most."""
         return misere_outcome_of((state[0] - 1, len(state) - 1)) if is_hook(state) else None
 
-    misere_nim.reasons(why_misere_nim)
+    @misere_nim.reasons
+    def _which_game(self, state: Bar) -> list[str]:  # noqa: ARG002
+        return [MISERE_NIM]
 
-    @theorem(
-        "the first player wins on a rectangle, by strategy stealing",
-        source="the argument of Gale 1974",
-        play=MISERE,
-        tells="outcome",
-    )
+    @theorem(STEALING, source="the argument of Gale 1974", play=MISERE, tells="outcome")
     def misere_rectangle(self, state: Bar) -> Outcome | None:
         """Know rectangles of more than two squares: the last of them alone leaves a bite."""
         return Outcome.N if state[-1] == state[0] and sum(state) > 2 else None
 
-    rectangle.reasons(why_stolen)
-    misere_rectangle.reasons(why_stolen)
+    @rectangle.reasons
+    @misere_rectangle.reasons
+    def _why_stolen(self, state: Bar) -> list[str]:  # noqa: ARG002
+        return [STOLEN]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Bar]:  # noqa: ARG002 (the same for both)
         """Offer bars as the steps of their edge."""
         import numpy as np
 
         from zermelo.games.compiled import CompiledRules
-        from zermelo.rulesets.orders.chocolate.loops import bites
+        from zermelo.rulesets.orders.chocolate import loops
 
         most = ((BITS + 1) // 2) * (BITS // 2 + 1)
-        return CompiledRules(1, most, np.zeros(1, np.int64), bites, steps)
+        return CompiledRules(1, most, np.zeros(1, np.int64), loops.bites, steps)

@@ -68,13 +68,7 @@ class Bushenhack(Hackendot):
 
     @cached_property
     def played(self) -> Digraph:
-        """The forest above the ground, whose vertices are the edges of the bushes.
-
-        Raises
-        ------
-        DigraphError
-            It is no forest.
-        """
+        """The forest above the ground, whose vertices are the edges of the bushes."""
         from zermelo.digraph.forest import Forest
 
         whole = Forest.from_digraph(self.on)
@@ -84,10 +78,8 @@ class Bushenhack(Hackendot):
         """Check the upper ends of edges that were hacked; those below another need not be said."""
         for part in parts:
             if part in self.on and part not in self.played:
-                raise InputError(
-                    f"{part} stands on the ground, and no edge leads down from it; "
-                    "name an edge by its upper end"
-                )
+                wrong = f"{part} stands on the ground, and no edge leads down from it"
+                raise InputError(f"{wrong}; name an edge by its upper end")
         return super().state(*parts)
 
     def describe(self, state: State, option: State) -> str:
@@ -114,8 +106,5 @@ class Bushenhack(Hackendot):
             looks={edge[p]: "gone" for p in removed},
             chosen=left,
             upward=True,
-            moves=(
-                ((edge_id(edge[self._chosen(state, option)]),), option)
-                for option in self.options(state)
-            ),
+            moves=(((edge_id(edge[self._chosen(state, o)]),), o) for o in self.options(state)),
         )

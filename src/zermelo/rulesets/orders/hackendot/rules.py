@@ -57,9 +57,8 @@ def reasons(rules: Hackendot, state: State) -> list[Block | str]:
     grundy, weight = rules.weights.grundy, rules.weights.weight
     said: list[Block | str] = [rules.weighing]
     if len(roots) <= TREES:
-        said.append(
-            nim_table([(f"{rules.part} {names[int(vertex[p])]}", int(grundy[p])) for p in roots])
-        )
+        rows = [(f"{rules.part} {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
+        said.append(nim_table(rows))
     value = nim_sum_of(int(grundy[p]) for p in roots)
     if not value:
         return [*said, LOST]
@@ -156,8 +155,6 @@ class Hackendot(Ruleset[State]):
         up: list[int] = self.forest.up.tolist()
         return up
 
-    # ------------------------------------------------------------------------------ the rules
-
     @cached_property
     def words(self) -> VertexWords:
         """The words for the vertices."""
@@ -167,8 +164,7 @@ class Hackendot(Ruleset[State]):
         """Check vertices that were chosen; those above another one need not be said."""
         place = self.forest.place
         chosen = {int(place[self.words.index(part)]) for part in parts}
-        above = {self.up[p] for p in self._upward(chosen)}
-        return self._state(chosen - above)
+        return self._state(chosen - {self.up[p] for p in self._upward(chosen)})
 
     def _state(self, places: set[int]) -> State:
         vertex = self.forest.vertex
@@ -241,16 +237,10 @@ class Hackendot(Ruleset[State]):
         refuse_large(len(self.on))
         number = self.forest.vertex.tolist()
         sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
-        return graph(
-            self.on.names,
-            list(zip(targets, sources, strict=True)),
-            held={number[p]: "gone" for p in self.removed(state)},
-            upward=True,
-            moves=(
-                ((vertex_id(number[self._chosen(state, option)]),), option)
-                for option in self.options(state)
-            ),
-        )
+        edges = list(zip(targets, sources, strict=True))
+        gone = {number[p]: "gone" for p in self.removed(state)}
+        moves = (((vertex_id(number[self._chosen(state, o)]),), o) for o in self.options(state))
+        return graph(self.on.names, edges, held=gone, upward=True, moves=moves)
 
     # ---------------------------------------------------------------------------- what is known
 
@@ -302,8 +292,8 @@ class Hackendot(Ruleset[State]):
         if not removed:
             found: list[int] = self.forest.roots.tolist()
             return found
-        held = enumerate(self.up)
-        return [p for p, up in held if p not in removed and (up < 0 or up in removed)]
+        ups = enumerate(self.up)
+        return [p for p, up in ups if p not in removed and (up < 0 or up in removed)]
 
     def path(self, p: int, removed: set[int]) -> list[int]:
         """Return the positions that the choice of one removes, from the top down."""

@@ -102,25 +102,12 @@ class Weights:
 
 
 def first_moves(weights: Weights, root: int, floor: int) -> IntArray:
-    """Return the value after each first move in a tree that has no root yet.
+    """Return the value after each first move in a tree that has no root yet, as int32.
 
     Whoever moves first chooses a vertex, which becomes the root and is removed; the rest is
-    Hackendot.
-
-    Parameters
-    ----------
-    weights : Weights
-        Of a forest with the tree, rooted anywhere.
-    root : int
-        Where its root stands.
-    floor : int
-        Values below it are needed.
-
-    Returns
-    -------
-    int32 array
-        By position from the root on; −1 for some values that are ``floor`` or more. O(n log n +
-        n · floor), for trees of any shape: docs/geodetic.md.
+    Hackendot. The weights are those of a forest with the tree, rooted anywhere. By position from
+    the root on; −1 for some values that are ``floor`` or more. O(n log n + n · floor), for trees of
+    any shape: docs/geodetic.md.
     """
     from zermelo.rulesets.orders.hackendot import loops as hackendot
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.games.compiled import CompiledRules, signed
 from zermelo.rulesets.orders.poset.involutions import kinds_of
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
@@ -34,15 +34,12 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
     line = order.line
     words = 1 if len(line) <= 64 else 2
 
-    def key(state: int) -> tuple[int, ...]:
-        return signed(sum(1 << bit for bit, x in enumerate(line) if state >> x & 1), words)
-
     return CompiledRules(
         words=words,
         most=max(1, len(line)),
         params=tables(order, words),
         successors=loops.removals,
-        key=key,
+        key=lambda state: signed(mask_of(i for i, x in enumerate(line) if state >> x & 1), words),
         simplify=loops.turned if play is MISERE else loops.taken_apart,
     )
 
@@ -56,37 +53,29 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
     line = order.line
     bit = {x: number for number, x in enumerate(line)}
 
-    def mask(elements: int) -> int:
-        return sum(1 << bit[x] for x in bits(elements))
-
-    above = [mask(order.above[x]) for x in line]
-    below = [mask(order.below[x]) for x in line]
-    masks = [
-        word
-        for x in range(len(line))
-        for m in (above[x], above[x] | below[x])
-        for word in signed(m, 2)
-    ]
+    above, below = (
+        [mask_of(bit[y] for y in bits(side[x])) for x in line]
+        for side in (order.above, order.below)
+    )
+    masks = list[int]()
     classes: dict[int, int] = {}
-    for x in range(len(line)):
-        under = below[x] & ~(1 << x)
+    for x, (up, down) in enumerate(zip(above, below, strict=True)):
+        masks += (*signed(up, 2), *signed(up | down, 2))
+        under = down & ~(1 << x)
         classes[under] = classes.get(under, 0) | 1 << x
-    several = {under: held for under, held in classes.items() if held & (held - 1)}
-    ordered = sorted(several, key=lambda under: (-under.bit_count(), under))
-    twins = [word for under in ordered for word in signed(several[under], 2)]
+    several = [under for under, alike in classes.items() if alike & (alike - 1)]
+    several.sort(key=lambda under: (-under.bit_count(), under))
+    twins = [word for under in several for word in signed(classes[under], 2)]
     used = (len(line) + 7) // 8
-    turns: list[int] = []
-    count = 0
-    for turn in automorphisms(above):
-        count += 1
+    turns, all_turns = list[int](), automorphisms(above)
+    for turn in all_turns:
         for byte in range(used):
-            images = [1 << turn[x] if x < len(line) else 0 for x in range(8 * byte, 8 * byte + 8)]
+            images = [1 << y for y in turn[8 * byte : 8 * byte + 8]]
             for chosen in range(256):
-                turns += signed(
-                    sum(image for i, image in enumerate(images) if chosen >> i & 1), words
-                )
+                image = sum(image for i, image in enumerate(images) if chosen >> i & 1)
+                turns += signed(image, words)
     start = MASKS + len(masks)
-    head = [words, start, len(ordered), start + len(twins), count, used]
+    head = [words, start, len(several), start + len(twins), len(all_turns), used]
     return np.array([*head, *masks, *twins, *turns], np.int64)
 
 
@@ -96,7 +85,7 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
     ``above`` holds for each element those that are ≥, and each comes before those above it.
     """
     count = len(above)
-    below = [sum(1 << y for y in range(count) if above[y] >> x & 1) for x in range(count)]
+    below = [mask_of(y for y in range(count) if above[y] >> x & 1) for x in range(count)]
     kinds = kinds_of(dict(enumerate(zip(above, below, strict=True))))
 
     def fitting(images: tuple[int, ...]) -> Iterator[int]:

@@ -19,7 +19,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.values.nimber import mex
+from zermelo.values.nimber import mex, nim_sum_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.order import Order
@@ -35,18 +35,9 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Tree:
-    """A series-parallel order, taken apart.
+    """A series-parallel order, taken apart: a chain of elements, or parts; the lowest come first.
 
-    Attributes
-    ----------
-    elements : tuple of int
-        Of a chain: the elements, lowest first.
-    parts : tuple of Tree
-        Of the others: the parts, the lowest first where they lie upon each other.
-    value : int
-        What the game on it is worth.
-    options : frozenset of int
-        Its Grundy set.
+    Its options are the Grundy set, and its value what the game on it is worth.
     """
 
     kind: Kind
@@ -67,9 +58,7 @@ def _grundy_set(tree: Tree) -> frozenset[int]:
     if tree.kind is Kind.CHAIN:
         return frozenset(range(len(tree.elements)))
     if tree.kind is Kind.BESIDE:
-        total = 0
-        for part in tree.parts:
-            total ^= part.value
+        total = nim_sum_of(part.value for part in tree.parts)
         return frozenset(s ^ part.value ^ total for part in tree.parts for s in part.options)
     upper: frozenset[int] = frozenset()
     for part in reversed(tree.parts):
@@ -140,10 +129,10 @@ def _linked(mask: int, links: Callable[[int], int]) -> list[int]:
 def _parts_upon(order: Order, mask: int) -> list[int]:
     """Return the parts of which each lies below all of the next, lowest first."""
     found = _linked(mask, lambda x: ~(order.above[x] | order.below[x]))
-    if len(found) > 1:
-        # the lower a part, the more lies above it
-        one = {part: order.above[(part & -part).bit_length() - 1] for part in found}
-        found.sort(key=lambda part: -(one[part] & mask & ~part).bit_count())
+    one = {part: order.above[(part & -part).bit_length() - 1] for part in found}
+    found.sort(
+        key=lambda part: -(one[part] & mask & ~part).bit_count()
+    )  # the lower, the more above
     return found
 
 
@@ -176,14 +165,12 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
                 made.append(Tree(Kind.CHAIN, (here.bit_length() - 1,), ()))
                 continue
             watch.look()
-            beside = parts_beside(order, here)
-            if len(beside) > 1:
-                open_.append((Kind.BESIDE, beside[::-1], []))
-                continue
-            upon = _parts_upon(order, here)
-            if len(upon) == 1:
+            parts, how = parts_beside(order, here), Kind.BESIDE
+            if len(parts) == 1:
+                parts, how = _parts_upon(order, here), Kind.UPON
+            if len(parts) == 1:
                 return None
-            open_.append((Kind.UPON, upon[::-1], []))
+            open_.append((how, parts[::-1], []))
             continue
         open_.pop()
         watch.look()
@@ -197,11 +184,10 @@ def _joined(kind: Kind, parts: Sequence[Tree]) -> Tree:
     """Make a tree of parts; single elements and chains upon each other become one chain."""
     if kind is Kind.UPON:
         runs: list[Tree] = []
-        for chain, held in groupby(parts, key=lambda part: part.kind is Kind.CHAIN):
+        for chain, run in groupby(parts, key=lambda part: part.kind is Kind.CHAIN):
             if chain:
-                elements = tuple(x for part in held for x in part.elements)
-                runs.append(Tree(Kind.CHAIN, elements, ()))
+                runs.append(Tree(Kind.CHAIN, tuple(x for part in run for x in part.elements), ()))
             else:
-                runs += held
+                runs += run
         parts = runs
     return parts[0] if len(parts) == 1 else Tree(kind, (), tuple(parts))

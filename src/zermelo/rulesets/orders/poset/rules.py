@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 #: Up to how many parts are listed.
 LISTED = 20
 
+STEALING = "there is a greatest element, so that the first player wins by strategy stealing"
+
 
 def why_apart(rules: Poset, state: int, watch: Watch) -> list[Block | str]:
     """Show the parts and their values."""
@@ -60,12 +62,9 @@ def why_stolen(rules: Poset, state: int) -> list[str]:
     if greatest is None:
         return []
     name = rules.on.names[greatest]
-    told = (
-        f"{name} is above all others. If removing it alone does not win, then some answer to that "
-        f"does; and that answer can be made at once, as it takes {name} too. So the first player "
-        "wins, but this argument does not tell how."
-    )
-    return [told]
+    told = f"{name} is above all others. If removing it alone does not win, then some answer to "
+    told += f"that does; and that answer can be made at once, as it takes {name} too. So the first "
+    return [told + "player wins, but this argument does not tell how."]
 
 
 def named(order: Order, part: Tree) -> str:
@@ -122,15 +121,11 @@ class Poset(OnVertices, Ruleset[int]):
             bare = part not in self.on and isinstance(part, str)
             name = part.removeprefix("-") if bare else part
             try:
-                number = self.words.index(name)
+                left &= ~self.on.above[self.words.index(name)]
             except UnknownVertex:
-                sample = ", ".join(map(str, self.on.names[:6]))
-                raise no_position(
-                    self,
-                    f"no element is called {name!r}; they are {sample}"
-                    + ", …" * (len(self.on) > 6),
-                ) from None
-            left &= ~self.on.above[number]
+                sample = ", ".join(map(str, self.on.names[:6])) + ", …" * (len(self.on) > 6)
+                wrong = f"no element is called {name!r}; they are {sample}"
+                raise no_position(self, wrong) from None
         return left
 
     def show(self, state: int) -> str:
@@ -186,17 +181,13 @@ class Poset(OnVertices, Ruleset[int]):
 
     grundy_sets.reasons(why_apart)
 
-    @theorem(
-        "there is a greatest element, so that the first player wins by strategy stealing",
-        source="Pérez Romero 2020, Theorem 3.13",
-        tells="outcome",
-    )
+    @theorem(STEALING, source="Pérez Romero 2020, Theorem 3.13", tells="outcome")
     def greatest_element(self, state: int) -> Outcome | None:
         """Look for a greatest element: what answers its removal can be chosen at once."""
         return None if self.greatest(state) is None else Outcome.N
 
     @theorem(
-        "there is a greatest element, so that the first player wins by strategy stealing",
+        STEALING,
         source="the proof of Pérez Romero 2020, Theorem 3.13",
         play=MISERE,
         tells="outcome",
@@ -218,12 +209,10 @@ class Poset(OnVertices, Ruleset[int]):
     def misere_chains(self, state: int) -> Outcome | None:
         """Know orders of nothing but chains."""
         parts = parts_beside(self.on, state)
-        if not all(self._is_chain(part) for part in parts):
-            return None
+        for part in parts:
+            if any(part & ~(self.on.above[x] | self.on.below[x]) for x in bits(part)):
+                return None
         return misere_outcome_of([part.bit_count() for part in parts])
-
-    def _is_chain(self, part: int) -> bool:
-        return all(part & ~(self.on.above[x] | self.on.below[x]) == 0 for x in bits(part))
 
     @theorem("every move takes an element", source="the rules", tells="counter")
     def elements(self, state: int) -> int:

@@ -14,7 +14,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -36,9 +36,8 @@ def by_size(n: int) -> tuple[int, ...]:
 
 def least(sets: Sequence[int]) -> Named:
     """Return the sets that contain no other, ascending."""
-    held = sorted(set(sets), key=lambda one: (one.bit_count(), one))
     found: list[int] = []
-    for one in held:
+    for one in sorted(set(sets), key=lambda one: (one.bit_count(), one)):
         if not any(other & ~one == 0 for other in found):
             found.append(one)
     return tuple(sorted(found))
@@ -78,10 +77,7 @@ def least_renamed(state: Named, n: int) -> Named:
     ways = []
     for kind_ in sorted(set(kinds)):
         alike = [m for m in range(n) if kinds[m] == kind_]
-        same = all(
-            all(exchanged(held, one, other) in sets for held in state)
-            for one, other in pairwise(alike)
-        )
+        same = all(exchanged(held, *two) in sets for two in pairwise(alike) for held in state)
         ways.append([tuple(alike)] if same else list(permutations(alike)))
 
     def named(way: tuple[tuple[int, ...], ...]) -> Named:
@@ -98,6 +94,7 @@ MOST = 16
 #: Up to how many members there are compiled rules.
 COMPILED = 7
 
+SECOND = "the second player wins the start"
 TAKEN = "That the second player wins here is known for 1 to 6 members."
 BY_COMPUTER = (
     "That the first player wins with 7 members was found by computer (Brouwer and Christensen "
@@ -179,12 +176,8 @@ class Superset(Ruleset[Named]):
         for word in words:
             digits = str(word).strip()
             if not (digits.isascii() and digits.isdecimal()) or not 0 < int(digits[:9]) <= self.n:
-                how = "3,12" if self.n > 9 else "134"
-                raise no_position(
-                    self,
-                    f"{word!r} in {part!r} is no member; give sets of the numbers 1 to {self.n}, "
-                    f"such as {how}",
-                )
+                wrong = f"{word!r} in {part!r} is no member; give sets of the numbers 1 to {self.n}"
+                raise no_position(self, f"{wrong}, such as {'3,12' if self.n > 9 else '134'}")
             found |= 1 << (int(digits) - 1)
         if not found:
             raise no_position(self, f"{part!r} is the empty set, which is never named")
@@ -211,16 +204,14 @@ class Superset(Ruleset[Named]):
         covers = [
             (held - 1, (held | 1 << member) - 1)
             for held in sets
-            for member in range(self.n)
-            if not held >> member & 1
+            for member in bits(self._all & ~held)
         ]
-        free = set(bits(self.nameable(state)))
-        gone = {held - 1: "gone" for held in sets if held not in free}
-        named = {held - 1: "used" for held in state if self.whole or held != self._all}
+        free = self.nameable(state)
+        gone = {held - 1: "gone" for held in sets if not free >> held & 1}
+        gone |= {held - 1: "used" for held in state if self.whole or held != self._all}
         moves = (((vertex_id((set(o) - set(state)).pop() - 1),), o) for o in self.options(state))
-        return graph(
-            list(map(self._shown, sets)), covers, held=gone | named, upward=True, moves=moves
-        )
+        names = list(map(self._shown, sets))
+        return graph(names, covers, held=gone, upward=True, moves=moves)
 
     def describe(self, state: Named, option: Named) -> str:
         """Say which set is named."""
@@ -250,41 +241,30 @@ class Superset(Ruleset[Named]):
                 if alive and sets == {exchanged(held, one, other) for held in sets}:
                     sets = {held for held in sets if not held & pair} | {1 << one, 1 << other}
                     again = True
-        alive_members = [m for m in range(self.n) if 1 << m not in sets]
-        apart = {held for held in sets if held.bit_count() == 2}
         found = []
-        rest = set(alive_members)
+        rest = {m for m in range(self.n) if 1 << m not in sets}
         while rest:
             part, new = set(), {min(rest)}
             while new:
                 part |= new
-                near = {m for m in rest - part if any(1 << m | 1 << x not in apart for x in new)}
-                new = near
+                new = {m for m in rest - part if any(1 << m | 1 << x not in sets for x in new)}
             rest -= part
-            inside = sum(1 << m for m in part)
+            inside = mask_of(part)
             outside = [1 << m for m in range(self.n) if m not in part]
             found.append(least([*outside, *(held for held in sets if not held & ~inside)]))
         return found
 
     # ---------------------------------------------------------------------------- what is known
 
-    @theorem(
-        "the second player wins the start with up to five members",
-        source="Gale and Neyman 1982",
-        tells="outcome",
-    )
+    @theorem(f"{SECOND} with up to five members", source="Gale and Neyman 1982", tells="outcome")
     def five_members(self, state: Named) -> Outcome | None:
         """Know the start, with no set named."""
-        return Outcome.P if self._starts(state) and self.n <= 5 else None
+        return Outcome.P if state == (self._all,) and self.n <= 5 else None
 
-    @theorem(
-        "the second player wins the start with six members",
-        source="Christensen and Tilford 1997",
-        tells="outcome",
-    )
+    @theorem(f"{SECOND} with six members", source="Christensen and Tilford 1997", tells="outcome")
     def six_members(self, state: Named) -> Outcome | None:
         """Know the start, with no set named."""
-        return Outcome.P if self._starts(state) and self.n == 6 else None
+        return Outcome.P if state == (self._all,) and self.n == 6 else None
 
     @theorem(
         "the first player wins the start with seven members",
@@ -293,10 +273,7 @@ class Superset(Ruleset[Named]):
     )
     def seven_members(self, state: Named) -> Outcome | None:
         """Know the start, with no set named."""
-        return Outcome.N if self._starts(state) and self.n == 7 else None
-
-    def _starts(self, state: Named) -> bool:
-        return state == (self._all,)
+        return Outcome.N if state == (self._all,) and self.n == 7 else None
 
     @five_members.reasons
     @six_members.reasons
