@@ -148,15 +148,11 @@ if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
 
     def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
         if not name.startswith("_"):
-            found = attribute(name)
-            if found is not None:
+            if (found := attribute(name)) is not None:
                 return found
             near = {plain(held): held for held in attributes()}
-            close = [near[held] for held in nearest(name, near)]
-            if close:
-                raise AttributeError(
-                    f"there is no ruleset {name!r}; did you mean {' or '.join(close)}?"
-                )
+            if close := " or ".join(near[held] for held in nearest(name, near)):
+                raise AttributeError(f"there is no ruleset {name!r}; did you mean {close}?")
         raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from zermelo.compounds.made import maker_named
 from zermelo.compounds.makers import MAKERS
 from zermelo.errors import InputError
+from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, did_you_mean, plain
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
@@ -169,8 +170,6 @@ def in_one_line() -> Mapping[str, str]:
     In alphabetical order. The lines of this package are read from its sources, as importing all
     rulesets takes several times as long.
     """
-    from zermelo.games.parameters import one_line, spelled
-
     theirs = _theirs()
     lines = {name: _line(name) for name in RULESETS}
     lines |= {name: one_line(kind) for name, kind in theirs.kinds.items()}
@@ -190,11 +189,7 @@ def _line(name: str) -> str:
     except OSError:  # in an archive
         text = ""
     found = re.search(rf'^class {kind}\b[^"]*"""(.+?)(?:"""|\n)', text, re.MULTILINE)
-    if found is None:
-        from zermelo.games.parameters import one_line
-
-        return one_line(_own(name))
-    return found[1]
+    return found[1] if found else one_line(_own(name))
 
 
 def left_out() -> tuple[LeftOut, ...]:
@@ -243,7 +238,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     if name in MEMBERS:
         return _member(name)
     word = plain(name)
-    if word != name and (word in RULESETS or word in MEMBERS):
+    if word in RULESETS or word in MEMBERS:
         return ruleset_named(word)
     for spelling in (name, word):
         found = _theirs().kinds.get(spelling) or _theirs().members.get(spelling)
@@ -251,38 +246,29 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
             return found
     if word in ALIASES:
         return ruleset_named(ALIASES[word])
-    why = "".join(f"; {held}" for held in left_out() if held.name == name)
-    if maker_named(name) in MAKERS:
-        maker = MAKERS[maker_named(name)]
+    if maker := MAKERS.get(maker_named(name)):
         raise InputError(
             f"{maker.name} makes a game of others; for example: "
             f'zermelo solve "{maker.name} {maker.example}"'
         )
+    why = "".join(f"; {held}" for held in left_out() if held.name == name)
     hint = did_you_mean(name, sorted({*catalogue(), *instances(), *MAKERS}))
     raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")
 
 
 def begins_game(word: str) -> None:
-    """Complain unless a word begins a position: a ruleset, or what makes a game of others.
-
-    Raises
-    ------
-    InputError
-        There is none of this name; the message says which was probably meant.
-    """
+    """Complain unless a word begins a position: a ruleset, or what makes a game of others."""
     if maker_named(word) not in MAKERS:
         ruleset_named(word)
 
 
 def is_known(name: str) -> bool:
     """Say whether a word, or several, name a ruleset, a member of a family, or a maker of games."""
-    if maker_named(name) in MAKERS:
-        return True
     spellings = {name, plain(name)}
-    if any(held in known for held in spellings for known in (RULESETS, MEMBERS, ALIASES)):
-        return True
-    return any(
-        held in known for held in spellings for known in (_theirs().kinds, _theirs().members)
+    return (
+        maker_named(name) in MAKERS
+        or any(spellings & ours.keys() for ours in (RULESETS, MEMBERS, ALIASES))
+        or any(spellings & theirs.keys() for theirs in (_theirs().kinds, _theirs().members))
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from types import MappingProxyType, ModuleType
 from typing import Any, TypeAlias
@@ -29,62 +29,46 @@ ASKED = 100
 def ruleset_in(word: str, resolver: Resolver) -> Found:
     """Return the ruleset in a Python file: a class, or what ``game`` made.
 
-    Parameters
-    ----------
-    word : str
-        The file; with several games in it, the file, a colon, and the name of one.
-    resolver : Resolver
-        Runs the file, or refuses to.
-
-    Raises
-    ------
-    InputError
-        There is no such file, or no one game in it.
+    With several games in the file, a colon and the name of one follow it. The resolver runs it, or
+    refuses to.
     """
     file = file_of(word)
     name = word[len(file) + 1 :]
     module = resolver.program(file)
     games = _games_in(module)
+    which = f"say which: {', '.join(f'{file}:{held}' for held in games)}"
     if name:
         by_name = {held.lower(): found for held, found in games.items()}
         if name.lower() not in by_name:
-            raise InputError(f"{file}: there is no game {name!r} in it; {_listed(file, games)}")
+            raise InputError(f"{file}: there is no game {name!r} in it; {which}")
         return _called(by_name[name.lower()], word, module)
-    if len(games) != 1:
+    if not games:
         raise InputError(
-            f"{file}: there are {len(games)} games in it; {_listed(file, games)}"
-            if games
-            else f"{file}: there is no game in it; write a class of Ruleset with options, or "
+            f"{file}: there is no game in it; write a class of Ruleset with options, or "
             f"here = zermelo.game(start, options); 'zermelo new {file}' writes a start"
         )
+    if len(games) > 1:
+        raise InputError(f"{file}: there are {len(games)} games in it; {which}")
     return _called(next(iter(games.values())), word, module)
-
-
-def _listed(file: str, games: Mapping[str, object]) -> str:
-    return f"say which: {', '.join(f'{file}:{name}' for name in games)}"
 
 
 def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
     """Return the games that a module defines; not those that others of them are made of."""
-    kinds: dict[str, type[Rules[Any]]] = {}
-    made: dict[str, Rules[Any] | Position[Any]] = {}
-    for name, held in vars(module).items():
-        if name.startswith("_"):
-            continue
-        if inspect.isclass(held):
-            if issubclass(held, Rules) and held.__module__ == module.__name__:
-                kinds[name] = held
-        elif isinstance(held, Position | Rules):
-            made[name] = held
+    held = {name: one for name, one in vars(module).items() if not name.startswith("_")}
+    kinds: dict[str, type[Rules[Any]]] = {
+        name: one
+        for name, one in held.items()
+        if inspect.isclass(one) and issubclass(one, Rules) and one.__module__ == module.__name__
+    }
     based = {base for kind in kinds.values() for base in kind.__mro__[1:]}
-    found: dict[str, Found | Position[Any]] = {
+    games: dict[str, Found | Position[Any]] = {
         name: kind for name, kind in kinds.items() if kind not in based
     }
-    for name, held in made.items():
-        rules = held.ruleset if isinstance(held, Position) else held
-        if type(rules) not in kinds.values():  # an example of a class says nothing more
-            found[name] = held
-    return found
+    for name, one in held.items():  # where an example of a class says nothing more
+        rules = one.ruleset if isinstance(one, Position) else one
+        if isinstance(rules, Rules) and type(rules) not in kinds.values():
+            games[name] = one
+    return games
 
 
 def _called(found: Found | Position[Any], word: str, module: ModuleType) -> Found:
@@ -141,10 +125,9 @@ def _fields_of(kind: type, module: str) -> Iterable[str]:
     """Return what a class of a file annotates and that is no ClassVar."""
     if kind.__module__ != module:
         return ()
-    found = inspect.get_annotations(kind)
     return (
         name
-        for name, said in found.items()
+        for name, said in inspect.get_annotations(kind).items()
         if "ClassVar" not in str(said) and not hasattr(Rules, name) and name not in NAMES
     )
 
@@ -159,8 +142,7 @@ def _listing(options: Callable[[Any, Any], Iterable[Any]], name: str) -> Callabl
     @wraps(options)
     def listed(self: Rules[Any], state: object) -> Iterable[Any]:
         nonlocal asked
-        bound = options.__get__(self)
-        for option in checked(bound, state, name):
+        for option in checked(options.__get__(self), state, name):
             if asked < ASKED:
                 asked += 1
                 _read_back(self, option, f"{name}({state!r})")
@@ -174,10 +156,9 @@ def _read_back(rules: Rules[Any], option: object, where: str) -> None:
     try:
         rules.parse(rules.show(option).split())
     except InputError as error:
-        kind = type(rules)
         raise InputError(
-            f"{where} of class {kind.__name__} gives {option!r}, which its own rules refuse: "
-            f"{error}; leave out options that are no legal state"
+            f"{where} of class {type(rules).__name__} gives {option!r}, which its own rules "
+            f"refuse: {error}; leave out options that are no legal state"
         ) from error
     except Exception:  # noqa: BLE001  said where it is asked for
         return

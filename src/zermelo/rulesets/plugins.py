@@ -47,12 +47,7 @@ def loaded(ours: Callable[[], Offered]) -> Offered:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
     Whatever a plug-in does when it is imported or described, it costs no more than itself; only
-    Ctrl-C goes on.
-
-    Parameters
-    ----------
-    ours : callable
-        Returns what there is already; these names are taken. Not called where there are no others.
+    Ctrl-C goes on. The names of ``ours`` are taken; where there are no others, it is not called.
     """
     theirs = Offered({}, {})
     left_out: list[LeftOut] = []
@@ -138,13 +133,8 @@ def _can_be_described(kind: type[Rules[Any]]) -> None:
     missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
     if missing:
         raise Unfit(f"{kind.name!r} is no ruleset: it does not say {missing}")
-    told: dict[str, Any] = {
-        "name": kind.name,
-        "example": kind.example,
-        "complexity": kind.complexity,
-        "rules": one_line(kind),
-        "about": about(kind),
-    }
+    told: dict[str, Any] = {what: getattr(kind, what) for what in ("name", "example", "complexity")}
+    told |= {"rules": one_line(kind), "about": about(kind)}
     for option, held in parameters_of(kind).items():
         told[f"help of --{option}"] = held.metadata.get("help", "")
     for what, text in told.items():
@@ -170,9 +160,8 @@ def _home(held: type[Rules[Any]] | Rules[Any]) -> str:
 
 def in_module(module: ModuleType) -> Iterator[type[Rules[Any]]]:
     """Yield the rulesets that a module defines."""
-    for held in vars(module).values():
-        if is_ruleset(held) and held.__module__ == module.__name__:
-            yield held
+    rulesets = filter(is_ruleset, vars(module).values())
+    return (kind for kind in rulesets if kind.__module__ == module.__name__)
 
 
 def is_ruleset(held: object) -> TypeGuard[type[Rules[Any]]]:

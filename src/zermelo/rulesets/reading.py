@@ -33,12 +33,7 @@ WRITTEN = {"chomp": (re.compile(r"[0-9]+[x×][0-9]+"), "chocolate")}
 
 
 def words_of(text: str) -> list[str]:
-    """Split a text into words as a shell does: quotes hold a word together.
-
-    Raises
-    ------
-    InputError
-        A quote is not closed.
+    """Split a text into words as a shell does: quotes hold a word together, and are closed.
 
     Examples
     --------
@@ -69,21 +64,13 @@ def spread(words: Sequence[str]) -> list[str]:
             apart.append(word)
             continue
         if maker_named(word) in MAKERS:
-            mine, *others = _first_term(grouped(words[place:]))
-            return [*apart, *mine, *spread(others)]
+            rest = grouped(words[place:])
+            end = rest.index(PLUS) if PLUS in rest else len(rest)
+            return [*apart, *rest[:end], *spread(rest[end:])]
         parts = word.split()
         named = len(parts) > 1 and (is_known(parts[0]) or is_own_file(parts[0]))
-        if named and not is_known(word) and not is_own_file(word):
-            apart += words_of(word)
-        else:
-            apart.append(word)
+        apart += words_of(word) if named and not (is_known(word) or is_own_file(word)) else [word]
     return apart
-
-
-def _first_term(words: list[str]) -> list[Any]:
-    """Return the words before the first ``+`` in a list, then those from it on."""
-    end = words.index(PLUS) if PLUS in words else len(words)
-    return [words[:end], *words[end:]]
 
 
 def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[Any]:
@@ -127,11 +114,6 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     The first word is a name of the catalogue, or a Python file that holds a game, which is run;
     parameters may stand anywhere behind it. A size, such as ``4x4``, is read as parameters where it
     stands for the board at the start.
-
-    Raises
-    ------
-    InputError
-        The ruleset is not known, or a parameter is missing or wrong.
     """
     words = spread(words)
     if words[0] in MAKERS:
@@ -163,16 +145,15 @@ def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
     >>> words_apart(PartizanSubtraction, ["partizan-subtraction", "L=1,2/R=3"])
     ['partizan-subtraction', '--left', '1,2', '--right', '3']
     """
+    if not {"left", "right"} <= parameters_of(kind).keys():
+        return [*words]
     apart: list[str] = []
     for word in words:
-        found = (
-            TWO_RULES.fullmatch(word) if {"left", "right"} <= parameters_of(kind).keys() else None
-        )
-        if found is None:
-            apart.append(word)
-        else:
+        if found := TWO_RULES.fullmatch(word):
             left, right, heaps = found.groups(default="")
             apart += ["--left", left, "--right", right, *filter(None, heaps.split(","))]
+        else:
+            apart.append(word)
     return apart
 
 
@@ -199,35 +180,21 @@ def ruleset_word(words: Sequence[str]) -> str:
 
 
 def is_game(words: Sequence[str], files: Files) -> bool:
-    """Say whether words begin with a game, and not with a digraph file.
-
-    Raises
-    ------
-    InputError
-        They begin with neither.
-    """
+    """Say whether words begin with a game, and not with a digraph file; complain about neither."""
     word = words[0]
     if word in RULESETS or is_own_file(word):
         return True
     try:
         begins_game(word)
     except InputError:
-        if len(words) > 1 and files.there(word):
-            return False
-        if "/" in word or "." in word:  # meant as a file: its error says what is missing
-            return False
+        if (len(words) > 1 and files.there(word)) or "/" in word or "." in word:
+            return False  # meant as a file: its error says what is missing
         raise
     return True
 
 
 def turned(here: Position[Any], turn: Player | None) -> Position[Any]:
-    """Return a position with whose turn it is, if that is said.
-
-    Raises
-    ------
-    InputError
-        It is said of a position in which both have the same moves.
-    """
+    """Return a position with whose turn it is, if that is said; not where both move alike."""
     if turn is None:
         return here
     if not isinstance(here, PartizanPosition):
