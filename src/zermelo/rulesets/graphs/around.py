@@ -18,15 +18,7 @@ if TYPE_CHECKING:
 
 
 def distances(graph: Graph) -> dict[int, int] | None:
-    """Return each distance d of neighbours, and the mask of v beside v + d; None: too many.
-
-    Examples
-    --------
-    >>> from zermelo.digraph.graph import Graph
-    >>> {d: bin(mask) for d, mask in distances(Graph.named("grid:2x3")).items()}
-    {1: '0b11011', 3: '0b111'}
-    >>> distances(Graph.named("complete:9"))
-    """
+    """Return each distance d of neighbours, and the mask of v beside v + d; None: too many."""
     found: dict[int, int] = {}
     for u, v in graph.edges:
         found[v - u] = found.get(v - u, 0) | 1 << u

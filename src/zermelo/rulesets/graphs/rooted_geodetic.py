@@ -12,7 +12,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.graphs.geodetic.moves import around
+from zermelo.rulesets.graphs.geodetic.moves import around, grown
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.outcome import Outcome
@@ -93,41 +93,26 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         """Write the labelled vertices, but for the roots."""
         return " ".join(self.words.word(vertex) for vertex in bits(state & ~self.roots))
 
-    def layers(self, state: int) -> list[int]:
-        """Return the unlabelled vertices by their distance from the labelled ones, from 1 on."""
-        found: list[int] = []
-        reached = last = state
-        while last := around(self.after, last) & ~reached:
-            found.append(last)
-            reached |= last
-        return found
+    def labels(self, state: int) -> dict[int, int]:
+        """Return what each unlabelled vertex labels, with those on shortest paths to it."""
+        return grown(self.after, self.before, state)
 
     def options(self, state: int) -> Iterator[int]:
         """Label a vertex, with those on shortest paths to it."""
-        layers = self.layers(state)
-        for place, layer in enumerate(layers):
-            for u in bits(layer):
-                new = last = 1 << u
-                for nearer in reversed(layers[:place]):
-                    last = around(self.before, last) & nearer
-                    new |= last
-                yield state | new
+        return (state | new for new in self.labels(state).values())
 
     def describe(self, state: int, option: int) -> str:
-        """Name the vertex that was chosen: the one that was farthest."""
-        return f"label {self.words.word(self._chosen(state, option))}"
-
-    def _chosen(self, state: int, option: int) -> int:
-        new = option & ~state
-        farthest = next(layer & new for layer in reversed(self.layers(state)) if layer & new)
-        return farthest.bit_length() - 1
+        """Name the vertex that was chosen."""
+        labels = self.labels(state).items()
+        chosen = next(vertex for vertex, new in labels if state | new == option)
+        return f"label {self.words.word(chosen)}"
 
     def scene(self, state: int) -> Scene:
         """Show the digraph; touch the vertex to label."""
         refuse_large(len(self.on), self.on.edge_count)
         edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
         held = dict.fromkeys(bits(state), "gone")
-        moves = (((vertex_id(self._chosen(state, o)),), o) for o in self.options(state))
+        moves = (((vertex_id(v),), state | new) for v, new in self.labels(state).items())
         return graph(self.words.every, edges, held=held, look="arrow", moves=moves)
 
     @theorem(
@@ -142,8 +127,9 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         Labelling r alone leaves every other move as it was, but for r: so if it does not win, the
         opponent's answer to it wins at once.
         """
-        layers = self.layers(state)
-        return Outcome.N if layers and layers[0].bit_count() == 1 and len(layers) > 1 else None
+        nearest = around(self.after, state) & ~state
+        unlabelled = len(self.on) - state.bit_count()
+        return Outcome.N if nearest.bit_count() == 1 and unlabelled > 1 else None
 
     @theorem("every move labels something", source="the rules", tells="counter")
     def left(self, state: int) -> int:

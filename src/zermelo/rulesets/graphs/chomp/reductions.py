@@ -91,8 +91,6 @@ class Reductions:
         self._kept: dict[State, Reduction] = {}
         self._bipartite: bool | None = None
 
-    # ------------------------------------------------------------------- what the graph is like
-
     @cached_property
     def incident(self) -> list[list[int]]:
         """The numbers of the edges at each vertex."""
@@ -129,8 +127,6 @@ class Reductions:
             mask_of(numbers[ends] for ends, pair in zip(edges, pairs, strict=True) if ends == pair),
             mask_of(edge for edge, (u, v) in enumerate(edges) if image[u] == v),
         )
-
-    # ------------------------------------------------------------------- values and reductions
 
     def is_bipartite(self, state: State, watch: Watch = UNLIMITED) -> bool:
         """Say whether what is left of the graph is bipartite. O(V + E)."""

@@ -38,8 +38,6 @@ class Removals:
             self._vertices.setdefault(str(name), []).append(number)
         self._edges = {ends: edge for edge, ends in enumerate(graph.edges)}
 
-    # ------------------------------------------------------------------------- reading removals
-
     def removal(self, word: str) -> tuple[Removal | None, str]:
         """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or say what is wrong."""
         numbers = NUMBERS.fullmatch(word)
@@ -83,8 +81,6 @@ class Removals:
                         if (min(u, v), max(u, v)) in self._edges:
                             yield "edge", self._edges[min(u, v), max(u, v)]
 
-    # ------------------------------------------------------------------------- writing removals
-
     def vertex_removal(self, u: int) -> str:
         """Write the removal of a vertex."""
         name = str(self.graph.names[u])
@@ -113,8 +109,6 @@ class Removals:
         if kind == "vertex":
             return f"vertex {self.label(number)}"
         return "edge " + "–".join(map(self.label, self.graph.edges[number]))
-
-    # ---------------------------------------------------------------------------------- telling
 
     def label(self, u: int) -> str:
         """Name a vertex in a sentence: in quotes or by number where it would be unclear."""

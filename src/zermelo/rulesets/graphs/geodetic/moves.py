@@ -63,21 +63,10 @@ class Growth:
 
     @cached_property
     def _masks(self) -> dict[int, int]:
-        """To the nearest labelled vertices: level by level, from what the level before has."""
+        """To the nearest labelled vertices; where there are none, the vertex alone."""
         near = self.graph.masks
-        grown: dict[int, int] = {}
-        front = seen = self._here
-        while front:
-            following = around(near, front) & ~seen
-            for u in bits(following):
-                grown[u] = 1 << u
-                for before in bits(near[u] & front):
-                    grown[u] |= grown.get(before, 0)
-            seen |= following
-            front = following
-        for u in bits(~seen & (1 << len(near)) - 1):
-            grown[u] = 1 << u
-        return grown
+        alone = {u: 1 << u for u in range(len(near)) if not self._here >> u & 1}
+        return alone | grown(near, near, self._here)
 
     def _literally(self, u: int) -> int:
         near, levels = self.graph.masks, [1 << u]
@@ -90,8 +79,6 @@ class Growth:
             on = (around(near, on) | self._here) & level
             found |= on
         return (found | 1 << u) & ~self._here
-
-    # ---------------------------------------------------------------------------- large graphs
 
     @cached_property
     def _marks(self) -> NDArray[np.uint8]:
@@ -119,6 +106,23 @@ class Growth:
             grown: list[int] = np.flatnonzero(on > self._marks).tolist()
             return grown
         return sorted(interval(ptr, idx, self._distances, u).tolist())
+
+
+def grown(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
+    """Return by vertex what its choice labels: what is on shortest paths from the nearest labels.
+
+    Level by level, from what the level before has.
+    """
+    found: dict[int, int] = {}
+    front = seen = labelled
+    while following := around(after, front) & ~seen:
+        for u in bits(following):
+            found[u] = 1 << u
+            for v in bits(before[u] & front):
+                found[u] |= found.get(v, 0)
+        seen |= following
+        front = following
+    return found
 
 
 def around(near: Sequence[int], vertices: int) -> int:

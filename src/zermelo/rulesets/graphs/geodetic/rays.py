@@ -65,11 +65,6 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 
     For every zero digit j_i of n and 0 ≤ t < 2^(j_i): a = n − 2^(j_i) − t and
     b = 2^(j_1) + … + 2^(j_(i−1)) + 2 + t.
-
-    Examples
-    --------
-    >>> pairs(21, 5), pairs(21, 3), pairs(21, 12)
-    ([(12, 5)], [(18, 3)], [(12, 5)])
     """
     found = []
     base = 2

@@ -88,8 +88,6 @@ class Geodetic(OnVertices, Ruleset[State]):
         metadata={"help": "shortest paths to every labelled vertex, not to the nearest alone"},
     )
 
-    # ------------------------------------------------------------------------------ the rules
-
     def state(self, *parts: object) -> State:
         """Check labelled vertices, given by name."""
         return tuple(sorted({self.words.index(part) for part in parts}))
@@ -121,8 +119,6 @@ class Geodetic(OnVertices, Ruleset[State]):
         moves = (((vertex_id(u),), merged(state, grown)) for u, grown in self.growth(state))
         held = dict.fromkeys(state, "man")
         return graph(self.on.names, self.on.edges, held=held, moves=moves)
-
-    # ------------------------------------------------------------------ what the graph is like
 
     @cached_property
     def rays(self) -> Rays | None:

@@ -92,8 +92,6 @@ class NodeKayles(TakingVertices):
             held.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & left, vertex)
         return mask_of(held.values())
 
-    # ----------------------------------------------------------------------- what is known
-
     paths_and_cycles = theory(PathsAndCycles)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:

@@ -30,13 +30,7 @@ CYCLE = "a cycle is worth 1 if the path of three vertices less is worth 0, else 
 
 @cache
 def path_value(count: int) -> int:
-    """Return the value of a path of so many vertices: it is a heap of Dawson's Chess, 0.137.
-
-    Examples
-    --------
-    >>> [path_value(count) for count in range(12)]
-    [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
-    """
+    """Return the value of a path of so many vertices: it is a heap of Dawson's Chess, 0.137."""
     from zermelo.rulesets.heaps.taking.values import heap_values
     from zermelo.values.octal_code import OctalCode
 

@@ -48,33 +48,6 @@ LOST = (
 )
 
 
-def reasons(rules: Hackendot, state: State) -> list[Block | str]:
-    """Show the trees with their values, and the weights on the path of a winning move."""
-    roots = rules.roots(state)
-    if not roots:
-        return [rules.nothing]
-    names, vertex = rules.played.names, rules.forest.vertex
-    grundy, weight = rules.weights.grundy, rules.weights.weight
-    said: list[Block | str] = [rules.weighing]
-    if len(roots) <= TREES:
-        rows = [(f"{rules.part} {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
-        said.append(nim_table(rows))
-    value = nim_sum_of(int(grundy[p]) for p in roots)
-    if not value:
-        return [*said, LOST]
-    wins = rules.weights.choices(0, rules.gone(state))
-    removed = rules.removed(state)
-    path = min((rules.path(p, removed) for p in wins[:FEW].tolist()), key=len)
-    if len(path) > NAMED:
-        return said
-    shown = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
-    told = (
-        f"A move wins if the weights on its path have the nim-sum {value}, as all that are left. "
-        f"{rules.choosing} {names[int(vertex[path[-1]])]} removes {shown}."
-    )
-    return [*said, told]
-
-
 #: The lowest vertices that are removed, by number, ascending: what is above them is removed too.
 State: TypeAlias = tuple[int, ...]
 
@@ -273,7 +246,30 @@ class Hackendot(Ruleset[State]):
         """Count the vertices that are left: each move removes some."""
         return len(self.forest) - len(self.removed(state))
 
-    nim_sum.reasons(reasons)
+    @nim_sum.reasons
+    def _shown(self, state: State) -> list[Block | str]:
+        """Show the trees with their values, and the weights on the path of a winning move."""
+        roots = self.roots(state)
+        if not roots:
+            return [self.nothing]
+        names, vertex = self.played.names, self.forest.vertex
+        grundy, weight = self.weights.grundy, self.weights.weight
+        said: list[Block | str] = [self.weighing]
+        if len(roots) <= TREES:
+            rows = [(f"{self.part} {names[int(vertex[p])]}", int(grundy[p])) for p in roots]
+            said.append(nim_table(rows))
+        value = nim_sum_of(int(grundy[p]) for p in roots)
+        if not value:
+            return [*said, LOST]
+        wins = self.weights.choices(0, self.gone(state))
+        removed = self.removed(state)
+        path = min((self.path(p, removed) for p in wins[:FEW].tolist()), key=len)
+        if len(path) > NAMED:
+            return said
+        shown = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
+        told = f"A move wins if the weights on its path have the nim-sum {value}, as all that are "
+        told += f"left. {self.choosing} {names[int(vertex[path[-1]])]} removes {shown}."
+        return [*said, told]
 
     def components(self, state: State) -> list[State] | None:
         """Return the trees that are left, each as the position in which all others are removed."""

@@ -141,16 +141,6 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
 
     The watch is looked at whenever a part is taken apart, or put together. O(V²) operations on
     integers of V bits at worst, O(V d) for d levels of parts.
-
-    Examples
-    --------
-    >>> from zermelo.digraph.named_orders import named_order
-    >>> V = named_order("levels:1+2")
-    >>> tree = series_parallel(V, 0b111)
-    >>> tree.value, sorted(tree.options), moves_to(tree, 0)
-    (1, [0, 2], [0])
-    >>> series_parallel(named_order("fence:4"), 0b1111) is None
-    True
     """
     # Post-order without recursion: each entry of `open_` is a kind, the masks not yet taken apart
     # and the trees made so far.

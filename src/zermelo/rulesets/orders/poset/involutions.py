@@ -26,20 +26,14 @@ def folded(order: Order, mask: int, *, effort: int = EFFORT) -> int:
     """Return a part of a down-set on which the game is worth as much; the down-set itself if none.
 
     The part is a down-set too. Twins are all found, other involutions as far as the effort goes.
-
-    Examples
-    --------
-    >>> from zermelo.digraph.named_orders import named_order
-    >>> bin(folded(named_order("chains:2+2+1"), 0b11111))
-    '0b10000'
     """
     while mask:
-        twin = _twins(order, mask)
-        if twin == mask and mask.bit_count() <= LARGEST:
-            twin = _fixed(order, mask, effort)
-        if twin == mask:
+        left = _twins(order, mask)
+        if left == mask and mask.bit_count() <= LARGEST:
+            left = _fixed(order, mask, effort)
+        if left == mask:
             break
-        mask = twin
+        mask = left
     return mask
 
 

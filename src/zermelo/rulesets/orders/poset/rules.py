@@ -40,33 +40,6 @@ LISTED = 20
 STEALING = "there is a greatest element, so that the first player wins by strategy stealing"
 
 
-def why_apart(rules: Poset, state: int, watch: Watch) -> list[Block | str]:
-    """Show the parts and their values."""
-    tree = series_parallel(rules.on, state, watch)
-    if tree is None:
-        return []
-    told = (
-        "No four of the elements form an N (a < b > c < d, and no more), so the order is made from "
-        "single elements by putting parts beside and upon each other, and its value, "
-        f"{tree.value}, follows from the values of the options of the parts."
-    )
-    parts = tree.parts if tree.kind is Kind.BESIDE else ()
-    if not 1 < len(parts) <= LISTED:
-        return [told]
-    return [told, nim_table([(named(rules.on, part), part.value) for part in parts])]
-
-
-def why_stolen(rules: Poset, state: int) -> list[str]:
-    """Name the greatest element, and say how the strategy is stolen."""
-    greatest = rules.greatest(state)
-    if greatest is None:
-        return []
-    name = rules.on.names[greatest]
-    told = f"{name} is above all others. If removing it alone does not win, then some answer to "
-    told += f"that does; and that answer can be made at once, as it takes {name} too. So the first "
-    return [told + "player wins, but this argument does not tell how."]
-
-
 def named(order: Order, part: Tree) -> str:
     """Name a part by its kind and one of its elements."""
     tree = part
@@ -179,7 +152,19 @@ class Poset(OnVertices, Ruleset[int]):
             return None
         return [state & ~self.on.above[x] for x in moves_to(tree, value)]
 
-    grundy_sets.reasons(why_apart)
+    @grundy_sets.reasons
+    def _apart(self, state: int, watch: Watch) -> list[Block | str]:
+        """Show the parts and their values."""
+        tree = series_parallel(self.on, state, watch)
+        if tree is None:
+            return []
+        told = "No four of the elements form an N (a < b > c < d, and no more), so the order is "
+        told += "made from single elements by putting parts beside and upon each other, and its "
+        told += f"value, {tree.value}, follows from the values of the options of the parts."
+        parts = tree.parts if tree.kind is Kind.BESIDE else ()
+        if not 1 < len(parts) <= LISTED:
+            return [told]
+        return [told, nim_table([(named(self.on, part), part.value) for part in parts])]
 
     @theorem(STEALING, source="Pérez Romero 2020, Theorem 3.13", tells="outcome")
     def greatest_element(self, state: int) -> Outcome | None:
@@ -196,8 +181,17 @@ class Poset(OnVertices, Ruleset[int]):
         """Look for one that is not alone: then its removal alone has an answer."""
         return Outcome.N if state & (state - 1) and self.greatest(state) is not None else None
 
-    greatest_element.reasons(why_stolen)
-    misere_greatest_element.reasons(why_stolen)
+    @greatest_element.reasons
+    @misere_greatest_element.reasons
+    def _stolen(self, state: int) -> list[str]:
+        """Name the greatest element, and say how the strategy is stolen."""
+        greatest = self.greatest(state)
+        if greatest is None:
+            return []
+        name = self.on.names[greatest]
+        told = f"{name} is above all others. If removing it alone does not win, then some answer "
+        told += f"to that does; and that answer can be made at once, as it takes {name} too. So "
+        return [told + "the first player wins, but this argument does not tell how."]
 
     def greatest(self, state: int) -> int | None:
         """Return the number of the greatest element that is left, if there is one."""
