@@ -27,7 +27,7 @@ class Removals:
     >>> held = Removals(Graph([("a", "b"), ("a-b", "c")]))
     >>> held.removal("-a-b")
     (('edge', 0), '')
-    >>> held.edge_removal(1)
+    >>> held.written(("edge", 1))
     '-a-b-c'
     """
 
@@ -47,7 +47,7 @@ class Removals:
         if len(found) == 1:
             return found[0], ""
         if found:
-            ways = " or ".join(f"{self._numbered(held)} ({self._told(held)})" for held in found)
+            ways = " or ".join(f"{self._numbered(held)} ({self.told(held)})" for held in found)
             return None, f"{word!r} can be read in {len(found)} ways; write {ways}"
         names = ", ".join(list(self._vertices)[:6])
         some = f"; the vertices are {names}{', …' if len(self._vertices) > 6 else ''}"
@@ -81,34 +81,24 @@ class Removals:
                         if (min(u, v), max(u, v)) in self._edges:
                             yield "edge", self._edges[min(u, v), max(u, v)]
 
-    def vertex_removal(self, u: int) -> str:
-        """Write the removal of a vertex."""
-        name = str(self.graph.names[u])
-        return self._word(("vertex", u), f"-{name}" if name[:1] == "v" else f"-v{name}")
+    def written(self, removal: Removal) -> str:
+        """Write a removal so that it reads back as it is meant: by numbers where names do not."""
+        names = [str(self.graph.names[u]) for u in self._ends(removal)]
+        doubled = removal[0] == "edge" or names[0][:1] == "v"
+        word = ("-" if doubled else "-v") + "-".join(names)
+        reads_back = word.split() == [word] and self.removal(word)[0] == removal
+        return word if reads_back else self._numbered(removal)
 
-    def edge_removal(self, edge: int) -> str:
-        """Write the removal of an edge."""
-        u, v = self.graph.edges[edge]
-        return self._word(("edge", edge), f"-{self.graph.names[u]}-{self.graph.names[v]}")
-
-    def _word(self, removal: Removal, word: str) -> str:
-        """Take a word that reads back as it is meant; numbers where names do not."""
-        if word.split() == [word] and self.removal(word)[0] == removal:
-            return word
-        return self._numbered(removal)
+    def _ends(self, removal: Removal) -> Sequence[int]:
+        kind, number = removal
+        return (number,) if kind == "vertex" else self.graph.edges[number]
 
     def _numbered(self, removal: Removal) -> str:
-        kind, number = removal
-        if kind == "vertex":
-            return f"-#{number + 1}"
-        u, v = self.graph.edges[number]
-        return f"-#{u + 1}-#{v + 1}"
+        return "".join(f"-#{u + 1}" for u in self._ends(removal))
 
-    def _told(self, removal: Removal) -> str:
-        kind, number = removal
-        if kind == "vertex":
-            return f"vertex {self.label(number)}"
-        return "edge " + "–".join(map(self.label, self.graph.edges[number]))
+    def told(self, removal: Removal) -> str:
+        """Name what is removed in a sentence."""
+        return f"{removal[0]} {'–'.join(map(self.label, self._ends(removal)))}"
 
     def label(self, u: int) -> str:
         """Name a vertex in a sentence: in quotes or by number where it would be unclear."""

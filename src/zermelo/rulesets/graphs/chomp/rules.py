@@ -109,12 +109,12 @@ class Chomp(Ruleset[State]):
     def show(self, state: State) -> str:
         """Write what is removed: the vertices, then the edges between vertices that are left."""
         vertices, edges = state
-        gone = [self.removals.vertex_removal(u) for u in bits(vertices ^ self.whole[0])]
+        gone = [("vertex", u) for u in bits(vertices ^ self.whole[0])]
         for edge in bits(edges ^ self.whole[1]):
             u, v = self.on.edges[edge]
             if vertices >> u & 1 and vertices >> v & 1:
-                gone.append(self.removals.edge_removal(edge))
-        return " ".join(gone) or WHOLE
+                gone.append(("edge", edge))
+        return " ".join(map(self.removals.written, gone)) or WHOLE
 
     def options(self, state: State) -> Iterator[State]:
         """Remove a vertex, or an edge."""
@@ -138,11 +138,9 @@ class Chomp(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Say which vertex or edge is removed."""
-        gone = state[0] & ~option[0]
-        if gone:
-            return f"remove vertex {self.removals.label(gone.bit_length() - 1)}"
-        u, v = self.on.edges[(state[1] & ~option[1]).bit_length() - 1]
-        return f"remove edge {self.removals.label(u)}–{self.removals.label(v)}"
+        vertex, edges = state[0] & ~option[0], state[1] & ~option[1]
+        gone = ("vertex" if vertex else "edge", (vertex or edges).bit_length() - 1)
+        return f"remove {self.removals.told(gone)}"
 
     def scene(self, state: State) -> Scene:
         """Show the graph; touch the vertex or the edge to remove."""

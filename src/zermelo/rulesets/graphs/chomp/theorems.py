@@ -27,31 +27,19 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.theorem import Theorem
-from zermelo.rulesets.graphs.chomp.reductions import Kind, Reduction, State, parities
+from zermelo.rulesets.graphs.chomp.reductions import Kind, State, parities
 from zermelo.values.bits import bits
 from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.limits import Watch
-    from zermelo.rulesets.graphs.chomp.reductions import Step
+    from zermelo.rulesets.graphs.chomp.reductions import Reduction, Step
     from zermelo.rulesets.graphs.chomp.removals import Removals
     from zermelo.rulesets.graphs.chomp.rules import Chomp
 
 
 #: How many pairs of vertices are named in a sentence.
 SHOWN = 8
-
-
-def reasons(removals: Removals, found: Reduction) -> list[str]:
-    """Say which theorems were used on what, a paragraph each."""
-    steps = [step for step in found.steps if step.pairs or step.vertices]
-    said = [_reason(removals, step) for step in steps]
-    valued = [step.value for step in steps if not step.pairs]
-    if len(valued) > 1:
-        said.append(f"Together the parts are worth {' ⊕ '.join(map(str, valued))} = {found.value}.")
-    if not valued:
-        said.append("Nothing is left, and that is worth 0.")
-    return said
 
 
 def _reason(removals: Removals, step: Step) -> str:
@@ -104,9 +92,18 @@ class Reduced(Theorem[State]):
         return None if found is None else found.value
 
     def reasons(self, state: State, watch: Watch) -> list[str]:
-        """Say what was used on what."""
+        """Say which theorems were used on what, a paragraph each."""
         found = self.reduction(state, watch)
-        return [] if found is None else reasons(self.rules.removals, found)
+        if found is None:
+            return []
+        steps = [step for step in found.steps if step.pairs or step.vertices]
+        said = [_reason(self.rules.removals, step) for step in steps]
+        valued = [str(step.value) for step in steps if not step.pairs]
+        if len(valued) > 1:
+            said.append(f"Together the parts are worth {' ⊕ '.join(valued)} = {found.value}.")
+        if not valued:
+            said.append("Nothing is left, and that is worth 0.")
+        return said
 
 
 class Whole(Reduced):

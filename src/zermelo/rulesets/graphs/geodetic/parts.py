@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,22 +20,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
 IntArray = NDArray[np.signedinteger[Any]]
-
-
-class Part(Protocol):
-    """A game of which the value is known, or not."""
-
-    topic: ClassVar[Topic]
-
-    @property
-    def value(self) -> int | None:
-        """The Grundy value; None where no theorem says."""
-
-    def choices(self, value: int) -> list[int]:
-        """Return the vertices whose choice leaves a value."""
-
-    def text(self) -> str:
-        """Say what it is."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,6 +101,10 @@ class Unknown:
     def text(self) -> str:
         """Say what it is."""
         return f"a part of {len(self.vertices):,} vertices"
+
+
+#: A game of its own: its Grundy value, or None where no theorem says; and whose choice leaves one.
+Part: TypeAlias = Trees | Start | Gap | Unknown
 
 
 class Parts:

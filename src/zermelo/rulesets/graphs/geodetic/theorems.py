@@ -31,25 +31,11 @@ PAIRS = 24
 PARTS = 12
 
 
-def why_parts(rules: Geodetic, state: State, parts: Sequence[Part]) -> list[Block | str]:
-    """Say what the theorems say of the parts of a position, and Strategy W of K_m∘R_n."""
-    said: list[Block | str] = []
-    if len(parts) > 1:
-        said.append(
-            "A shortest path to the labelled vertices stays inside one part of what is left, and "
-            "an edge between two vertices next to labelled ones lies on none: the parts do not "
-            "disturb each other, and their values add up."
-        )
-        if len(parts) <= PARTS:
-            said.append(nim_table([(part.text(), part.value or 0) for part in parts]))
-    for kind in dict.fromkeys(map(type, parts)):
-        told = next(part for part in parts if type(part) is kind)
-        said += why_cycle(told) if isinstance(told, Gap) else [TOLD[kind.__name__]]
-    if rules.rays is not None:
-        said += why_answer(rules, rules.rays, state)
-    return said
-
-
+SEVERAL = (
+    "A shortest path to the labelled vertices stays inside one part of what is left, and an edge "
+    "between two vertices next to labelled ones lies on none: the parts do not disturb each other, "
+    "and their values add up."
+)
 TOLD = {
     "Trees": (
         "What grows from the labelled vertices like a tree is Hackendot: choosing a vertex labels "
@@ -64,12 +50,11 @@ TOLD = {
     ),
 }
 
-
 #: Fraenkel and Harary's word, section 3.
 SHREWD = "each is a shrewd move, which always leaves the same, so that it decides nothing."
 
 
-def why_cycle(part: Gap) -> list[str]:
+def why_cycle(part: Gap) -> str:
     """Tell a cycle by its length (Theorem 2)."""
     n = part.length
     kind = "is" if is_power_of_two(n + 1) else "is not"
@@ -77,19 +62,7 @@ def why_cycle(part: Gap) -> list[str]:
     told += "From a cycle of n with one label one moves to n − i for all 0 < i < n/2, and from an "
     told += "even n to the end, by labelling the vertex opposite. Among n/2 < m < n there is one m "
     told += "of the form 2^k − 1, unless n has that form itself; so whoever leaves such a length "
-    return [f"{told}goes on to do so, down to the end. {n:,} {kind} of that form."]
-
-
-def why_misere(length: int, *, started: bool) -> str:
-    """Tell what is left of a cycle by its length, in misère play (Theorem 3)."""
-    told = "" if started else f"All first moves are alike: {SHREWD} "
-    return (
-        f"{told}A cycle of {length:,} with one label is left. From length n one moves to n − i for "
-        "all 0 < i < n/2, and from an even n to the end, by labelling the vertex opposite. From "
-        "any n that is no power of two there is a move to the next lower one, and from a power of "
-        "two there is none: whoever leaves one goes on to do so, down to 2, and the opponent "
-        "labels the last vertex."
-    )
+    return f"{told}goes on to do so, down to the end. {n:,} {kind} of that form."
 
 
 def why_rays(rays: Rays) -> list[str]:
@@ -200,8 +173,17 @@ class Parted(OfGeodetic):
         return found
 
     def reasons(self, state: State, watch: Watch) -> list[Block | str]:  # noqa: ARG002
-        """Say what the theorems say of the parts."""
-        return why_parts(self.rules, state, self.parts(state) or ())
+        """Say what the theorems say of the parts, and Strategy W of K_m∘R_n."""
+        parts = self.parts(state) or ()
+        said: list[Block | str] = [SEVERAL] if len(parts) > 1 else []
+        if 1 < len(parts) <= PARTS:
+            said.append(nim_table([(part.text(), part.value or 0) for part in parts]))
+        for kind in dict.fromkeys(map(type, parts)):
+            told = next(part for part in parts if type(part) is kind)
+            said.append(why_cycle(told) if isinstance(told, Gap) else TOLD[kind.__name__])
+        if self.rules.rays is not None:
+            said += why_answer(self.rules, self.rules.rays, state)
+        return said
 
 
 class TreesOfBlocks(Parted):
@@ -274,6 +256,13 @@ class MisereCycles(OfGeodetic):
         return [merged(state, growth.of(gap[i - 1])) for i in misere_choices(length)]
 
     def reasons(self, state: State, watch: Watch) -> list[str]:  # noqa: ARG002
-        """Say what is left of the cycle."""
+        """Tell what is left of a cycle by its length."""
         length = self.rules.cycle_left(state)
-        return [] if length is None else [why_misere(length, started=bool(state))]
+        if length is None:
+            return []
+        told = "" if state else f"All first moves are alike: {SHREWD} "
+        told += f"A cycle of {length:,} with one label is left. From length n one moves to n − i "
+        told += "for all 0 < i < n/2, and from an even n to the end, by labelling the vertex "
+        told += "opposite. From any n that is no power of two there is a move to the next lower "
+        told += "one, and from a power of two there is none: whoever leaves one goes on to do so, "
+        return [told + "down to 2, and the opponent labels the last vertex."]

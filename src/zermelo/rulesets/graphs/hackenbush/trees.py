@@ -46,7 +46,12 @@ class Trees:
 
     def cut(self, state: Tree, colours: str) -> Iterator[Tree]:
         """Yield what stands after an edge of some colours is cut."""
-        return cut(state, colours)
+        for place, (colour, above) in enumerate(state):
+            before, behind = state[:place], state[place + 1 :]
+            if colour in colours:
+                yield (*before, *behind)
+            for rest in self.cut(above, colours):
+                yield tuple(sorted((*before, (colour, rest), *behind)))
 
     def parts(self, state: Tree) -> list[Tree]:
         """Take the trees apart."""
@@ -54,11 +59,10 @@ class Trees:
 
     def scene(self, state: Tree) -> Scene:
         """Show the trees on the ground; touch the edge to cut, ``e1``, ``e2``, … as written."""
+        refuse_large(0, sum(1 for _ in self.cut(state, COLOURS)))
         places, lines = standing(state)
-        ways = [
-            (line.look, ((f"e{number}",), option))
-            for number, (line, option) in enumerate(zip(lines, cut(state, COLOURS), strict=True), 1)
-        ]
+        cuts = zip(lines, self.cut(state, COLOURS), strict=True)
+        ways = [(line.look, ((f"e{n}",), option)) for n, (line, option) in enumerate(cuts, 1)]
         feet = [place.id for place in places if place.id.startswith("g")]
         return scene_of(
             places,
@@ -69,7 +73,7 @@ class Trees:
 
     def describe(self, state: Tree, option: Tree) -> str:
         """Say which edge is cut, counted in the order in which they are written."""
-        number = list(cut(state, COLOURS)).index(option) + 1
+        number = list(self.cut(state, COLOURS)).index(option) + 1
         return f"cut edge {number}, leaving {self.show(option) or 'nothing'}"
 
     def tree(self, state: Tree) -> Tree:
@@ -105,16 +109,6 @@ def value_of(tree: Tree) -> Game:
     return total
 
 
-def cut(tree: Tree, colours: str) -> Iterator[Tree]:
-    """Yield what stands after an edge of some colours is cut."""
-    for place, (colour, above) in enumerate(tree):
-        before, behind = tree[:place], tree[place + 1 :]
-        if colour in colours:
-            yield (*before, *behind)
-        for rest in cut(above, colours):
-            yield tuple(sorted((*before, (colour, rest), *behind)))
-
-
 def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
     """Return the joints of what stands on the ground, and its edges as they are written.
 
@@ -131,14 +125,12 @@ def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
             number = len(edges) + 1
             line = Line(below or f"g{number}", f"j{number}", COLOUR[colour])
             edges.append(line)
-            middle = grow(above, line.end, height + 1)
-            middles.append(middle)
-            places.append(Place(line.end, "joint", middle, -1.2 * (height + 1)))
+            middles.append(grow(above, line.end, height + 1))
+            places.append(Place(line.end, "joint", middles[-1], -1.2 * (height + 1)))
             if not below:
-                places.append(Place(line.start, "joint", middle, 0.0))
+                places.append(Place(line.start, "joint", middles[-1], 0.0))
         return sum(middles) / len(middles) if middles else 1.1 * next(leaves)
 
-    refuse_large(0, sum(1 for _ in cut(tree, COLOURS)))
     grow(tree, "", 0)
     at = {place.id: place for place in places}
     for number, line in enumerate(edges, 1):
@@ -151,12 +143,10 @@ def standing(tree: Tree) -> tuple[list[Place], list[Line]]:
 def stalk_of(tree: Tree) -> str | None:
     """Return the edges of a stalk from the ground up; None where it is none."""
     edges = ""
-    while tree:
-        if len(tree) > 1:
-            return None
-        edges += tree[0][0]
-        tree = tree[0][1]
-    return edges
+    while len(tree) == 1:
+        ((edge, tree),) = tree
+        edges += edge
+    return None if tree else edges
 
 
 def _read(text: str, place: int, height: int, nested: int = 0) -> tuple[Tree, int]:
