@@ -143,9 +143,7 @@ GROUPS = {
 
 def group_of(kind: type[Rules[Any]]) -> str:
     """Return the group of a ruleset, a key of `GROUPS`: that of another package is ``""``."""
-    home = RULESETS.get(kind.name, "")
-    ours = kind.__module__.startswith("zermelo.rulesets.")
-    return home.partition(".")[0] if ours else ""
+    return group_named(kind.name) if kind.__module__.startswith("zermelo.rulesets.") else ""
 
 
 def group_named(name: str) -> str:
