@@ -85,24 +85,17 @@ def _called(found: Found | Position[Any], word: str, module: ModuleType) -> Foun
 
 def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
     """Complete a class: its name, and advice in the place of Python's messages."""
-    missing = ", ".join(sorted(getattr(kind, "__abstractmethods__", ())))
-    line = _line_of(kind)
-    if missing:
-        raise FormatError(
-            f"class {kind.__name__} does not say {missing}; write def {missing}(self, state): "
-            "and yield the states one move away",
-            file=file,
-            line=line,
-        )
+    wrong = ""
+    if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
+        wrong = f"does not say {missing}; write def {missing}(self, state): and yield the states "
+        wrong += "one move away"
     own = {name for held in kind.__mro__ for name in _fields_of(held, kind.__module__)}
-    lost = own - {held.name for held in dataclasses.fields(kind)}
-    if lost:
-        raise FormatError(
-            f"class {kind.__name__} has {', '.join(sorted(lost))}, and is no dataclass; write "
-            "@dataclass(frozen=True) above it (from dataclasses import dataclass)",
-            file=file,
-            line=line,
-        )
+    lost = ", ".join(sorted(own - {held.name for held in dataclasses.fields(kind)}))
+    if lost and not missing:
+        wrong = f"has {lost}, and is no dataclass; write @dataclass(frozen=True) above it (from "
+        wrong += "dataclasses import dataclass)"
+    if wrong:
+        raise FormatError(f"class {kind.__name__} {wrong}", file=file, line=_line_of(kind))
     if (kind.__doc__ or "").startswith(f"{kind.__name__}("):  # written by dataclass
         kind.__doc__ = "A game of one's own; its docstring would stand here."
     kind.name = word

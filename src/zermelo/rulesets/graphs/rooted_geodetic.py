@@ -63,16 +63,12 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     @cached_property
     def after(self) -> tuple[int, ...]:
         """The options of each vertex, as the bits of an integer."""
-        return tuple(mask_of(self.on.option_numbers(u).tolist()) for u in range(len(self.on)))
+        return _rows(self.on)
 
     @cached_property
     def before(self) -> tuple[int, ...]:
         """The predecessors of each vertex, as the bits of an integer."""
-        held = [0] * len(self.on)
-        for u, row in enumerate(self.after):
-            for v in bits(row):
-                held[v] |= 1 << u
-        return tuple(held)
+        return _rows(self.on.reverse())
 
     @cached_property
     def roots(self) -> int:
@@ -135,3 +131,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     def left(self, state: int) -> int:
         """Count what is not labelled."""
         return len(self.on) - state.bit_count()
+
+
+def _rows(G: Digraph) -> tuple[int, ...]:
+    return tuple(mask_of(G.option_numbers(u).tolist()) for u in range(len(G)))

@@ -89,11 +89,8 @@ def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
         if rename:
             edges = mask_of(place_of[edge] for edge in bits(edges))
         alone = sum(1 for u in range(n) if vertices >> u & 1 and not edges & incident[u])
-        if table:
-            alone &= 1
-        if words == 1:
-            return signed(edges << edge_at | alone << extra_at, 1)
-        return signed(edges | alone << (64 * words - extra_bits), words)
+        extra = (alone & (1 << extra_bits) - 1) << extra_at + 64 * (words - 1)
+        return signed(edges << edge_at | extra, words)
 
     return CompiledRules(
         words=words,

@@ -14,16 +14,10 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.games.tractable import Tractable
+from zermelo.rulesets.graphs.geodetic import theorems
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, walk
 from zermelo.rulesets.graphs.geodetic.moves import Growth, State, merged
 from zermelo.rulesets.graphs.geodetic.rays import Rays, rays_of
-from zermelo.rulesets.graphs.geodetic.theorems import (
-    Apart,
-    CompleteWithRays,
-    Cycles,
-    MisereCycles,
-    TreesOfBlocks,
-)
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -180,11 +174,11 @@ class Geodetic(OnVertices, Ruleset[State]):
 
     # -------------------------------------------------------------------------- what is known
 
-    complete_with_rays = theory(CompleteWithRays)
-    trees_of_blocks = theory(TreesOfBlocks)
-    cycles = theory(Cycles)
-    apart = theory(Apart)
-    misere_cycles = theory(MisereCycles, MISERE)
+    complete_with_rays = theory(theorems.CompleteWithRays)
+    trees_of_blocks = theory(theorems.TreesOfBlocks)
+    cycles = theory(theorems.Cycles)
+    apart = theory(theorems.Apart)
+    misere_cycles = theory(theorems.MisereCycles, MISERE)
 
     @theorem("each move labels a vertex", source="", tells="counter")
     def growing(self, state: State) -> int:

@@ -235,11 +235,7 @@ class Hackendot(Ruleset[State]):
         if not state:
             return [(v,) for v in self.forest.vertex[found].tolist()]
         last, lowest = self._last_removed(state), self._lowest(state)
-        options = []
-        for p in found:
-            watch.look()
-            options.append(self._state(lowest - {last[p]} | {p}))
-        return options
+        return [self._state(lowest - {last[p]} | {p}) for p in watch.over(found, 1)]
 
     @nim_sum.counter
     def _left(self, state: State) -> int:

@@ -53,6 +53,14 @@ class Tree:
     def __repr__(self) -> str:
         return f"<{self.kind.value}, value {self.value}>"
 
+    def named(self, order: Order) -> str:
+        """Name it by its kind and one of its elements."""
+        lowest = self
+        while lowest.parts:
+            lowest = lowest.parts[0]
+        first = order.names[lowest.elements[0]]
+        return f"chain from {first}" if self.kind is Kind.CHAIN else f"part of {first}"
+
 
 def _grundy_set(tree: Tree) -> frozenset[int]:
     if tree.kind is Kind.CHAIN:

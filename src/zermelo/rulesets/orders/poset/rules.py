@@ -15,13 +15,7 @@ from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.nim import misere_outcome_of
-from zermelo.rulesets.orders.poset.grundy_sets import (
-    Kind,
-    Tree,
-    moves_to,
-    parts_beside,
-    series_parallel,
-)
+from zermelo.rulesets.orders.poset.grundy_sets import Kind, moves_to, parts_beside, series_parallel
 from zermelo.rulesets.orders.poset.involutions import folded
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits
@@ -38,15 +32,6 @@ if TYPE_CHECKING:
 LISTED = 20
 
 STEALING = "there is a greatest element, so that the first player wins by strategy stealing"
-
-
-def named(order: Order, part: Tree) -> str:
-    """Name a part by its kind and one of its elements."""
-    tree = part
-    while tree.parts:
-        tree = tree.parts[0]
-    first = order.names[tree.elements[0]]
-    return f"chain from {first}" if part.kind is Kind.CHAIN else f"part of {first}"
 
 
 @dataclass(frozen=True)
@@ -164,7 +149,7 @@ class Poset(OnVertices, Ruleset[int]):
         parts = tree.parts if tree.kind is Kind.BESIDE else ()
         if not 1 < len(parts) <= LISTED:
             return [told]
-        return [told, nim_table([(named(self.on, part), part.value) for part in parts])]
+        return [told, nim_table([(part.named(self.on), part.value) for part in parts])]
 
     @theorem(STEALING, source="Pérez Romero 2020, Theorem 3.13", tells="outcome")
     def greatest_element(self, state: int) -> Outcome | None:
