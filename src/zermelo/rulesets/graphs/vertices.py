@@ -68,8 +68,6 @@ class TakingVertices(OnVertices, Ruleset[State]):
         where they are there.
         """
 
-    # ------------------------------------------------------------------------ how it is written
-
     @property
     def whole(self) -> State:
         """The whole graph."""
@@ -111,8 +109,6 @@ class TakingVertices(OnVertices, Ruleset[State]):
         also = self.also[min(others, 2) - 1].format(others) if others else ""
         return f"take {joined([self.words.word(vertex) for vertex in bits(named)])}{also}"
 
-    # --------------------------------------------------------------------------------- the moves
-
     @cached_property
     def _table(self) -> list[list[tuple[int, int]]]:
         """The moves of each vertex, of a small graph."""
@@ -144,8 +140,6 @@ class TakingVertices(OnVertices, Ruleset[State]):
                 gone |= taken
                 count += 1
         return 1 << count
-
-    # ----------------------------------------------------------------------------- what is known
 
     def canonical(self, state: State) -> State:
         """Leave out the vertices that no move touches any more."""

@@ -157,8 +157,6 @@ class Chomp(Ruleset[State]):
             moves=zip(touched, self.options(state), strict=True),
         )
 
-    # ------------------------------------------------------------------------- what is known
-
     bipartite = theory(Bipartite)
     complete = theory(Complete)
     folding = theory(Folding)

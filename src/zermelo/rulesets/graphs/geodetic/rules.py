@@ -172,8 +172,6 @@ class Geodetic(OnVertices, Ruleset[State]):
         self._kept[state] = found
         return found
 
-    # -------------------------------------------------------------------------- what is known
-
     complete_with_rays = theory(theorems.CompleteWithRays)
     trees_of_blocks = theory(theorems.TreesOfBlocks)
     cycles = theory(theorems.Cycles)

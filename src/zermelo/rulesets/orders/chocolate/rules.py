@@ -175,8 +175,6 @@ class Chocolate(Ruleset[Bar]):
         """Take the bar or its mirror image."""
         return max(state, mirrored(state))
 
-    # ---------------------------------------------------------------------------- what is known
-
     @theorem("one row and one column are two Nim heaps", source="Bouton 1901")
     def nim(self, state: Bar) -> int | None:
         """Add the two arms, where nothing is left beside them."""

@@ -215,8 +215,6 @@ class Hackendot(Ruleset[State]):
         moves = (((vertex_id(number[self._chosen(state, o)]),), o) for o in self.options(state))
         return graph(self.on.names, edges, held=gone, upward=True, moves=moves)
 
-    # ---------------------------------------------------------------------------- what is known
-
     @theorem(value_is="the nim-sum of the weights that are left", source="Úlehla 1980")
     def nim_sum(self, state: State, watch: Watch) -> int:
         """Add the weights that are left."""

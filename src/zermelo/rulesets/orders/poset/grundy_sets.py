@@ -107,9 +107,6 @@ def moves_to(tree: Tree, value: int) -> list[int]:
     return sorted(found)
 
 
-# ---------------------------------------------------------------------------- taking orders apart
-
-
 def parts_beside(order: Order, mask: int) -> list[int]:
     """Return the connected parts of a set of elements: none of one is comparable to any of another.
 

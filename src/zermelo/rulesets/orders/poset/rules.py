@@ -118,8 +118,6 @@ class Poset(OnVertices, Ruleset[int]):
         """Take away what comes in pairs, and part what is left."""
         return parts_beside(self.on, folded(self.on, state))
 
-    # ---------------------------------------------------------------------------- what is known
-
     @theorem(
         "the order has no N, so that its value follows from Grundy sets",
         source="Deuber and Thomassé 1996",

@@ -254,8 +254,6 @@ class Superset(Ruleset[Named]):
             found.append(least([*outside, *(held for held in sets if not held & ~inside)]))
         return found
 
-    # ---------------------------------------------------------------------------- what is known
-
     @theorem(f"{SECOND} with up to five members", source="Gale and Neyman 1982", tells="outcome")
     def five_members(self, state: Named) -> Outcome | None:
         """Know the start, with no set named."""
