@@ -34,8 +34,7 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.rulesets.graphs.chomp.reductions import Reduction, Step
-    from zermelo.rulesets.graphs.chomp.removals import Removals
-    from zermelo.rulesets.graphs.chomp.rules import Chomp
+    from zermelo.rulesets.graphs.chomp.rules import Chomp, Removals
 
 
 #: How many pairs of vertices are named in a sentence.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 EFFORT, LARGEST = 3_000, 128
 
 
-def folded(order: Order, mask: int, *, effort: int = EFFORT) -> int:
+def folded(order: Order, mask: int) -> int:
     """Return a part of a down-set on which the game is worth as much; the down-set itself if none.
 
     The part is a down-set too. Twins are all found, other involutions as far as the effort goes.
@@ -30,7 +30,7 @@ def folded(order: Order, mask: int, *, effort: int = EFFORT) -> int:
     while mask:
         left = _twins(order, mask)
         if left == mask and mask.bit_count() <= LARGEST:
-            left = _fixed(order, mask, effort)
+            left = _fixed(order, mask)
         if left == mask:
             break
         mask = left
@@ -51,7 +51,7 @@ def _twins(order: Order, mask: int) -> int:
     return mask
 
 
-def _fixed(order: Order, mask: int, effort: int) -> int:
+def _fixed(order: Order, mask: int) -> int:
     """Search for an involution with pairs, and return what it leaves fixed; or all."""
     line = _connected_line(order, mask)
     under = {x: order.below[x] & ~(1 << x) for x in line}
@@ -73,7 +73,7 @@ def _fixed(order: Order, mask: int, effort: int) -> int:
 
     path: list[tuple[int, Iterator[int]]] = []
     place = 0
-    for _ in range(effort):
+    for _ in range(EFFORT):
         while place < len(line) and line[place] in image:
             place += 1
         if place == len(line):
@@ -108,17 +108,14 @@ def _connected_line(order: Order, mask: int) -> list[int]:
     line: list[int] = []
     placed = reached = 0
     waiting = set(bits(mask))
+
+    def wanted(x: int) -> tuple[int, ...]:
+        sides = order.below[x], order.above[x] & reached, order.above[x]
+        return (*map(int.bit_count, sides), -x)
+
     while waiting:
         ready = (x for x in waiting if not order.below[x] & ~placed & ~(1 << x))
-        best = max(
-            ready,
-            key=lambda x: (
-                order.below[x].bit_count(),
-                (order.above[x] & reached).bit_count(),
-                order.above[x].bit_count(),
-                -x,
-            ),
-        )
+        best = max(ready, key=wanted)
         line.append(best)
         waiting.remove(best)
         placed |= 1 << best
