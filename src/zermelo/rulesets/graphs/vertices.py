@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.digraph.graph import MASKS
@@ -46,14 +47,10 @@ class TakingVertices(OnVertices, Ruleset[State]):
 
     A position is written as the vertices that are gone, ``-v3 -v7``. Parts that no move joins are
     summed, and compiled rules write parts that look alike as one, wherever they lie.
-
-    Attributes
-    ----------
-    also : pair of str
-        How a move is told that takes one vertex more than are touched, and several.
     """
 
     start: ClassVar[str] = "(whole)"
+    #: How a move is told that takes one vertex more than are touched, and several.
     also: ClassVar[tuple[str, str]] = (" and one more", " and {} more")
 
     on: Graph = field(
@@ -211,24 +208,21 @@ def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[Sta
 
     count = len(rules.on)
     words = max(1, -(-count // 64))
-    rows: list[list[tuple[int, int]]] = []
-    most = 0
+    moves: list[tuple[int, int]] = []
+    first = loops.ROWS + count + 1
+    starts = [first]
     for vertex in range(count):
-        rows.append(list(rules.takes(vertex)))
-        most += len(rows[-1])
-        if most >= OPTIONS or most * words > TABLE:
+        moves += rules.takes(vertex)
+        if len(moves) >= OPTIONS or len(moves) * words > TABLE:
             return None
-    starts, table = [loops.ROWS + count + 1], list[int]()
-    for row in rows:
-        table += [word for move in row for mask in move for word in signed(mask, words)]
-        starts.append(loops.ROWS + count + 1 + len(table))
-    for beside in rules.beside:
-        table += signed(mask_of(beside), words)
-    about = [words, count, int(misere), loops.ROWS + count + 1 + len(table)]
-    images = copies_of_moves(rules, {move for row in rows for move in row}, words)
+        starts.append(first + 2 * words * len(moves))
+    masks = [*chain.from_iterable(moves), *map(mask_of, rules.beside)]
+    table = [word for mask in masks for word in signed(mask, words)]
+    about = [words, count, int(misere), first + len(table)]
+    images = copies_of_moves(rules, set(moves), words)
     return CompiledRules(
         words=words,
-        most=max(most, count + 5),  # room for three masks beside the parts
+        most=max(len(moves), count + 5),  # room for three masks beside the parts
         params=np.array([*about, *starts, *table, *images], np.int64),
         successors=loops.successors,
         simplify=loops.simplify,

@@ -101,6 +101,4 @@ def rays_of(graph: Graph) -> Rays | None:
         if len(near[v]) != m or len(others) != 1:
             return None
         rays.append(tuple(along(near, v, others[0])))
-    if any(len(ray) != len(graph) // m for ray in rays):
-        return None
-    return Rays(tuple(rays))
+    return Rays(tuple(rays)) if all(len(ray) == len(graph) // m for ray in rays) else None

@@ -108,10 +108,9 @@ class NodeKayles(TakingVertices):
 
         words = max(1, -(-count // 64))
         params = [words, count, int(play is MISERE), 0, 0, *map(path_value, range(count + 1))]
-        for vertex, near in enumerate(self.on.masks):
-            params += signed(near | 1 << vertex, words)
         doubtful = self.whole if play is MISERE else may_be_twins(self.on)
-        params += signed(doubtful, words)
+        for mask in (*self._closed, doubtful):
+            params += signed(mask, words)
         symmetries, shifts = copies(self.on)
         params += table_of(symmetries, shifts, words)
         if words <= 2 and play is not MISERE:
