@@ -198,9 +198,7 @@ def left_out() -> tuple[LeftOut, ...]:
 @cache
 def _ours() -> Offered:
     """Return what this package offers."""
-    return Offered(
-        {name: _own(name) for name in RULESETS}, {name: _member(name) for name in MEMBERS}
-    )
+    return Offered({own: _own(own) for own in RULESETS}, {own: _member(own) for own in MEMBERS})
 
 
 @cache

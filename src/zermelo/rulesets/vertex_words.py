@@ -84,12 +84,10 @@ class VertexWords:
 
     def index(self, part: Hashable) -> int:
         """Return the number of a vertex, given by its name or its word."""
-        numbered = isinstance(part, str) and part.startswith("#")
-        if part in self.on and not (numbered and part in self._numbers):
-            return self.on.index(part)
-        if isinstance(part, str) and part in self._numbers:
-            return self._numbers[part]
-        return self.on.index(part)
+        number = None
+        if isinstance(part, str) and (part.startswith("#") or part not in self.on):
+            number = self._numbers.get(part)
+        return self.on.index(part) if number is None else number
 
 
 class OnVertices:
@@ -150,10 +148,6 @@ def edge_gone(
     """
     if not word.startswith(GONE):
         return []
-    found = []
-    for place in range(2, len(word) - 1):
-        if word[place] == GONE:
-            ends = numbers.get(word[1:place], -1), numbers.get(word[place + 1 :], -1)
-            if ends in edges:
-                found.append(edges[ends])
-    return list(dict.fromkeys(found))
+    places = [place for place in range(2, len(word) - 1) if word[place] == GONE]
+    ends = [(numbers.get(word[1:p], -1), numbers.get(word[p + 1 :], -1)) for p in places]
+    return list(dict.fromkeys(edges[pair] for pair in ends if pair in edges))
