@@ -326,3 +326,10 @@ def check_positive(rules: Rules[Any], *names: str) -> None:
         given = getattr(rules, name)
         if given is not None and given < 1:
             raise wrong_parameter(rules, name, "give 1 or more")
+
+
+def check_within(rules: Rules[Any], least: int, most: int, *names: str) -> None:
+    """Hold that parameters of rules are numbers from one to another; raises `InputError`."""
+    for name in names:
+        if not least <= getattr(rules, name) <= most:
+            raise wrong_parameter(rules, name, f"give a number from {least:,} to {most:,}")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
-from zermelo.games.parameters import wrong_parameter
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, shifted
-from zermelo.rulesets.boards.places import Image, mirrored, upside_down
+from zermelo.games.parameters import check_within, wrong_parameter
+from zermelo.rulesets.boards.men import Men, shifted
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, mirrored, upside_down
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -31,9 +31,7 @@ class Pawns(Men):
     rows: int = field(default=4, metadata={"help": "rows"})
 
     def __post_init__(self) -> None:
-        for name in ("columns", "rows"):
-            if not 1 <= getattr(self, name) <= 26:
-                raise wrong_parameter(self, name, "give a number from 1 to 26")
+        check_within(self, 1, 26, "columns", "rows")
         if self.rows < max(2 * self.deep, 2):
             raise wrong_parameter(self, "rows", f"give {max(2 * self.deep, 2)} or more")
 
@@ -41,11 +39,6 @@ class Pawns(Men):
     def deep(self) -> int:
         """How many rows of men each has at the start."""
         return 1
-
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """The columns, row by row."""
-        return (self.columns,) * self.rows
 
     @property
     def first(self) -> str:
@@ -57,7 +50,7 @@ class Pawns(Men):
     @property
     def generators(self) -> Sequence[Image]:
         """Left and right may be exchanged."""
-        return (mirrored(self.columns, self.rows),)
+        return (mirrored(self.widths),)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Go one row forward: slantwise or straight ahead."""
@@ -89,7 +82,7 @@ class Pawns(Men):
         from zermelo.rulesets.boards.compiled.races import compiled
 
         places = range(self.columns * self.rows)
-        return compiled(self, upside_down(self.columns, self.rows), home=places[-self.columns :])
+        return compiled(self, upside_down(self.widths), home=places[-self.columns :])
 
 
 @dataclass(frozen=True)

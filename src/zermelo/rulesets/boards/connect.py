@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import check_within
 from zermelo.games.rules import no_position
-from zermelo.rulesets.boards.men import EMPTY
 from zermelo.rulesets.boards.mnk import InRows
-from zermelo.rulesets.boards.places import Image, changes, mirrored
+from zermelo.rulesets.boards.places import EMPTY, Image, changes, mirrored
 
 
 @dataclass(frozen=True)
@@ -44,19 +43,12 @@ class Connect(InRows):
     k: int = field(default=4, metadata={"help": "so many in a row win"})
 
     def __post_init__(self) -> None:
-        for name in ("columns", "rows", "k"):
-            if not 1 <= getattr(self, name) <= 26:
-                raise wrong_parameter(self, name, "give a number from 1 to 26")
-
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """The columns, row by row."""
-        return (self.columns,) * self.rows
+        check_within(self, 1, 26, "columns", "rows", "k")
 
     @property
     def generators(self) -> Sequence[Image]:
         """Left and right may be exchanged."""
-        return (mirrored(self.columns, self.rows),)
+        return (mirrored(self.widths),)
 
     def checked(self, state: str) -> str:
         """Return a board without a man above an empty place; raises as well."""

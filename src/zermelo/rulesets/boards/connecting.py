@@ -7,41 +7,59 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import check_within
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
-from zermelo.rulesets.boards.places import Image, neighbours
-from zermelo.rulesets.boards.placing import Placing, connects
+from zermelo.rulesets.boards.places import (
+    LEFT_MAN,
+    RIGHT_MAN,
+    Image,
+    letters_of,
+    mirrored,
+    neighbours,
+    rows_of,
+)
+from zermelo.rulesets.boards.placing import Placing
 from zermelo.values.bits import mask_of
-from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
 
 #: How far two rows of hexagons are apart.
 HIGH = sqrt(3) / 2
-
-#: Rows down and columns to the right, to the six cells around a cell.
-AROUND = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
 
 @dataclass(frozen=True)
 class Connecting(Placing):
     """A game that somebody has won when the board is full."""
 
+    #: Rows down and columns to the right, to the cells around a cell.
+    around: ClassVar[Sequence[tuple[int, int]]] = ()
+
     size: int = field(default=3, metadata={"help": "cells on a side"})
 
     def __post_init__(self) -> None:
-        if not 1 <= self.size <= 26:
-            raise wrong_parameter(self, "size", "give a number from 1 to 26")
+        check_within(self, 1, 26, "size")
 
-    @abstractmethod
-    def beside(self, man: str) -> Sequence[Sequence[int]]:
-        """Return which places are beside each, for men of a colour."""
+    def called(self, place: int) -> str:
+        """Return the name of a place: its column as a letter, then its row, from above."""
+        row, column = self.cells[place]
+        return f"{letters_of(column)}{row + 1}"
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        return neighbours(self.widths, self.around)
+
+    def beside(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
+        """Return which places are beside each, for men of a colour: by default those around it."""
+        return self._beside
+
+    @cached_property
+    def edges(self) -> tuple[frozenset[int], ...]:
+        """The first row and the last one, the first places of all rows and the last ones."""
+        rows = rows_of(self.widths)
+        ends = ((row[0] for row in rows), (row[-1] for row in rows))
+        return tuple(map(frozenset, (rows[0], rows[-1], *ends)))
 
     @abstractmethod
     def sides(self, man: str) -> Sequence[frozenset[int]]:
@@ -49,31 +67,26 @@ class Connecting(Placing):
 
     def has_won(self, state: str, man: str) -> bool:
         """Say whether one group of men touches all sides."""
-        return connects(state, man, self.beside(man), self.sides(man))
+        beside, (first, *others) = self.beside(man), self.sides(man)
+        for start in (place for place in first if state[place] == man):
+            group, queue = {start}, [start]
+            for place in queue:
+                for other in beside[place]:
+                    if state[other] == man and other not in group:
+                        group.add(other)
+                        queue.append(other)
+            if all(group & edge for edge in others):
+                return True
+        return False
 
-    def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
-        """Offer the men on up to 32 places as the bits of a word."""
-        import numpy as np
-
-        from zermelo.rulesets.boards.compiled.masks import bytes_under
-        from zermelo.rulesets.boards.compiled.placed import placed
-        from zermelo.rulesets.boards.loops import placing as loops
-        from zermelo.rulesets.boards.loops.images import HALF
-
+    @property
+    def for_loops(self) -> tuple[str, list[int]]:
+        """Sides as masks, and what is beside each place, for men x and then o."""
         places = sum(self.widths)
-        if places > HALF:
-            return None
-        known: list[int] = []
+        known = [(1 << places) - 1, places, len(self.sides(LEFT_MAN)), len(self.images) - 1]
         for man in (LEFT_MAN, RIGHT_MAN):
-            known += map(mask_of, self.sides(man))
-            known += map(mask_of, self.beside(man))
-        images = self.images[1:]
-        tables = [table for image in images for table in bytes_under(image)]
-        sides = len(self.sides(LEFT_MAN))
-        params = np.array(
-            [(1 << places) - 1, places, sides, len(images), *known, *tables], np.int64
-        )
-        return placed(self, loops.until_connected, params)
+            known += map(mask_of, (*self.sides(man), *self.beside(man)))
+        return "until_connected", known
 
 
 @dataclass(frozen=True)
@@ -103,6 +116,7 @@ class Hex(Connecting):
     complexity: ClassVar[str] = "PSPACE-complete (Reisch 1981)"
     tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Reisch 1981)")
     kind: ClassVar[str] = "hexagon"
+    around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
     def remarks(self, state: str) -> Sequence[str]:
         """Say of the empty board why somebody must win, and whoever begins can."""
@@ -114,61 +128,37 @@ class Hex(Connecting):
         return () if {LEFT_MAN, RIGHT_MAN} & {*state} else (why,)
 
     @property
-    def widths(self) -> tuple[int, ...]:
-        """As many rows as columns."""
-        return (self.size,) * self.size
-
-    @property
     def generators(self) -> Sequence[Image]:
         """The rhombus may be turned by half a circle."""
         return (tuple(reversed(range(self.size**2))),)
 
-    def spot(self, row: int, column: int) -> tuple[float, float]:
+    def spot(self, place: int) -> tuple[float, float]:
         """Return the middle of a cell; rows go to the right by half a cell."""
+        row, column = self.cells[place]
         return column + row / 2, row * HIGH
 
     @property
     def rims(self) -> Sequence[Rim]:
         """The first row and the last, which x joins, and the columns at the sides."""
         last = self.size - 1
-        rows = "x joins the first row with the last"
-        columns = "o joins the first column with the last"
-
-        def rim(man: str, text: str, *ends: tuple[int, int, float, float]) -> Rim:
-            start, end = (
-                (x + across, y + down)
-                for (x, y), across, down in (
-                    (self.spot(row, column), across, down) for row, column, across, down in ends
-                )
-            )
-            return Rim(start, end, self.pieces[man], text)
-
+        a, b, c, d = map(self.spot, (0, last, self.size * last, self.size**2 - 1))  # the corners
+        rows = LEFT_MAN, "x joins the first row with the last"
+        columns = RIGHT_MAN, "o joins the first column with the last"
         # along the outlines of the cells, at some distance
-        return (
-            rim(LEFT_MAN, rows, (0, 0, -0.45, -0.71), (0, last, 0.5, -0.71)),
-            rim(LEFT_MAN, rows, (last, 0, -0.5, 0.71), (last, last, 0.45, 0.71)),
-            rim(RIGHT_MAN, columns, (0, 0, -0.91, -0.16), (last, 0, -0.57, 0.43)),
-            rim(RIGHT_MAN, columns, (0, last, 0.57, -0.43), (last, last, 0.91, 0.16)),
+        sides = (
+            (rows, (a, -0.45, -0.71), (b, 0.5, -0.71)),
+            (rows, (c, -0.5, 0.71), (d, 0.45, 0.71)),
+            (columns, (a, -0.91, -0.16), (c, -0.57, 0.43)),
+            (columns, (b, 0.57, -0.43), (d, 0.91, 0.16)),
         )
-
-    @cached_property
-    def _beside(self) -> list[list[int]]:
-        return neighbours(self.size, self.size, AROUND)
-
-    @cached_property
-    def _sides(self) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
-        size = self.size
-        above, below = frozenset(range(size)), frozenset(range(size * size - size, size * size))
-        left, right = (frozenset(range(first, size * size, size)) for first in (0, size - 1))
-        return (above, below), (left, right)
-
-    def beside(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
-        """Return the cells around each."""
-        return self._beside
+        return [
+            Rim((x + across, y + down), (u + right, v + below), self.pieces[man], text)
+            for (man, text), ((x, y), across, down), ((u, v), right, below) in sides
+        ]
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:
         """Return the rows, or the columns, at the edges."""
-        return self._sides[man != LEFT_MAN]
+        return self.edges[:2] if man == LEFT_MAN else self.edges[2:]
 
 
 @dataclass(frozen=True)
@@ -193,58 +183,29 @@ class Y(Connecting):
     name: ClassVar[str] = "y"
     example: ClassVar[str] = "--size 3 b2 a1"
     kind: ClassVar[str] = "hexagon"
+    around = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, 0), (1, 1))
 
     @property
     def widths(self) -> tuple[int, ...]:
         """One cell more in each row."""
         return tuple(range(1, self.size + 1))
 
-    def spot(self, row: int, column: int) -> tuple[float, float]:
+    def spot(self, place: int) -> tuple[float, float]:
         """Return the middle of a cell; rows go to the left by half a cell."""
+        row, column = self.cells[place]
         return column - row / 2, row * HIGH
-
-    @cached_property
-    def _numbers(self) -> dict[tuple[int, int], int]:
-        cells = ((row, column) for row in range(self.size) for column in range(row + 1))
-        return {cell: number for number, cell in enumerate(cells)}
 
     @property
     def generators(self) -> Sequence[Image]:
         """The triangle may be mirrored and turned."""
-        numbers, size = self._numbers, self.size
-        mirror = tuple(numbers[row, row - column] for row, column in numbers)
-        turn = tuple(numbers[size - 1 - column, row - column] for row, column in numbers)
-        return (mirror, turn)
-
-    @cached_property
-    def _beside(self) -> list[list[int]]:
-        steps = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, 0), (1, 1))
-        numbers = self._numbers
-        return [
-            [
-                numbers[r + down, c + right]
-                for down, right in steps
-                if (r + down, c + right) in numbers
-            ]
-            for r, c in numbers
-        ]
-
-    @cached_property
-    def _sides(self) -> tuple[frozenset[int], ...]:
-        numbers, last = self._numbers, self.size - 1
-        return (
-            frozenset(number for (_, column), number in numbers.items() if column == 0),
-            frozenset(number for (row, column), number in numbers.items() if column == row),
-            frozenset(number for (row, _), number in numbers.items() if row == last),
-        )
-
-    def beside(self, man: str) -> Sequence[Sequence[int]]:  # noqa: ARG002
-        """Return the cells around each."""
-        return self._beside
+        rows = rows_of(self.widths)
+        turn = tuple(rows[self.size - 1 - column][row - column] for row, column in self.cells)
+        return (mirrored(self.widths), turn)
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:  # noqa: ARG002
         """Return the cells of each side of the triangle."""
-        return self._sides
+        _, below, left, right = self.edges
+        return (left, right, below)
 
 
 @dataclass(frozen=True)
@@ -284,31 +245,21 @@ class BridgeIt(Connecting):
     @property
     def generators(self) -> Sequence[Image]:
         """The board may be turned by half a circle, and mirrored."""
-        places = sum(self.widths)
-        first = 0
-        mirror: list[int] = []
-        for width in self.widths:
-            mirror += reversed(range(first, first + width))
-            first += width
-        return (tuple(reversed(range(places))), tuple(mirror))
+        return (tuple(reversed(range(sum(self.widths)))), mirrored(self.widths))
 
-    def spot(self, row: int, column: int) -> tuple[float, float]:
+    def spot(self, place: int) -> tuple[float, float]:
         """Return where bridges cross; every other row begins by half a step further right."""
+        row, column = self.cells[place]
         return 2 * column + row % 2, row
 
     @cached_property
     def _bridges(self) -> dict[bool, list[tuple[tuple[int, int], tuple[int, int]]]]:
         """The dots that the bridge of each place joins, for x (True) and for o."""
         joined: dict[bool, list[tuple[tuple[int, int], tuple[int, int]]]] = {True: [], False: []}
-        for row, width in enumerate(self.widths):
-            half, short = divmod(row, 2)
-            for column in range(width):
-                if short:  # x across, below its row of dots; o down
-                    joined[True].append(((half + 1, column), (half + 1, column + 1)))
-                    joined[False].append(((half, column + 1), (half + 1, column + 1)))
-                else:
-                    joined[True].append(((half, column), (half + 1, column)))
-                    joined[False].append(((half, column), (half, column + 1)))
+        for row, column in self.cells:
+            half, short = divmod(row, 2)  # in short rows x goes across, below its dots, and o down
+            joined[True].append(((half + short, column), (half + 1, column + short)))
+            joined[False].append(((half, column + short), (half + short, column + 1)))
         return joined
 
     def beside(self, man: str) -> Sequence[Sequence[int]]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.ends import End
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, OFF, RIGHT_MAN, Square, shifted
-from zermelo.rulesets.boards.places import changes
+from zermelo.rulesets.boards.men import OFF, Square, shifted
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, changes
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men
+from zermelo.rulesets.boards.men import Men
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 

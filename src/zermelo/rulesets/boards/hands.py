@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, Moved, shifted
-from zermelo.rulesets.boards.places import Image
+from zermelo.rulesets.boards.men import Men, Moved, shifted
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
@@ -33,9 +34,14 @@ class Hands(Men):
     takes: ClassVar[bool] = False
 
     @property
-    @abstractmethod
     def rows(self) -> tuple[int, ...]:
         """How many places each row of the board has."""
+        return super().widths
+
+    @cached_property
+    def places(self) -> int:
+        """How many places the board has."""
+        return sum(self.rows)
 
     @property
     @abstractmethod
@@ -74,13 +80,12 @@ class Hands(Men):
     @property
     def first(self) -> str:
         """The empty board."""
-        return EMPTY * sum(self.rows) + LEFT_MAN * self.men + RIGHT_MAN * self.men
+        return EMPTY * self.places + LEFT_MAN * self.men + RIGHT_MAN * self.men
 
     @property
     def generators(self) -> Sequence[Image]:
         """Those of the board; hands stay as they are."""
-        places = sum(self.rows)
-        behind = tuple(range(places, places + 2 * self.men))
+        behind = range(self.places, self.places + 2 * self.men)
         return [(*image, *behind) for image in self.turns_of_board]
 
     def wrong(self, state: str) -> str | None:
@@ -98,67 +103,55 @@ class Hands(Men):
 
     def hands(self, state: str) -> dict[str, str]:
         """Return the hand of each."""
-        places = sum(self.rows)
-        middle = places + self.men
-        return {LEFT_MAN: state[places:middle], RIGHT_MAN: state[middle:]}
+        middle = self.places + self.men
+        return {LEFT_MAN: state[self.places : middle], RIGHT_MAN: state[middle:]}
 
     def on_board(self, state: str, man: str) -> int:
         """Count the men on the board."""
-        return state.count(man, 0, sum(self.rows))
+        return state.count(man, 0, self.places)
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
         """Yield the boards after a man is put down or goes on, and where it is then."""
-        places = range(sum(self.rows))
+        places = range(self.places)
         waiting = len(self.hands(state)[man].rstrip(EMPTY))
         if waiting:
             source = len(places) + waiting - 1 + (self.men if man == RIGHT_MAN else 0)
-            for target in places:
+            ways: Iterable[tuple[int, Sequence[int]]] = [(source, places)]
+        else:
+            flies = self.flies(self.on_board(state, man))
+            near: Sequence[Sequence[int]] = [places] * len(places) if flies else self.near
+            ways = ((place, near[place]) for place in places if state[place] == man)
+        for source, targets in ways:
+            for target in targets:
                 if state[target] == EMPTY:
                     yield shifted(state, source, target), target
-            return
-        flies = self.flies(self.on_board(state, man))
-        for source in places:
-            if state[source] == man:
-                for target in places if flies else self.near[source]:
-                    if state[target] == EMPTY:
-                        yield shifted(state, source, target), target
 
     def called(self, place: int) -> str:
         """Return the name of a place; of one in a hand whose it is, and its number."""
-        behind = place - sum(self.rows)
-        if behind < 0:
+        if place < self.places:
             return super().called(place)
-        hand, number = divmod(behind, self.men)
+        hand, number = divmod(place - self.places, self.men)
         return f"{RIGHT_MAN if hand else LEFT_MAN} in hand {number + 1}"
 
-    @abstractmethod
     def board_spot(self, place: int) -> tuple[float, float]:
         """Return where a place on the board is seen, from 0 on to the right and down."""
+        return super().spot(place)
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return where a place is seen; the hands lie below the board."""
-        places = sum(self.rows)
-        if place < places:
+        if place < self.places:
             return self.board_spot(place)
-        hand, number = divmod(place - places, self.men)
-        below = max(self.board_spot(place)[1] for place in range(places))
+        hand, number = divmod(place - self.places, self.men)
+        below = max(self.board_spot(place)[1] for place in range(self.places))
         return number, below + 1.5 + hand
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the names of what is touched; a man in hand is not."""
-        held = map(self.called, range(sum(self.rows)))
-        on_board = {*held}
-        return tuple(name for name in super().touched(state, option) if name in on_board)
+        return super().touched(state[: self.places], option[: self.places])
 
     def moved(self, state: str, option: str) -> Moved:
         """Say where a man is put, or where it goes, and which man is taken."""
-        places = sum(self.rows)
-        changed = [place for place in range(places) if state[place] != option[place]]
-        target = next(place for place in changed if state[place] == EMPTY)
-        man = option[target]
-        source = [self.called(place) for place in changed if state[place] == man]
-        taken = [self.called(place) for place in changed if state[place] not in (EMPTY, man)]
-        return Moved(man, "".join(source), self.called(target), "".join(taken))
+        return super().moved(state[: self.places], option[: self.places])
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer boards of up to 28 places, with up to 15 men each."""
@@ -174,7 +167,7 @@ def compiled_hands(rules: Hands) -> CompiledRules[Turn[str]] | None:
     from zermelo.rulesets.boards.loops import hands as loops
     from zermelo.rulesets.boards.loops.images import HALF
 
-    places, men = sum(rules.rows), rules.men
+    places, men = rules.places, rules.men
     if places > loops.HAND or men > 15:
         return None
     images = tuple(dict.fromkeys(image[:places] for image in rules.images))

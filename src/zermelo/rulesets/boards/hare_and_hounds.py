@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men
-from zermelo.rulesets.boards.places import pairs
+from zermelo.rulesets.boards.men import Men
+from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN, pairs
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Men, with_men
-from zermelo.rulesets.boards.places import Image, mirrored, transposed
+from zermelo.rulesets.boards.men import Men, with_men
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, mirrored, transposed
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
@@ -101,11 +101,6 @@ class LGame(Men):
             raise wrong_parameter(self, "rows", "give 4 or 3")
 
     @property
-    def widths(self) -> tuple[int, ...]:
-        """Rows of four squares."""
-        return (COLUMNS,) * self.rows
-
-    @property
     def first(self) -> str:
         """Both pieces side by side, a neutral piece in two corners."""
         return "nxx..ox..ox..oon" if self.rows == 4 else "xxxnxooo.n.o"
@@ -113,7 +108,7 @@ class LGame(Men):
     @property
     def generators(self) -> Sequence[Image]:
         """The board may be mirrored and turned."""
-        mirror = mirrored(COLUMNS, self.rows)
+        mirror = mirrored(self.widths)
         half = tuple(reversed(range(COLUMNS * self.rows)))
         if self.rows < COLUMNS:
             return (mirror, half)

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import ClassVar
 
-from zermelo.games.parameters import wrong_parameter
-from zermelo.games.rules import PartizanRuleset, no_position
+from zermelo.games.parameters import check_within
+from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
-from zermelo.games.scenes.grid import MEN
-from zermelo.rulesets.boards.places import (
-    Places,
-    changes,
-    in_rows,
-    letters_of,
-    read_rows,
-    row_and_column,
-)
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes
 from zermelo.values.player import LEFT, RIGHT, Player
-
-EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 
 #: Where a man goes that leaves the board.
 OFF = "off"
@@ -30,29 +18,9 @@ OFF = "off"
 
 @dataclass(frozen=True)
 class Men(Places, PartizanRuleset[str]):
-    """Men of two colours on the places of a board; Left has x, Right has o.
+    """Men of two colours on the places of a board; Left has x, Right has o."""
 
-    A state is a text with a letter for each place. It is written in rows, with ``|`` between.
-
-    Attributes
-    ----------
-    letters : str
-        What a place may hold; an empty one first.
-    kind : str
-        What places are, see `zermelo.games.scene.KINDS`.
-    pieces : mapping
-        What letters stand for, see `zermelo.games.scene.HOLDS`.
-    """
-
-    letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
     start: ClassVar[str] = "(start)"
-    kind: ClassVar[str] = "square"
-    pieces: ClassVar[Mapping[str, str]] = MEN
-
-    @property
-    @abstractmethod
-    def first(self) -> str:
-        """The board at the start of play."""
 
     def steps(self, place: int, man: str) -> Iterable[int]:  # noqa: ARG002
         """Return the places to which a man may go, where they are empty."""
@@ -74,35 +42,6 @@ class Men(Places, PartizanRuleset[str]):
                 return f"{state.count(man)} men {man}, and there are at most {most}"
         return None
 
-    def called(self, place: int) -> str:
-        """Return the name of a place: as a letter how far right it is, and its row from below."""
-        across, down = self.spot(place)
-        return f"{letters_of(int(across))}{self.high - int(down)}"
-
-    @property
-    def high(self) -> int:
-        """How many rows the names of places count."""
-        return len(self.widths)
-
-    def state(self, *parts: object) -> str:
-        """Read the rows; nothing for the start."""
-        if not parts:
-            return self.first
-        found = read_rows(parts, self.letters, self.widths, partial(no_position, self))
-        wrong = self.wrong(found)
-        if wrong is not None:
-            raise no_position(self, f"{in_rows(found, self.widths)!r}: {wrong}")
-        return found
-
-    def show(self, state: str) -> str:
-        """Write the rows; nothing for the start."""
-        return "" if state == self.first else in_rows(state, self.widths)
-
-    def spot(self, place: int) -> tuple[float, float]:
-        """Return where a place is seen: how far to the right, and how far down."""
-        row, column = row_and_column(self.widths, place)
-        return column, row
-
     @property
     def joined(self) -> Iterable[tuple[int, int]]:
         """The places between which there is a line to be seen."""
@@ -115,18 +54,15 @@ class Men(Places, PartizanRuleset[str]):
 
     def scene(self, state: str) -> Scene:
         """Show the board; touch where a man comes from, where it goes to, and what it takes."""
-        places = [
-            Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(held, held))
-            for place, held in enumerate(state)
-        ]
-        sides: dict[Player, Moves] = {
-            player: ((self.touched(state, option), option) for option in options(state))
-            for player, options in ((LEFT, self.left), (RIGHT, self.right))
-            if self.end(state, player) is None
-        }
         drawn = (Line(self.called(a), self.called(b)) for a, b in self.joined)
-        left, right = sides.get(LEFT, ()), sides.get(RIGHT, ())
-        return scene_of([*places, *self.outside], drawn, left=left, right=right)
+        left, right = self.gestures(state, LEFT), self.gestures(state, RIGHT)
+        return scene_of([*self.seen(state), *self.outside], drawn, left=left, right=right)
+
+    def gestures(self, state: str, player: Player) -> Moves:
+        """Yield what is touched for each move of a player, and where it leads."""
+        if self.end(state, player) is None:
+            for option in self._states_for(player, state):
+                yield self.touched(state, option), option
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the names of what is touched to make a move."""
@@ -181,12 +117,9 @@ class Moved:
     @property
     def text(self) -> str:
         """The move as players write it."""
-        if not self.source:
-            step = self.target
-        elif self.taken == self.target:
+        if self.source and self.taken == self.target:
             return f"{self.source}x{self.target}"
-        else:
-            step = f"{self.source}-{self.target}"
+        step = f"{self.source}-{self.target}" if self.source else self.target
         return f"{step}x{self.taken}" if self.taken else step
 
     @property
@@ -212,13 +145,7 @@ def shifted(state: str, source: int, target: int) -> str:
 
 @dataclass(frozen=True)
 class Square(Men):
-    """Men on a board of as many rows as columns.
-
-    Attributes
-    ----------
-    smallest : int
-        The smallest size.
-    """
+    """Men on a board of as many rows as columns: so many at least."""
 
     sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     smallest: ClassVar[int] = 3
@@ -226,10 +153,4 @@ class Square(Men):
     size: int = field(default=4, metadata={"help": "squares in a row"})
 
     def __post_init__(self) -> None:
-        if not self.smallest <= self.size <= 26:
-            raise wrong_parameter(self, "size", f"give a number from {self.smallest} to 26")
-
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """As many rows as columns."""
-        return (self.size,) * self.size
+        check_within(self, self.smallest, 26, "size")

@@ -6,15 +6,16 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import check_within
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    RIGHT_MAN,
     Image,
     Taker,
-    grid_name,
     mirrored,
     takers,
     transposed,
@@ -22,10 +23,6 @@ from zermelo.rulesets.boards.places import (
 )
 from zermelo.rulesets.boards.placing import Placing
 from zermelo.values.bits import mask_of
-from zermelo.values.play import NORMAL, Play
-
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
 
 
 @dataclass(frozen=True)
@@ -44,11 +41,6 @@ class InRows(Placing):
     @abstractmethod
     def k(self) -> int:
         """How many in a row win."""
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Columns as letters, rows from below."""
-        return tuple(grid_name(self.widths, place) for place in range(sum(self.widths)))
 
     @cached_property
     def lines(self) -> list[list[int]]:
@@ -71,28 +63,15 @@ class InRows(Placing):
     def _takers_of_lines(self) -> tuple[Taker, ...]:
         return takers(self.lines)
 
-    def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
-        """Offer the men on up to 32 squares as the bits of a word."""
-        import numpy as np
-
-        from zermelo.rulesets.boards.compiled.masks import bytes_under
-        from zermelo.rulesets.boards.compiled.placed import placed
-        from zermelo.rulesets.boards.loops import placing as loops
-        from zermelo.rulesets.boards.loops.images import HALF
-
-        places = sum(self.widths)
-        if places > HALF:
-            return None
-        full = (1 << places) - 1
+    @property
+    def for_loops(self) -> tuple[str, list[int]]:
+        """Lines as masks, and the lowest row where men fall."""
+        full = (1 << sum(self.widths)) - 1
         falls = self.widths[0] if self.falling else 0
-        lines, images = [mask_of(line) for line in self.lines], self.images[1:]
-        tables = [table for image in images for table in bytes_under(image)]
         floor = full & ~(full >> falls) if falls else full
-        params = np.array(
-            [full, len(lines), len(images), falls, floor, *lines, *tables],
-            np.int64,
-        )
-        return placed(self, loops.until_in_a_row, params)
+        lines = [*map(mask_of, self.lines)]
+        known = [full, len(lines), len(self.images) - 1, falls, floor]
+        return "until_in_a_row", known + lines
 
 
 @dataclass(frozen=True)
@@ -132,17 +111,10 @@ class MNK(InRows):
     k: int = field(default=3, metadata={"help": "so many in a row win"})
 
     def __post_init__(self) -> None:
-        for name in ("m", "n", "k"):
-            if not 1 <= getattr(self, name) <= 100:
-                raise wrong_parameter(self, name, "give a number from 1 to 100")
-
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """The columns, row by row."""
-        return (self.m,) * self.n
+        check_within(self, 1, 100, "m", "n", "k")
 
     @property
     def generators(self) -> Sequence[Image]:
         """The board may be mirrored; a square one may be turned."""
-        mirrors = (mirrored(self.m, self.n), upside_down(self.m, self.n))
+        mirrors = (mirrored(self.widths), upside_down(self.widths))
         return (*mirrors, transposed(self.m)) if self.m == self.n else mirrors

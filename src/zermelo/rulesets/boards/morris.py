@@ -12,8 +12,7 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
-from zermelo.rulesets.boards.places import Image, pairs
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, pairs
 from zermelo.values.player import LEFT, Player
 
 #: Places on a ring: a corner, the middle of a side, a corner, and so on round.

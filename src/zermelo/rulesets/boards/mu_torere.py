@@ -8,7 +8,8 @@ from math import cos, pi, sin
 from typing import ClassVar
 
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import EMPTY, Men, shifted
+from zermelo.rulesets.boards.men import Men, shifted
+from zermelo.rulesets.boards.places import EMPTY
 
 AROUND, MIDDLE = 8, 8
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
 from operator import itemgetter
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
-from zermelo.errors import InputError
-from zermelo.games.rules import Rules
+from zermelo.games.rules import Rules, no_position
+from zermelo.games.scene import Place
+from zermelo.games.scenes.grid import MEN
+
+EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 
 #: A symmetry: from which place each place of the image takes its letter.
 Image: TypeAlias = tuple[int, ...]
@@ -22,12 +25,95 @@ Taker: TypeAlias = Callable[[str], Sequence[str]]
 
 @dataclass(frozen=True)
 class Places(Rules[str]):
-    """Rules on a board whose states are texts with a letter for each place, with its symmetries."""
+    """Rules on a board whose states are texts with a letter for each place, with its symmetries.
+
+    A state is written in rows, with ``|`` between; ``/`` and blanks are read as well.
+
+    Attributes
+    ----------
+    letters : str
+        What a place may hold; an empty one first.
+    kind : str
+        What places are, see `zermelo.games.scene.KINDS`.
+    pieces : mapping
+        What letters stand for, see `zermelo.games.scene.HOLDS`.
+    """
+
+    letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
+    kind: ClassVar[str] = "square"
+    pieces: ClassVar[Mapping[str, str]] = MEN
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """How many places each row has; by default all as many, by ``sized_by``."""
+        rows, columns = (getattr(self, n) if isinstance(n, str) else n for n in self.sized_by)
+        return (columns,) * rows
 
     @property
     @abstractmethod
-    def widths(self) -> tuple[int, ...]:
-        """How many places each row has."""
+    def first(self) -> str:
+        """The board at the start of play."""
+
+    @abstractmethod
+    def wrong(self, state: str) -> str | None:
+        """Say what is wrong with a board, if something is."""
+
+    @cached_property
+    def cells(self) -> list[tuple[int, int]]:
+        """The row of each place, from above, and its column, both from 0."""
+        return cells_of(self.widths)
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """Return where a place is seen: how far to the right, and how far down."""
+        row, column = self.cells[place]
+        return column, row
+
+    @property
+    def high(self) -> int:
+        """How many rows the names of places count."""
+        return len(self.widths)
+
+    def called(self, place: int) -> str:
+        """Return the name of a place: as a letter how far right it is, and its row from below."""
+        across, down = self.spot(place)
+        return f"{letters_of(int(across))}{self.high - int(down)}"
+
+    def in_rows(self, state: str) -> str:
+        """Write a board in rows, with ``|`` between."""
+        return "|".join(state[a:b] for a, b in pairwise((0, *accumulate(self.widths))))
+
+    def state(self, *parts: object) -> str:
+        """Read the rows; nothing for the start."""
+        if not parts:
+            return self.first
+        text, widths = "|".join(map(str, parts)), self.widths
+        rows = text.replace("/", "|").split("|")
+        if set("".join(rows)) - set(self.letters):
+            what = f"a place holds one of the letters {self.letters}"
+            raise no_position(self, f"{text!r} is no board; {what}")
+        if tuple(map(len, rows)) != widths:
+            wide = " ".join(map(str, widths if len({*widths}) > 1 else widths[:1]))
+            what = f"give {len(widths)} rows of {wide} places"
+            raise no_position(self, f"{text!r} is no board; {what}")
+        return self.checked("".join(rows))
+
+    def checked(self, state: str) -> str:
+        """Return a board with which nothing is wrong."""
+        wrong = self.wrong(state)
+        if wrong is not None:
+            raise no_position(self, f"{self.in_rows(state)!r}: {wrong}")
+        return state
+
+    def show(self, state: str) -> str:
+        """Write the rows; nothing for the start."""
+        return "" if state == self.first else self.in_rows(state)
+
+    def seen(self, state: str) -> list[Place]:
+        """Return the places as one sees them, with what they hold."""
+        return [
+            Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(held, held))
+            for place, held in enumerate(state)
+        ]
 
     @property
     def generators(self) -> Sequence[Image]:
@@ -36,8 +122,16 @@ class Places(Rules[str]):
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
-        """All symmetries that are made of the generators."""
-        return closed(sum(self.widths), self.generators)
+        """All symmetries that are made of the generators, the identity first."""
+        found: dict[Image, None] = {tuple(range(sum(self.widths))): None}
+        queue = list(found)
+        for image in queue:
+            for other in self.generators:
+                made = tuple(image[place] for place in other)
+                if made not in found:
+                    found[made] = None
+                    queue.append(made)
+        return tuple(found)
 
     @cached_property
     def _takers(self) -> tuple[Taker, ...]:
@@ -45,60 +139,12 @@ class Places(Rules[str]):
 
     def canonical(self, state: str) -> str:
         """Take the least of the board's images."""
-        return least(state, self._takers)
+        return min(["".join(take(state)) for take in self._takers])
 
 
-def in_rows(state: str, widths: Sequence[int]) -> str:
-    """Write a board in rows, with ``|`` between."""
-    return "|".join(state[a:b] for a, b in pairwise((0, *accumulate(widths))))
-
-
-def read_rows(
-    parts: Sequence[object],
-    letters: str,
-    widths: Sequence[int],
-    wrong: Callable[[str], InputError],
-) -> str:
-    """Read a board in rows, with ``|``, ``/`` or blanks between.
-
-    Parameters
-    ----------
-    parts : sequence
-        Words.
-    letters : str
-        What a place may hold.
-    widths : sequence of int
-        How many places each row has.
-    wrong : callable
-        Makes the error; usually ``no_position`` of the rules.
-
-    Examples
-    --------
-    >>> [read_rows([board], ".xo", (3, 2), InputError) for board in ("x..|o.", "x../o.")]
-    ['x..o.', 'x..o.']
-    """
-    text = "|".join(map(str, parts))
-    rows = text.replace("/", "|").split("|")
-    if set("".join(rows)) - set(letters):
-        raise wrong(f"{text!r} is no board; a place holds one of the letters {letters}")
-    if tuple(map(len, rows)) != tuple(widths):
-        wide = " ".join(map(str, widths if len({*widths}) > 1 else widths[:1]))
-        raise wrong(f"{text!r} is no board; give {len(widths)} rows of {wide} places")
-    return "".join(rows)
-
-
-def grid_name(widths: Sequence[int], place: int) -> str:
-    """Return the name of a place: its column as a letter, then its row, counted from below."""
-    row, column = row_and_column(widths, place)
-    return f"{letters_of(column)}{len(widths) - row}"
-
-
-def row_and_column(widths: Sequence[int], place: int) -> tuple[int, int]:
-    """Return the row, from above, and the column of a place; both from 0."""
-    for row, (first, last) in enumerate(pairwise((0, *accumulate(widths)))):
-        if place < last:
-            return row, place - first
-    raise IndexError(place)
+def cells_of(widths: Sequence[int]) -> list[tuple[int, int]]:
+    """Return row and column of each place of a board with rows of so many places."""
+    return [(row, column) for row, width in enumerate(widths) for column in range(width)]
 
 
 def letters_of(column: int) -> str:
@@ -117,17 +163,12 @@ def letters_of(column: int) -> str:
     return text
 
 
-def neighbours(columns: int, rows: int, steps: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Return where steps, so many rows down and columns right, lead from each place of a grid."""
-    return [
-        [
-            (row + down) * columns + column + right
-            for down, right in steps
-            if 0 <= row + down < rows and 0 <= column + right < columns
-        ]
-        for row in range(rows)
-        for column in range(columns)
-    ]
+def neighbours(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Return where steps, so many rows down and columns right, lead from each place."""
+    cells = cells_of(widths)
+    numbers = {cell: place for place, cell in enumerate(cells)}
+    reached = ([(row + down, column + right) for down, right in steps] for row, column in cells)
+    return [[numbers[cell] for cell in around if cell in numbers] for around in reached]
 
 
 def pairs(beside: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
@@ -135,36 +176,24 @@ def pairs(beside: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     return [(a, b) for a, others in enumerate(beside) for b in others if a < b]
 
 
-def mirrored(columns: int, rows: int) -> Image:
-    """Return the image of a grid in a mirror that exchanges left and right."""
-    return tuple(
-        row * columns + column for row in range(rows) for column in reversed(range(columns))
-    )
+def rows_of(widths: Sequence[int]) -> list[range]:
+    """Return the places of each row."""
+    return [range(a, b) for a, b in pairwise((0, *accumulate(widths)))]
 
 
-def upside_down(columns: int, rows: int) -> Image:
-    """Return the image of a grid in a mirror that exchanges above and below."""
-    return tuple(
-        row * columns + column for row in reversed(range(rows)) for column in range(columns)
-    )
+def mirrored(widths: Sequence[int]) -> Image:
+    """Return the image of a board in a mirror that exchanges left and right."""
+    return tuple(place for row in rows_of(widths) for place in reversed(row))
+
+
+def upside_down(widths: Sequence[int]) -> Image:
+    """Return the image of a board in a mirror that exchanges above and below."""
+    return tuple(place for row in reversed(rows_of(widths)) for place in row)
 
 
 def transposed(side: int) -> Image:
     """Return the image of a square grid with rows and columns exchanged."""
     return tuple(row * side + column for column in range(side) for row in range(side))
-
-
-def closed(places: int, generators: Sequence[Image]) -> tuple[Image, ...]:
-    """Return all symmetries that are made of some, the identity first."""
-    found: dict[Image, None] = {tuple(range(places)): None}
-    queue = list(found)
-    for image in queue:
-        for other in generators:
-            made = tuple(image[place] for place in other)
-            if made not in found:
-                found[made] = None
-                queue.append(made)
-    return tuple(found)
 
 
 def takers(images: Iterable[Sequence[int]]) -> tuple[Taker, ...]:
@@ -178,13 +207,8 @@ def takers(images: Iterable[Sequence[int]]) -> tuple[Taker, ...]:
     return tuple(itemgetter(*image) for image in images)
 
 
-def least(state: str, turned: Sequence[Taker]) -> str:
-    """Return the least of the images of a board, by what `takers` returns."""
-    return min(["".join(take(state)) for take in turned])
-
-
 def changes(state: str, option: str) -> tuple[list[int], list[int]]:
     """Return the places where something has come, and those that have become empty."""
     different = [place for place, (a, b) in enumerate(zip(state, option, strict=True)) if a != b]
-    come = [place for place in different if option[place] != "."]
-    return come, [place for place in different if option[place] == "."]
+    come = [place for place in different if option[place] != EMPTY]
+    return come, [place for place in different if option[place] == EMPTY]

@@ -6,21 +6,17 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
-from typing import ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Place, Rim, Scene, scene_of
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
-from zermelo.rulesets.boards.places import (
-    Places,
-    changes,
-    in_rows,
-    letters_of,
-    read_rows,
-    row_and_column,
-)
+from zermelo.games.scene import Rim, Scene, scene_of
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes
+from zermelo.values.play import NORMAL, Play
+
+if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
 
 #: A cell as players write it, or a column.
 CELL = re.compile(r"[a-z]*[0-9]+", re.ASCII)
@@ -30,46 +26,43 @@ CELL = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 class Placing(Places, Ruleset[str]):
     """Men x and o are put on empty places in turn, x first; whose turn it is follows from them.
 
-    A state is a text with a letter for each place. It is written in rows, or as the places in the
-    order in which men were put there.
-
-    Attributes
-    ----------
-    kind : str
-        What places are, see `zermelo.games.scene.KINDS`.
-    pieces : mapping
-        What letters stand for, see `zermelo.games.scene.HOLDS`.
+    A position is written in rows, or as the places in the order in which men were put there.
     """
 
     start: ClassVar[str] = "(empty board)"
-    kind: ClassVar[str] = "square"
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
+
+    @property
+    def first(self) -> str:
+        """The empty board."""
+        return EMPTY * sum(self.widths)
 
     @abstractmethod
     def has_won(self, state: str, man: str) -> bool:
         """Say whether these men are as they are to be."""
 
-    def called(self, place: int) -> str:
-        """Return the name of a place: its column as a letter, then its row, from above."""
-        return self.names[place]
+    @property
+    @abstractmethod
+    def for_loops(self) -> tuple[str, list[int]]:
+        """The loop of moves in ``boards/loops/placing.py``, and what it knows, without images."""
+
+    def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
+        """Offer the men on up to 32 places as the bits of a word."""
+        from zermelo.rulesets.boards.compiled.placed import compiled
+
+        return compiled(self)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all places."""
-        return tuple(
-            f"{letters_of(column)}{row + 1}"
-            for row, width in enumerate(self.widths)
-            for column in range(width)
-        )
+        return tuple(map(self.called, range(sum(self.widths))))
 
     def state(self, *parts: object) -> str:
         """Read the rows, or the places in the order of play; nothing for the empty board."""
-        empty = EMPTY * sum(self.widths)
         words = [str(part) for part in parts]
         if not all(map(CELL.fullmatch, words)):
-            letters = EMPTY + LEFT_MAN + RIGHT_MAN
-            return self.checked(read_rows(parts, letters, self.widths, partial(no_position, self)))
-        state = empty
+            return super().state(*parts)
+        state = self.first
         for word in words:
             place = self.place(state, word)
             if state[place] != EMPTY:
@@ -84,39 +77,17 @@ class Placing(Places, Ruleset[str]):
             raise no_position(self, f"there is no place {word!r}; {there}")
         return self.names.index(word)
 
-    def checked(self, state: str) -> str:
-        """Return a board if men can have come there in turn."""
+    def wrong(self, state: str) -> str | None:
+        """Say whether men cannot have come there in turn."""
         if state.count(LEFT_MAN) - state.count(RIGHT_MAN) not in (0, 1):
-            shown = in_rows(state, self.widths)
-            raise no_position(self, f"{shown!r}: x begins, so there are as many o, or one less")
-        if self.has_won(state, mover(state)):
-            shown = in_rows(state, self.widths)
-            raise no_position(self, f"{shown!r}: play was over before the last man")
-        return state
-
-    def show(self, state: str) -> str:
-        """Write the rows; nothing for the empty board."""
-        return in_rows(state, self.widths) if set(state) - {EMPTY} else ""
-
-    def spot(self, row: int, column: int) -> tuple[float, float]:
-        """Return where a place is seen: how far to the right, and how far down."""
-        return column, row
+            return "x begins, so there are as many o, or one less"
+        return "play was over before the last man" if self.has_won(state, mover(state)) else None
 
     def scene(self, state: str) -> Scene:
         """Show the board; touch the place of the new man."""
-        places = [
-            Place(
-                self.called(place),
-                self.kind,
-                *self.spot(*row_and_column(self.widths, place)),
-                "",
-                self.pieces[held],
-            )
-            for place, held in enumerate(state)
-        ]
         options = self.options(state) if self.end(state) is None else ()
         moves = ((self.touched(state, option), option) for option in options)
-        return scene_of(places, moves=moves, rims=self.rims)
+        return scene_of(self.seen(state), moves=moves, rims=self.rims)
 
     @property
     def rims(self) -> Sequence[Rim]:
@@ -156,21 +127,3 @@ class Placing(Places, Ruleset[str]):
 def mover(state: str) -> str:
     """Say whose turn it is: x begins."""
     return RIGHT_MAN if state.count(LEFT_MAN) > state.count(RIGHT_MAN) else LEFT_MAN
-
-
-def connects(
-    state: str, man: str, beside: Sequence[Sequence[int]], edges: Sequence[frozenset[int]]
-) -> bool:
-    """Say whether one connected group of men touches all of some edges."""
-    first, *others = edges
-    met = {place for place in first if state[place] == man}
-    for start in sorted(met):
-        group, queue = {start}, [start]
-        for place in queue:
-            for other in beside[place]:
-                if state[other] == man and other not in group:
-                    group.add(other)
-                    queue.append(other)
-        if all(group & edge for edge in others):
-            return True
-    return False

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN, Square, shifted
-from zermelo.rulesets.boards.places import Image, mirrored
+from zermelo.rulesets.boards.men import Square, shifted
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, mirrored
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -76,7 +76,7 @@ class QueenAndPawns(Square):
     @property
     def generators(self) -> Sequence[Image]:
         """Left and right may be exchanged."""
-        return (mirrored(self.size, self.size),)
+        return (mirrored(self.widths),)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Move a pawn, or the queen."""

@@ -9,11 +9,13 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.men import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    RIGHT_MAN,
     Image,
     Taker,
     mirrored,
@@ -42,24 +44,9 @@ class Line(Hands):
     ends: ClassVar[bool] = False
 
     @property
-    def size(self) -> int:
-        """Places in a row of the board."""
-        return 3
-
-    @property
-    def rows(self) -> tuple[int, ...]:
-        """As many rows as columns."""
-        return (self.size,) * self.size
-
-    @property
     def turns_of_board(self) -> Sequence[Image]:
         """A square may be turned and mirrored."""
-        return (mirrored(self.size, self.size), transposed(self.size))
-
-    def board_spot(self, place: int) -> tuple[float, float]:
-        """Return column and row."""
-        row, column = divmod(place, self.size)
-        return column, row
+        return (mirrored(self.rows), transposed(len(self.rows)))
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Put a man down, or go on with one."""
@@ -81,7 +68,7 @@ class Line(Hands):
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer all sets of men as indices, on up to 25 places."""
         near = None if self.flies(self.men) else tuple(map(tuple, self.near))
-        return compiled_sets(self.size * self.size, self.men, near, tuple(self.rows_of_men))
+        return compiled_sets(self.places, self.men, near, tuple(self.rows_of_men))
 
 
 @dataclass(frozen=True)
@@ -144,7 +131,7 @@ class ThreeMensMorris(Line):
     @cached_property
     def near(self) -> list[list[int]]:
         """The points beside each, along lines."""
-        beside = neighbours(3, 3, ORTHOGONAL)
+        beside = neighbours(self.rows, ORTHOGONAL)
         if self.diagonals:  # they join the corners with the point in the middle
             for corner in (0, 2, 6, 8):
                 beside[corner].append(4)
@@ -193,8 +180,7 @@ class Teeko(Line):
     size: int = field(default=5, metadata={"help": "squares in a row"})
 
     def __post_init__(self) -> None:
-        if not 3 <= self.size <= 26:
-            raise wrong_parameter(self, "size", "give a number from 3 to 26")
+        check_within(self, 3, 26, "size")
 
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
@@ -211,7 +197,7 @@ class Teeko(Line):
     @cached_property
     def near(self) -> list[list[int]]:
         """The squares around each."""
-        return neighbours(self.size, self.size, AROUND)
+        return neighbours(self.rows, AROUND)
 
 
 #: Goals of Teeko, by rows down and columns to the right.

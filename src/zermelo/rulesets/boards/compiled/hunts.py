@@ -12,7 +12,8 @@ from zermelo.rulesets.boards.compiled.masks import bytes_under, men_under
 from zermelo.rulesets.boards.compiled.races import targets
 from zermelo.rulesets.boards.loops import hunts as loops
 from zermelo.rulesets.boards.loops.images import WIDE
-from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men, with_men
+from zermelo.rulesets.boards.men import Men, with_men
+from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.player import LEFT, RIGHT
 

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import numpy as np
 
 from zermelo.games.compiled import CompiledRules
-from zermelo.rulesets.boards.compiled.masks import halves, least_key, letters
+from zermelo.rulesets.boards.compiled.masks import bytes_under, halves, least_key, letters
 from zermelo.rulesets.boards.loops import placing as loops
-from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from zermelo.games.compiled import Addressed
-    from zermelo.rulesets.boards.placing import Placing
+from zermelo.rulesets.boards.loops.images import HALF
+from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.placing import Placing
 
 
-def placed(rules: Placing, successors: Addressed, params: NDArray[np.int64]) -> CompiledRules[str]:
-    """Return compiled rules of which a key is the least image of the board: one word."""
+def compiled(rules: Placing) -> CompiledRules[str] | None:
+    """Return rules of which a key is the least image of the board; None for large boards."""
     places = sum(rules.widths)
+    if places > HALF:
+        return None
+    loop, known = rules.for_loops
+    tables = [table for image in rules.images[1:] for table in bytes_under(image)]
 
     def key(state: str) -> tuple[int]:
         even = state.count(LEFT_MAN) == state.count(RIGHT_MAN)
@@ -35,8 +34,8 @@ def placed(rules: Placing, successors: Addressed, params: NDArray[np.int64]) -> 
     return CompiledRules(
         words=1,
         most=places,
-        params=params,
-        successors=successors,
+        params=np.array([*known, *tables], np.int64),
+        successors=getattr(loops, loop),
         key=key,
         state=state,
         tier=loops.tier,

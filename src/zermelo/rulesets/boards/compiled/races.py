@@ -13,8 +13,8 @@ from zermelo.games.ends import End
 from zermelo.rulesets.boards.compiled.masks import bytes_under, halves, least_key, letters
 from zermelo.rulesets.boards.loops import races as loops
 from zermelo.rulesets.boards.loops.images import HALF
-from zermelo.rulesets.boards.men import LEFT_MAN, RIGHT_MAN, Men, with_men
-from zermelo.rulesets.boards.places import Image
+from zermelo.rulesets.boards.men import Men, with_men
+from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN, Image
 from zermelo.values.bits import mask_of
 from zermelo.values.player import LEFT
 
