@@ -22,9 +22,8 @@ from benchmarks.timing import rounds
 from zermelo.budget import Budget
 from zermelo.labelling.keys import Explored
 from zermelo.labelling.tables.table import Tablebase
-from zermelo.rulesets.boards.connect import Connect
 from zermelo.rulesets.boards.connecting import Hex
-from zermelo.rulesets.boards.mnk import MNK
+from zermelo.rulesets.boards.mnk import MNK, Connect
 
 SAYS = """All positions that come up from the empty board, mirror images apart. *Zermelo*: the
 method `keys`, without labels. *OpenSpiel*: its states in C++, moved on by `child`, told apart by

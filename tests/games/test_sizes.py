@@ -6,14 +6,11 @@ import pytest
 
 from zermelo.errors import InputError
 from zermelo.rulesets import catalogue, position_of, tic_tac_toe
-from zermelo.rulesets.boards.breakthrough import Breakthrough, Hexapawn
-from zermelo.rulesets.boards.connect import Connect
 from zermelo.rulesets.boards.connecting import Hex
-from zermelo.rulesets.boards.dodgem import Dodgem
-from zermelo.rulesets.boards.fox_and_hounds import FoxAndHounds
+from zermelo.rulesets.boards.hunts import FoxAndHounds, QueenAndPawns
 from zermelo.rulesets.boards.l_game import LGame
-from zermelo.rulesets.boards.mnk import MNK
-from zermelo.rulesets.boards.queen_and_pawns import QueenAndPawns
+from zermelo.rulesets.boards.mnk import MNK, Connect
+from zermelo.rulesets.boards.races import Breakthrough, Dodgem, Hexapawn
 from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
 
 SIZED = {

@@ -14,16 +14,13 @@ from tests.boards import truth_of
 from tests.campaign import LONG
 
 from zermelo import Digraph, outcomes
-from zermelo.rulesets.boards.breakthrough import Breakthrough, Hexapawn
-from zermelo.rulesets.boards.connect import Connect
+from zermelo.rulesets.boards.blocking import MuTorere, PongHauKi
 from zermelo.rulesets.boards.connecting import BridgeIt, Hex, Y
-from zermelo.rulesets.boards.dodgem import Dodgem
-from zermelo.rulesets.boards.fox_and_hounds import FoxAndHounds
-from zermelo.rulesets.boards.hare_and_hounds import HareAndHounds
+from zermelo.rulesets.boards.hunts import FoxAndHounds, HareAndHounds
 from zermelo.rulesets.boards.l_game import LGame, shapes
+from zermelo.rulesets.boards.mnk import Connect
 from zermelo.rulesets.boards.morris import Morris
-from zermelo.rulesets.boards.mu_torere import MuTorere
-from zermelo.rulesets.boards.pong_hau_ki import PongHauKi
+from zermelo.rulesets.boards.races import Breakthrough, Dodgem, Hexapawn
 from zermelo.rulesets.boards.three_in_line import Teeko, ThreeMensMorris
 from zermelo.values.player import LEFT, RIGHT
 

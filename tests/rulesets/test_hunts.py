@@ -8,8 +8,7 @@ from typing import TypeAlias
 import pytest
 
 from zermelo import cli
-from zermelo.rulesets.boards.hare_and_hounds import HareAndHounds
-from zermelo.rulesets.boards.queen_and_pawns import QueenAndPawns
+from zermelo.rulesets.boards.hunts import HareAndHounds, QueenAndPawns
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 

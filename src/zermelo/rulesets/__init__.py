@@ -18,22 +18,22 @@ from zermelo.rulesets.names import nearest, plain
 from zermelo.rulesets.reading import position_of
 
 if TYPE_CHECKING:  # found by name below; here for type checkers
-    from zermelo.rulesets.boards.breakthrough import Breakthrough as Breakthrough
-    from zermelo.rulesets.boards.breakthrough import Hexapawn as Hexapawn
+    from zermelo.rulesets.boards.blocking import MuTorere as MuTorere
+    from zermelo.rulesets.boards.blocking import PongHauKi as PongHauKi
     from zermelo.rulesets.boards.chess.rules import Chess as Chess
-    from zermelo.rulesets.boards.connect import Connect as Connect
     from zermelo.rulesets.boards.connecting import BridgeIt as BridgeIt
     from zermelo.rulesets.boards.connecting import Hex as Hex
     from zermelo.rulesets.boards.connecting import Y as Y
-    from zermelo.rulesets.boards.dodgem import Dodgem as Dodgem
-    from zermelo.rulesets.boards.fox_and_hounds import FoxAndHounds as FoxAndHounds
-    from zermelo.rulesets.boards.hare_and_hounds import HareAndHounds as HareAndHounds
+    from zermelo.rulesets.boards.hunts import FoxAndHounds as FoxAndHounds
+    from zermelo.rulesets.boards.hunts import HareAndHounds as HareAndHounds
+    from zermelo.rulesets.boards.hunts import QueenAndPawns as QueenAndPawns
     from zermelo.rulesets.boards.l_game import LGame as LGame
     from zermelo.rulesets.boards.mnk import MNK as MNK
+    from zermelo.rulesets.boards.mnk import Connect as Connect
     from zermelo.rulesets.boards.morris import Morris as Morris
-    from zermelo.rulesets.boards.mu_torere import MuTorere as MuTorere
-    from zermelo.rulesets.boards.pong_hau_ki import PongHauKi as PongHauKi
-    from zermelo.rulesets.boards.queen_and_pawns import QueenAndPawns as QueenAndPawns
+    from zermelo.rulesets.boards.races import Breakthrough as Breakthrough
+    from zermelo.rulesets.boards.races import Dodgem as Dodgem
+    from zermelo.rulesets.boards.races import Hexapawn as Hexapawn
     from zermelo.rulesets.boards.three_in_line import Teeko as Teeko
     from zermelo.rulesets.boards.three_in_line import ThreeMensMorris as ThreeMensMorris
     from zermelo.rulesets.graphs.arc_kayles import ArcKayles as ArcKayles

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.rulesets.boards.men import Men, Moved, shifted
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, pairs
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
@@ -39,9 +39,9 @@ class Hands(Men):
         return super().widths
 
     @cached_property
-    def places(self) -> int:
-        """How many places the board has."""
-        return sum(self.rows)
+    def places(self) -> range:
+        """The places of the board."""
+        return range(sum(self.rows))
 
     @property
     @abstractmethod
@@ -63,6 +63,11 @@ class Hands(Men):
         return False
 
     @property
+    def joined(self) -> Iterable[tuple[int, int]]:
+        """Along which lines men go, on a board of points."""
+        return pairs(self.near) if self.kind == "point" else ()
+
+    @property
     def turns_of_board(self) -> Sequence[Image]:
         """Symmetries of the board alone."""
         return ()
@@ -80,12 +85,17 @@ class Hands(Men):
     @property
     def first(self) -> str:
         """The empty board."""
-        return EMPTY * self.places + LEFT_MAN * self.men + RIGHT_MAN * self.men
+        return self.with_hands(EMPTY * len(self.places), (self.men, self.men))
+
+    def with_hands(self, board: str, waiting: Iterable[int]) -> str:
+        """Return a board beside which so many men x and so many men o wait."""
+        hands = zip((LEFT_MAN, RIGHT_MAN), waiting, strict=True)
+        return board + "".join((man * count).ljust(self.men, EMPTY) for man, count in hands)
 
     @property
     def generators(self) -> Sequence[Image]:
         """Those of the board; hands stay as they are."""
-        behind = range(self.places, self.places + 2 * self.men)
+        behind = range(len(self.places), len(self.places) + 2 * self.men)
         return [(*image, *behind) for image in self.turns_of_board]
 
     def wrong(self, state: str) -> str | None:
@@ -103,16 +113,16 @@ class Hands(Men):
 
     def hands(self, state: str) -> dict[str, str]:
         """Return the hand of each."""
-        middle = self.places + self.men
-        return {LEFT_MAN: state[self.places : middle], RIGHT_MAN: state[middle:]}
+        middle = len(self.places) + self.men
+        return {LEFT_MAN: state[len(self.places) : middle], RIGHT_MAN: state[middle:]}
 
     def on_board(self, state: str, man: str) -> int:
         """Count the men on the board."""
-        return state.count(man, 0, self.places)
+        return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
         """Yield the boards after a man is put down or goes on, and where it is then."""
-        places = range(self.places)
+        places = self.places
         waiting = len(self.hands(state)[man].rstrip(EMPTY))
         if waiting:
             source = len(places) + waiting - 1 + (self.men if man == RIGHT_MAN else 0)
@@ -128,9 +138,9 @@ class Hands(Men):
 
     def called(self, place: int) -> str:
         """Return the name of a place; of one in a hand whose it is, and its number."""
-        if place < self.places:
+        if place in self.places:
             return super().called(place)
-        hand, number = divmod(place - self.places, self.men)
+        hand, number = divmod(place - len(self.places), self.men)
         return f"{RIGHT_MAN if hand else LEFT_MAN} in hand {number + 1}"
 
     def board_spot(self, place: int) -> tuple[float, float]:
@@ -139,76 +149,64 @@ class Hands(Men):
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return where a place is seen; the hands lie below the board."""
-        if place < self.places:
+        if place in self.places:
             return self.board_spot(place)
-        hand, number = divmod(place - self.places, self.men)
-        below = max(self.board_spot(place)[1] for place in range(self.places))
+        hand, number = divmod(place - len(self.places), self.men)
+        below = max(self.board_spot(place)[1] for place in self.places)
         return number, below + 1.5 + hand
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the names of what is touched; a man in hand is not."""
-        return super().touched(state[: self.places], option[: self.places])
+        return super().touched(state[: len(self.places)], option[: len(self.places)])
 
     def moved(self, state: str, option: str) -> Moved:
         """Say where a man is put, or where it goes, and which man is taken."""
-        return super().moved(state[: self.places], option[: self.places])
+        return super().moved(state[: len(self.places)], option[: len(self.places)])
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Offer boards of up to 28 places, with up to 15 men each."""
-        return compiled_hands(self)
+        """Offer boards of up to 28 places, with up to 15 men; None for larger ones."""
+        import numpy as np
 
+        from zermelo.games.compiled import CompiledRules, signed
+        from zermelo.rulesets.boards.loops import hands as loops
+        from zermelo.rulesets.boards.loops.images import HALF
+        from zermelo.rulesets.boards.masks import bytes_under, halves, least_key, letters
 
-def compiled_hands(rules: Hands) -> CompiledRules[Turn[str]] | None:
-    """Offer boards of up to 28 places, with up to 15 men; None for larger ones."""
-    import numpy as np
-
-    from zermelo.games.compiled import CompiledRules, signed
-    from zermelo.rulesets.boards.compiled.masks import bytes_under, halves, letters, men_under
-    from zermelo.rulesets.boards.loops import hands as loops
-    from zermelo.rulesets.boards.loops.images import HALF
-
-    places, men = rules.places, rules.men
-    if places > loops.HAND or men > 15:
-        return None
-    images = tuple(dict.fromkeys(image[:places] for image in rules.images))
-    params = np.zeros(loops.FIRST, np.int64)
-    params[: loops.BESIDE] = (
-        (1 << places) - 1,
-        mask_of(number for number in range(men + 1) if rules.flies(number)),
-        rules.takes,
-        len(rules.rows_of_men),
-        len(images) - 1,
-    )
-    params[loops.BESIDE : loops.BESIDE + places] = [*map(mask_of, rules.near)]
-    rows = [*map(mask_of, rules.rows_of_men)]
-    tables = [table for image in images[1:] for table in bytes_under(image)]
-
-    def key(state: Turn[str]) -> tuple[int]:
-        board, mover = state
-        men = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
-        hands = rules.hands(board)
-        waiting = [len(hands[man].rstrip(EMPTY)) << loops.HAND for man in men]
-        words = []
-        for image in images:
-            mine, theirs = (men_under(board, man, image) for man in men)
-            words.append(mine | waiting[0] | (theirs | waiting[1]) << HALF)
-        return (min(signed(word, 1)[0] for word in words),)
-
-    def state(key: tuple[int, ...]) -> Turn[str]:
-        mine, theirs = halves(key[0])
-        board = letters(mine, theirs, places)
-        hands = (
-            (man * (half >> loops.HAND)).ljust(men, EMPTY)
-            for man, half in ((LEFT_MAN, mine), (RIGHT_MAN, theirs))
+        places, men = len(self.places), self.men
+        if places > loops.HAND or men > 15:
+            return None
+        images = tuple(dict.fromkeys(image[:places] for image in self.images))
+        params = np.zeros(loops.FIRST, np.int64)
+        params[: loops.BESIDE] = (
+            (1 << places) - 1,
+            mask_of(number for number in range(men + 1) if self.flies(number)),
+            self.takes,
+            len(self.rows_of_men),
+            len(images) - 1,
         )
-        return board + "".join(hands), LEFT
+        params[loops.BESIDE : loops.BESIDE + places] = [*map(mask_of, self.near)]
+        rows = [*map(mask_of, self.rows_of_men)]
+        tables = [table for image in images[1:] for table in bytes_under(image)]
 
-    return CompiledRules(
-        words=1,
-        most=places * men * (men if rules.takes else 1),
-        params=np.concatenate([params, np.array(rows + tables, np.int64)]),
-        successors=loops.successors,
-        key=key,
-        state=state,
-        tier=loops.tier,
-    )
+        def key(state: Turn[str]) -> tuple[int, ...]:
+            board, mover = state
+            man = LEFT_MAN if mover is LEFT else RIGHT_MAN
+            word, hands = least_key(board, man, OTHER[man], images), self.hands(board)
+            for place, held in ((loops.HAND, man), (loops.HAND + HALF, OTHER[man])):
+                word |= len(hands[held].rstrip(EMPTY)) << place
+            return signed(word, 1)
+
+        def state(key: tuple[int, ...]) -> Turn[str]:
+            mine, theirs = halves(key[0])
+            waiting = mine >> loops.HAND, theirs >> loops.HAND
+            return self.with_hands(letters(mine, theirs, places), waiting), LEFT
+
+        return CompiledRules(
+            words=1,
+            most=places * men * (men if self.takes else 1),
+            params=np.concatenate([params, np.array(rows + tables, np.int64)]),
+            successors=loops.successors,
+            key=key,
+            state=state,
+            tier=loops.tier,
+        )

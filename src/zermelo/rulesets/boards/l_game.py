@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import Men, with_men
+from zermelo.rulesets.boards.men import Men, shifted, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, mirrored, transposed
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
@@ -117,26 +117,20 @@ class LGame(Men):
     def wrong(self, state: str) -> str | None:
         """There are two L-shaped pieces and two neutral ones."""
         for man in (LEFT_MAN, RIGHT_MAN):
-            if frozenset(p for p, held in enumerate(state) if held == man) not in shapes(self.rows):
+            if frozenset(_held(state, man)) not in shapes(self.rows):
                 return f"the squares {man} are no L of four"
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Lay the piece on other squares; then move a neutral piece or none."""
-        before = frozenset(place for place, held in enumerate(state) if held == man)
-        lifted = "".join(EMPTY if held == man else held for held in state)
-        neutral = [place for place, held in enumerate(state) if held == NEUTRAL]
+        before, neutral = frozenset(_held(state, man)), _held(state, NEUTRAL)
+        lifted = state.replace(man, EMPTY)
         for piece in shapes(self.rows):
-            if piece == before or any(lifted[place] != EMPTY for place in piece):
-                continue
-            laid = "".join(man if place in piece else held for place, held in enumerate(lifted))
-            yield laid
-            empty = [place for place, held in enumerate(laid) if held == EMPTY]
-            for source in neutral:
-                for target in empty:
-                    places = list(laid)
-                    places[source], places[target] = EMPTY, NEUTRAL
-                    yield "".join(places)
+            if piece != before and all(lifted[place] == EMPTY for place in piece):
+                laid = "".join(man if place in piece else held for place, held in enumerate(lifted))
+                yield laid
+                for source, target in product(neutral, _held(laid, EMPTY)):
+                    yield shifted(laid, source, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Touch the squares of the L along it, then a neutral piece and where it goes."""
@@ -157,62 +151,58 @@ class LGame(Men):
 
     def laid(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
         """Return whose L is laid, on which squares, and from where to where a neutral one goes."""
-        before, now = (
-            {man: [p for p, held in enumerate(board) if held == man] for man in self.letters[1:]}
-            for board in (state, option)
-        )
-        man = next(man for man in (LEFT_MAN, RIGHT_MAN) if before[man] != now[man])
-        left, come = ({*before[NEUTRAL]} - {*now[NEUTRAL]}, {*now[NEUTRAL]} - {*before[NEUTRAL]})
-        return man, along(frozenset(now[man])), (*left, *come)
+        man = RIGHT_MAN if _held(state, LEFT_MAN) == _held(option, LEFT_MAN) else LEFT_MAN
+        before, now = {*_held(state, NEUTRAL)}, {*_held(option, NEUTRAL)}
+        return man, along(frozenset(_held(option, man))), (*(before - now), *(now - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Offer the pieces as sets of squares."""
-        return compiled_l_game(self)
+        """Offer the pieces as sets of squares, three in a word."""
+        import numpy as np
 
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.boards.loops import l_game as loops
+        from zermelo.rulesets.boards.loops.images import WIDE
+        from zermelo.rulesets.boards.masks import bytes_under, men_under
 
-def compiled_l_game(rules: LGame) -> CompiledRules[Turn[str]]:
-    """Return the rules by bit masks."""
-    import numpy as np
+        places = sum(self.widths)
+        images = self.images
+        tables = []
+        for image in images[1:]:
+            whole = (*image, *range(places, loops.PIECE))  # bits beyond the board stay at rest
+            parts = [third * loops.PIECE + source for third in range(3) for source in whole]
+            tables += bytes_under(tuple(parts), WIDE)
+        squares = [mask_of(piece) for piece in shapes(self.rows)]
+        first = [(1 << places) - 1, len(squares), len(images) - 1]
 
-    from zermelo.games.compiled import CompiledRules
-    from zermelo.rulesets.boards.compiled.masks import bytes_under, men_under
-    from zermelo.rulesets.boards.loops import l_game as loops
-    from zermelo.rulesets.boards.loops.images import WIDE
+        def key(state: Turn[str]) -> tuple[int]:
+            board, mover = state
+            men = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
+            return (
+                min(
+                    sum(
+                        men_under(board, man, image) << loops.PIECE * third
+                        for third, man in enumerate((*men, NEUTRAL))
+                    )
+                    for image in images
+                ),
+            )
 
-    places = sum(rules.widths)
-    images = rules.images
-    tables = []
-    for image in images[1:]:
-        whole = (*image, *range(places, loops.PIECE))  # bits beyond the board stay at rest
-        parts = [third * loops.PIECE + source for third in range(3) for source in whole]
-        tables += bytes_under(tuple(parts), WIDE)
-    squares = [mask_of(piece) for piece in shapes(rules.rows)]
-    first = [(1 << places) - 1, len(squares), len(images) - 1]
+        def state(key: tuple[int, ...]) -> Turn[str]:
+            men: dict[int, str] = {}
+            for third, man in enumerate((LEFT_MAN, RIGHT_MAN, NEUTRAL)):
+                men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
+            return with_men(places, men), LEFT
 
-    def key(state: Turn[str]) -> tuple[int]:
-        board, mover = state
-        men = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
-        return (
-            min(
-                sum(
-                    men_under(board, man, image) << loops.PIECE * third
-                    for third, man in enumerate((*men, NEUTRAL))
-                )
-                for image in images
-            ),
+        return CompiledRules(
+            words=1,
+            most=(2 * places + 1) * len(squares),
+            params=np.array([*first, *squares, *tables], np.int64),
+            successors=loops.successors,
+            key=key,
+            state=state,
         )
 
-    def state(key: tuple[int, ...]) -> Turn[str]:
-        men: dict[int, str] = {}
-        for third, man in enumerate((LEFT_MAN, RIGHT_MAN, NEUTRAL)):
-            men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
-        return with_men(places, men), LEFT
 
-    return CompiledRules(
-        words=1,
-        most=(2 * places + 1) * len(squares),
-        params=np.array([*first, *squares, *tables], np.int64),
-        successors=loops.successors,
-        key=key,
-        state=state,
-    )
+def _held(board: str, letter: str) -> list[int]:
+    """Return the squares with a letter."""
+    return [place for place, held in enumerate(board) if held == letter]

@@ -136,6 +136,12 @@ def with_men(places: int, men: Mapping[int, str]) -> str:
     return "".join(men.get(place, EMPTY) for place in range(places))
 
 
+def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
+    """Return where the only man of a colour may go, with what else stands on the board."""
+    options = rules.moves(with_men(sum(rules.widths), men), man)
+    return {option.index(man) for option in options if man in option}
+
+
 def shifted(state: str, source: int, target: int) -> str:
     """Return the board after a man has gone from one place to another, taking what is there."""
     places = list(state)

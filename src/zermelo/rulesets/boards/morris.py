@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 from typing import ClassVar
 
 from zermelo.games.ends import End
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, pairs
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, upside_down
 from zermelo.values.player import LEFT, Player
 
 #: Places on a ring: a corner, the middle of a side, a corner, and so on round.
@@ -64,9 +63,7 @@ class Morris(Hands):
     def __post_init__(self) -> None:
         if self.rings not in (1, 2, 3):
             raise wrong_parameter(self, "rings", "give 1, 2 or 3")
-        most = 4 * self.rings
-        if not 3 <= self.men <= most:
-            raise wrong_parameter(self, "men", f"give a number from 3 to {most}")
+        check_within(self, 3, 4 * self.rings, "men")
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -79,8 +76,7 @@ class Morris(Hands):
         rings = range(self.rings)
         quarter = tuple(RING * ring + (place + 2) % RING for ring in rings for place in range(RING))
         mirror = tuple(RING * ring + (2 - place) % RING for ring in rings for place in range(RING))
-        inside_out = tuple(RING * ring + place for ring in reversed(rings) for place in range(RING))
-        return (quarter, mirror, inside_out)
+        return (quarter, mirror, upside_down(self.rows))
 
     @property
     def high(self) -> int:
@@ -95,25 +91,15 @@ class Morris(Hands):
         down = (-1, -1, -1, 0, 1, 1, 1, 0)[around] * out
         return self.rings + across, self.rings + down
 
-    @property
-    def joined(self) -> Iterable[tuple[int, int]]:
-        """Round the rings, and from middle to middle."""
-        return pairs(self.near)
-
     @cached_property
     def near(self) -> list[list[int]]:
-        """The points beside each, along lines."""
-        beside: list[list[int]] = [[] for _ in range(RING * self.rings)]
-        for ring in range(self.rings):
-            for around in range(RING):
-                here, there = RING * ring + around, RING * ring + (around + 1) % RING
-                beside[here].append(there)
-                beside[there].append(here)
-        for inner, outer in pairwise(range(self.rings)):
-            for around in range(1, RING, 2):
-                here, there = RING * inner + around, RING * outer + around
-                beside[here].append(there)
-                beside[there].append(here)
+        """The points beside each, along lines: round the rings, and from middle to middle."""
+        lines = [(place, place - 7 if place % RING == 7 else place + 1) for place in self.places]
+        lines += [(place, place + RING) for place in self.places[:-RING] if place % 2]
+        beside: list[list[int]] = [[] for _ in self.places]
+        for here, there in lines:
+            beside[here].append(there)
+            beside[there].append(here)
         return beside
 
     @cached_property
@@ -130,10 +116,7 @@ class Morris(Hands):
 
     @cached_property
     def _through(self) -> list[list[tuple[int, int, int]]]:
-        return [
-            [mill for mill in self.rows_of_men if place in mill]
-            for place in range(RING * self.rings)
-        ]
+        return [[mill for mill in self.rows_of_men if place in mill] for place in self.places]
 
     def flies(self, men: int) -> bool:
         """Say whether so few may fly."""
@@ -146,17 +129,12 @@ class Morris(Hands):
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Put a man down or go on with one; take a man for a mill."""
-        other = RIGHT_MAN if man == LEFT_MAN else LEFT_MAN
-        places = range(RING * self.rings)
         for option, target in self.drops_and_steps(state, man):
-            if not self.in_mill(option, target):
-                yield option
-                continue
-            theirs = [place for place in places if option[place] == other]
-            free = [place for place in theirs if not self.in_mill(option, place)]
+            mill = self.in_mill(option, target)
+            theirs = [p for p in self.places if option[p] == OTHER[man]] if mill else []
             if not theirs:
                 yield option
-            for place in free or theirs:
+            for place in [p for p in theirs if not self.in_mill(option, p)] or theirs:
                 yield f"{option[:place]}{EMPTY}{option[place + 1 :]}"
 
     def end(self, state: str, mover: Player) -> End | None:

@@ -15,6 +15,8 @@ from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import MEN
 
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
+#: The men of the other player.
+OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
 #: A symmetry: from which place each place of the image takes its letter.
 Image: TypeAlias = tuple[int, ...]

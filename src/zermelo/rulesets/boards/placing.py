@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Rim, Scene, scene_of
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Places, changes
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -47,10 +47,38 @@ class Placing(Places, Ruleset[str]):
         """The loop of moves in ``boards/loops/placing.py``, and what it knows, without images."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
-        """Offer the men on up to 32 places as the bits of a word."""
-        from zermelo.rulesets.boards.compiled.placed import compiled
+        """Offer the men on up to 32 places as the bits of a word: the least image of the board."""
+        import numpy as np
 
-        return compiled(self)
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.boards.loops import placing as loops
+        from zermelo.rulesets.boards.loops.images import HALF
+        from zermelo.rulesets.boards.masks import bytes_under, halves, least_key, letters
+
+        places = sum(self.widths)
+        if places > HALF:
+            return None
+        loop, known = self.for_loops
+        tables = [table for image in self.images[1:] for table in bytes_under(image)]
+
+        def key(state: str) -> tuple[int]:
+            man = mover(state)
+            return (least_key(state, man, OTHER[man], self.images),)
+
+        def state(key: tuple[int, ...]) -> str:
+            mine, theirs = halves(key[0])
+            man = LEFT_MAN if mine.bit_count() == theirs.bit_count() else RIGHT_MAN
+            return letters(mine, theirs, places, (man, OTHER[man]))
+
+        return CompiledRules(
+            words=1,
+            most=places,
+            params=np.array([*known, *tables], np.int64),
+            successors=getattr(loops, loop),
+            key=key,
+            state=state,
+            tier=loops.tier,
+        )
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -119,7 +147,7 @@ class Placing(Places, Ruleset[str]):
 
     def end(self, state: str) -> End | None:
         """Say whether whoever moved last has won, or the board is full."""
-        if self.has_won(state, RIGHT_MAN if mover(state) == LEFT_MAN else LEFT_MAN):
+        if self.has_won(state, OTHER[mover(state)]):
             return End.LOST
         return None if EMPTY in state else End.TIE
 

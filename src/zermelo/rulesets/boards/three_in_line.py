@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations, product
@@ -13,17 +13,19 @@ from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
 from zermelo.rulesets.boards.places import (
-    EMPTY,
     LEFT_MAN,
+    OTHER,
     RIGHT_MAN,
     Image,
     Taker,
+    cells_of,
     mirrored,
     neighbours,
-    pairs,
+    rows_of,
     takers,
     transposed,
 )
+from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -67,8 +69,7 @@ class Line(Hands):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer all sets of men as indices, on up to 25 places."""
-        near = None if self.flies(self.men) else tuple(map(tuple, self.near))
-        return compiled_sets(self.places, self.men, near, tuple(self.rows_of_men))
+        return compiled_sets(self) if len(self.places) <= PLACES else None
 
 
 @dataclass(frozen=True)
@@ -118,15 +119,9 @@ class ThreeMensMorris(Line):
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
         """Rows and columns, and the diagonals where they count."""
-        rows: list[tuple[int, ...]] = [
-            (0, 1, 2),
-            (3, 4, 5),
-            (6, 7, 8),
-            (0, 3, 6),
-            (1, 4, 7),
-            (2, 5, 8),
-        ]
-        return rows if self.straight else [*rows, (0, 4, 8), (2, 4, 6)]
+        rows = rows_of(self.rows)
+        lines = [*map(tuple, rows), *zip(*rows, strict=True)]
+        return lines if self.straight else [*lines, (0, 4, 8), (2, 4, 6)]
 
     @cached_property
     def near(self) -> list[list[int]]:
@@ -137,11 +132,6 @@ class ThreeMensMorris(Line):
                 beside[corner].append(4)
                 beside[4].append(corner)
         return beside
-
-    @property
-    def joined(self) -> Iterable[tuple[int, int]]:
-        """The lines of the board."""
-        return pairs(self.near)
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
         """Say whether all may fly."""
@@ -185,14 +175,12 @@ class Teeko(Line):
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
         """Four in a row, a column or a diagonal, and squares of two by two."""
-        size = self.size
-        found = []
-        for row, column in product(range(size), repeat=2):
-            for shape in SHAPES:
-                places = [(row + down, column + right) for down, right in shape]
-                if all(0 <= r < size and 0 <= c < size for r, c in places):
-                    found.append(tuple(r * size + c for r, c in places))
-        return found
+        places = {cell: place for place, cell in enumerate(cells_of(self.rows))}
+        goals = (
+            [(row + down, column + right) for down, right in shape]
+            for (row, column), shape in product(places, SHAPES)
+        )
+        return [tuple(places[cell] for cell in goal) for goal in goals if {*goal} <= places.keys()]
 
     @cached_property
     def near(self) -> list[list[int]]:
@@ -213,36 +201,23 @@ PLACES = 25
 
 
 @cache
-def compiled_sets(
-    places: int,
-    hand: int,
-    beside: tuple[tuple[int, ...], ...] | None,
-    goals: tuple[tuple[int, ...], ...],
-) -> CompiledRules[Turn[str]] | None:
-    """Return compiled rules that number the sets of men; None for boards that are too large.
-
-    A man can go to the places beside his own, and back, or to all where there are none such.
-    """
+def compiled_sets(rules: Line) -> CompiledRules[Turn[str]]:
+    """Return compiled rules that number the sets of men."""
     import numpy as np
 
     from zermelo.games.compiled import CompiledRules
-    from zermelo.rulesets.boards.compiled.masks import letters
     from zermelo.rulesets.boards.loops import line as loops
+    from zermelo.rulesets.boards.masks import letters, men_under
 
-    if places > PLACES:
-        return None
-    squares = [
-        sum(1 << place for place in chosen)
-        for men in range(hand + 1)
-        for chosen in combinations(range(places), men)
-    ]
+    places, hand = rules.places, rules.men
+    near: Sequence[Sequence[int]] = [places] * len(places) if rules.flies(hand) else rules.near
+    squares = [mask_of(men) for count in range(hand + 1) for men in combinations(places, count)]
     numbers = {held: number for number, held in enumerate(squares)}
-    near: Sequence[Sequence[int]] = [range(places)] * places if beside is None else beside
-    full = [sum(1 << place for place in goal) for goal in goals]
+    full = [*map(mask_of, rules.rows_of_men)]
     moves: list[list[int]] = []
     back: list[list[int]] = []
     for held in squares:
-        here = [place for place in range(places) if held >> place & 1]
+        here = [place for place in places if held >> place & 1]
         # a step there is a step back as well
         steps = [
             (held ^ 1 << source ^ 1 << target, 1 << target)
@@ -250,7 +225,7 @@ def compiled_sets(
             for target in near[source]
             if not held >> target & 1
         ]
-        put = [(held | 1 << place, 1 << place) for place in range(places) if not held >> place & 1]
+        put = [(held | 1 << place, 1 << place) for place in places if not held >> place & 1]
         waiting = len(here) < hand
         lifted = [(held ^ 1 << place, 0) for place in here]
         for table, found in (
@@ -267,30 +242,20 @@ def compiled_sets(
         starts.append(loops.FIRST + sum(map(len, parts)))
         parts.append(np.cumsum([0, *map(len, rows)]).tolist())
         parts.append([move for row in rows for move in row])
-    bits = {
-        man: str.maketrans({held: str(int(held == man)) for held in EMPTY + LEFT_MAN + RIGHT_MAN})
-        for man in (LEFT_MAN, RIGHT_MAN)
-    }
     params = [len(squares), *starts, *(number for part in parts for number in part)]
 
     def key(turn: Turn[str]) -> tuple[int]:
-        state, mover = turn
-        found = []
-        for man, as_bits in bits.items():
-            if state.count(man) != hand:
-                raise OverflowError("a man is missing")
-            found.append(numbers[int(state[:places][::-1].translate(as_bits), 2)])
-        mine, theirs = found if mover is LEFT else reversed(found)
+        board, mover = turn
+        if not board.count(LEFT_MAN) == board.count(RIGHT_MAN) == hand:
+            raise OverflowError("a man is missing")
+        man = LEFT_MAN if mover is LEFT else RIGHT_MAN
+        mine, theirs = (numbers[men_under(board, held, places)] for held in (man, OTHER[man]))
         return (mine * len(squares) + theirs,)
 
     def state(key: tuple[int, ...]) -> Turn[str]:
-        men = [squares[number] for number in divmod(key[0], len(squares))]
-        board = letters(men[0], men[1], places)
-        hands = [
-            (man * (hand - held.bit_count())).ljust(hand, EMPTY)
-            for man, held in zip((LEFT_MAN, RIGHT_MAN), men, strict=True)
-        ]
-        return board + "".join(hands), LEFT
+        mine, theirs = (squares[number] for number in divmod(key[0], len(squares)))
+        waiting = hand - mine.bit_count(), hand - theirs.bit_count()
+        return rules.with_hands(letters(mine, theirs, len(places)), waiting), LEFT
 
     return CompiledRules(
         words=1,

@@ -9,7 +9,7 @@ from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image
 from zermelo.values.bits import mask_of
 
 
-def men_under(state: Sequence[str], man: str, image: Image) -> int:
+def men_under(state: Sequence[str], man: str, image: Sequence[int]) -> int:
     """Return the places with a man, under a symmetry, as a bit mask."""
     return mask_of(place for place, source in enumerate(image) if state[source] == man)
 

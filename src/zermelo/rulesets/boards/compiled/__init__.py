@@ -1,1 +1,0 @@
-"""Keys of games on boards, and what their loops know of the rules."""

@@ -1,0 +1,377 @@
+"""Many men against one: Fox and Hounds, Hare and Hounds, and Queen and Pawns."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar
+
+from zermelo.games.ends import End
+from zermelo.games.parameters import wrong_parameter
+from zermelo.games.tractable import ONE_BOARD, Tractable
+from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_men
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, mirrored, pairs
+from zermelo.values.bits import bits, mask_of
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT, Player
+
+if TYPE_CHECKING:
+    from zermelo.compounds.turns import Turn
+    from zermelo.games.compiled import CompiledRules
+
+
+@dataclass(frozen=True)
+class Hunt(Men):
+    """Many men x against one man o."""
+
+    @abstractmethod
+    def holds(self, place: int) -> Iterable[int]:
+        """Return on which places one man x at least keeps o, on a place, from having won."""
+
+    @property
+    def goal(self) -> Iterable[int]:
+        """Where x has won as soon as a man comes there; so it has then if o was taken."""
+        return ()
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer boards of up to 50 places, on which men do what the rules say; None for others."""
+        import numpy as np
+
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.boards.loops import hunts as loops
+        from zermelo.rulesets.boards.loops.images import WIDE
+        from zermelo.rulesets.boards.masks import bytes_under, men_under
+
+        places = sum(self.widths)
+        if places > loops.ONE:
+            return None
+        params = np.zeros(loops.TABLES, np.int64)
+        params[loops.GOAL], params[loops.IMAGES] = mask_of(self.goal), len(self.images) - 1
+        for place in range(places):
+            reached = targets(self, {place: RIGHT_MAN}, RIGHT_MAN)
+            params[loops.HOLDS + place] = mask_of(self.holds(place))
+            params[loops.GOALS + place] = mask_of(reached)
+            params[loops.STEPS + place] = mask_of(targets(self, {place: LEFT_MAN}, LEFT_MAN))
+            for other in range(places):
+                if other == place:
+                    continue
+                now = targets(self, {place: RIGHT_MAN, other: LEFT_MAN}, RIGHT_MAN)
+                for goal_beyond in reached - now - {other}:
+                    params[loops.BETWEEN + (place << 6 | goal_beyond)] |= 1 << other
+                params[loops.TAKING] |= other in now
+                both = with_men(places, {place: LEFT_MAN, other: RIGHT_MAN})
+                if any(RIGHT_MAN not in option for option in self.moves(both, LEFT_MAN)):
+                    params[loops.TAKES + place] |= 1 << other
+        tables = [table for image in self.images[1:] for table in bytes_under(image, WIDE)]
+
+        def key(state: Turn[str]) -> tuple[int]:
+            board, mover = state
+            if LEFT_MAN not in board and self.end(board, mover) is None:
+                raise OverflowError("no men, and play goes on")
+            found = []
+            for image in self.images:
+                one = next(bits(men_under(board, RIGHT_MAN, image)), loops.NONE)
+                found.append(men_under(board, LEFT_MAN, image) | one << loops.ONE)
+            return (min(found) | (mover is RIGHT) << loops.TURN,)
+
+        def state(key: tuple[int, ...]) -> Turn[str]:
+            one = key[0] >> loops.ONE & loops.NONE
+            men = dict.fromkeys(bits(key[0] & loops.MANY), LEFT_MAN)
+            if one != loops.NONE:
+                men[one] = RIGHT_MAN
+            return with_men(places, men), RIGHT if key[0] >> loops.TURN else LEFT
+
+        return CompiledRules(
+            words=1,
+            most=8 * places,
+            params=np.concatenate([params, np.array(tables, np.int64)]),
+            successors=loops.successors,
+            key=key,
+            state=state,
+            tier=loops.tier,
+        )
+
+
+@dataclass(frozen=True)
+class FoxAndHounds(Hunt):
+    """Hounds go slantwise forward, the fox slantwise anywhere; it wants to get past them.
+
+    Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
+    first row, above, and Right the fox ``o`` on the last one. Each goes one square slantwise to an
+    empty square, hounds only down. The fox wins on the hounds' first row, and whoever cannot move
+    loses. On 8 × 8 squares the hounds win (Berlekamp, Conway and Guy, Winning Ways, chapter 20). A
+    position is written as the dark squares, row by row.
+
+    Parameters
+    ----------
+    size : int
+        Squares in a row, an even number.
+
+    Examples
+    --------
+    >>> print(FoxAndHounds(size=4)().solve().outcome)
+    L
+    """
+
+    name: ClassVar[str] = "fox-and-hounds"
+    sized_by: ClassVar[tuple[str, str]] = ("size", "size")
+    example: ClassVar[str] = "--size 4 x.|.x|..|o."
+
+    size: int = field(default=8, metadata={"help": "squares in a row, an even number"})
+
+    def __post_init__(self) -> None:
+        if not 4 <= self.size <= 26 or self.size % 2:
+            raise wrong_parameter(self, "size", "give an even number from 4 to 26")
+
+    @property
+    def half(self) -> int:
+        """How many dark squares a row has."""
+        return self.size // 2
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """The dark squares of each row."""
+        return (self.half,) * self.size
+
+    @property
+    def first(self) -> str:
+        """Hounds on all dark squares of the first row, the fox in the middle of the last."""
+        places = [LEFT_MAN] * self.half + [EMPTY] * (self.half * (self.size - 1))
+        places[-1 - (self.half - 1) // 2] = RIGHT_MAN
+        return "".join(places)
+
+    def wrong(self, state: str) -> str | None:
+        """There is a fox, and no hound too many."""
+        if state.count(RIGHT_MAN) != 1:
+            return "give one fox o"
+        return super().wrong(state)
+
+    def spot(self, place: int) -> tuple[int, int]:
+        """Return column and row of a dark square; in the first row they begin with the second."""
+        row, number = divmod(place, self.half)
+        return 2 * number + (row + 1) % 2, row
+
+    def steps(self, place: int, man: str) -> Iterator[int]:
+        """Go one square slantwise; a hound down."""
+        column, row = self.spot(place)
+        for down in (1,) if man == LEFT_MAN else (1, -1):
+            for right in (-1, 1):
+                r, c = row + down, column + right
+                if 0 <= r < self.size and 0 <= c < self.size:
+                    yield r * self.half + c // 2
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Look whether the fox is on the first row."""
+        if RIGHT_MAN not in state[: self.half]:
+            return None
+        return End.LOST if mover is LEFT else End.WON
+
+    def holds(self, place: int) -> Iterable[int]:
+        """Return all places, unless the fox is on the first row."""
+        return range(sum(self.widths)) if place >= self.half else ()
+
+
+#: Column and row of each point: three above, five in the middle, three below.
+POINTS = (
+    *((column, 0) for column in (1, 2, 3)),
+    *((column, 1) for column in range(5)),
+    *((column, 2) for column in (1, 2, 3)),
+)
+
+
+def _joined(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """Say whether a line joins two points; slanting ones lead to the middle and to both ends."""
+    across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
+    slanting = across == down == 1 and not {a, b}.isdisjoint(((0, 1), (2, 1), (4, 1)))
+    return across + down == 1 or slanting
+
+
+BESIDE = tuple(
+    tuple(number for number, other in enumerate(POINTS) if _joined(point, other))
+    for point in POINTS
+)
+
+
+@dataclass(frozen=True)
+class HareAndHounds(Hunt):
+    """Three hounds try to trap a hare, which goes wherever it likes; they never go back.
+
+    Left has the hounds ``x``, Right the hare ``o``. Each goes along a line to an empty point
+    beside; hounds go up, down or forward, to the right. The hounds win if the hare cannot move. The
+    hare wins as soon as it is past them: every hound is in a column further right than its own. A
+    hound above or below it, in the same column, still keeps it from having won. Play without end is
+    a draw here. Also called the French Military Game (Lucas 1893); the hounds win (Berlekamp,
+    Conway and Guy, Winning Ways, chapter 21). A position is written as the upper, the middle and
+    the lower row.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> HareAndHounds()().turn(LEFT).solve().remoteness
+    23
+    """
+
+    name: ClassVar[str] = "hare-and-hounds"
+    example: ClassVar[str] = "..x|.x.o.|.x."
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
+    ends: ClassVar[bool] = False
+    kind: ClassVar[str] = "point"
+
+    widths = (3, 5, 3)
+    first = "x..x...ox.."
+    generators = ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)
+    joined = pairs(BESIDE)
+
+    def wrong(self, state: str) -> str | None:
+        """There are three hounds and a hare."""
+        right = state.count(LEFT_MAN) == 3 and state.count(RIGHT_MAN) == 1
+        return None if right else "give three hounds x and a hare o"
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """Return column and row."""
+        return POINTS[place]
+
+    def steps(self, place: int, man: str) -> list[int]:
+        """Go along a line; a hound not back."""
+        least = POINTS[place][0] if man == LEFT_MAN else 0
+        return [target for target in BESIDE[place] if POINTS[target][0] >= least]
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Look whether the hare is past: all hounds are in columns further right."""
+        hare = POINTS[state.index(RIGHT_MAN)][0]
+        hounds = (POINTS[place][0] for place, held in enumerate(state) if held == LEFT_MAN)
+        if min(hounds) <= hare:
+            return None
+        return End.LOST if mover is LEFT else End.WON
+
+    def holds(self, place: int) -> list[int]:
+        """Return the points that are not further right than the hare."""
+        return [point for point, (column, _) in enumerate(POINTS) if column <= POINTS[place][0]]
+
+
+@dataclass(frozen=True)
+class QueenAndPawns(Hunt, Square):
+    """Pawns try to reach the last row, a queen to take them all.
+
+    Left has pawns ``x`` on the second row from below, Right the queen ``o`` in the middle of the
+    first row above. Pawns go one square straight up, to an empty square, and take slantwise. The
+    queen goes and takes as in chess. The pawns win when one is on the last row, or the queen is
+    taken; the queen wins when no pawn is left. Whoever cannot move loses.
+
+    The published game has 8 x 8 squares, and a pawn may go two squares from the row where it began.
+    Smaller boards are not the published game: there pawns go one square at a time, or also two from
+    the row where they began, with ``double``, which makes 5 x 5 end in 5 moves instead of 9.
+
+    Parameters
+    ----------
+    size : int
+        Squares in a row.
+    double : bool
+        Pawns may go two squares from the row where they began on boards of fewer than eight rows
+        too. On larger ones they always may.
+
+    Examples
+    --------
+    >>> print(QueenAndPawns(size=4)().solve().outcome)
+    L
+    >>> from zermelo.values.player import LEFT
+    >>> QueenAndPawns(size=4, double=True)().turn(LEFT).solve().remoteness
+    1
+    """
+
+    name: ClassVar[str] = "queen-and-pawns"
+    example: ClassVar[str] = "--size 4 ..o.|..x.|x...|...."
+    tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
+    ends: ClassVar[bool] = False
+    pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}
+
+    size: int = field(default=4, metadata={"help": "squares in a row"})
+    double: bool = field(
+        default=False,
+        metadata={"help": "pawns may first go two squares on fewer than eight rows too"},
+    )
+
+    @property
+    def steps_twice(self) -> bool:
+        """Whether a pawn may go two squares from the row where it began."""
+        return self.double or self.size >= 8
+
+    @property
+    def first(self) -> str:
+        """A row of pawns, and the queen."""
+        size = self.size
+        queen = EMPTY * ((size - 1) // 2) + RIGHT_MAN + EMPTY * (size - 1 - (size - 1) // 2)
+        return queen + EMPTY * size * (size - 3) + LEFT_MAN * size + EMPTY * size
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """Left and right may be exchanged."""
+        return (mirrored(self.widths),)
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Move a pawn, or the queen."""
+        for place, held in enumerate(state):
+            if held == man:
+                yield from (self._pawn if man == LEFT_MAN else self._queen)(state, place)
+
+    def _pawn(self, state: str, place: int) -> Iterator[str]:
+        size = self.size
+        row, column = divmod(place, size)
+        if not row:
+            return
+        if state[place - size] == EMPTY:
+            yield shifted(state, place, place - size)
+            twice = self.steps_twice and row == size - 2 >= 2
+            if twice and state[place - 2 * size] == EMPTY:
+                yield shifted(state, place, place - 2 * size)
+        for right in (-1, 1):
+            if 0 <= column + right < size and state[place - size + right] == RIGHT_MAN:
+                yield shifted(state, place, place - size + right)
+
+    def _queen(self, state: str, place: int) -> Iterator[str]:
+        for down, right in product((-1, 0, 1), repeat=2):
+            row, column = place // self.size + down, place % self.size + right
+            while (down or right) and 0 <= row < self.size and 0 <= column < self.size:
+                target = row * self.size + column
+                yield shifted(state, place, target)
+                if state[target] != EMPTY:
+                    break
+                row, column = row + down, column + right
+
+    def describe(self, state: str, option: str) -> str:
+        """Write the move as in chess: ``a3``, ``axb3``, ``Qb2``, ``Qxb2``."""
+        moved = self.moved(state, option)
+        taken = "x" if moved.taken else ""
+        if moved.man == RIGHT_MAN:
+            return f"Q{taken}{moved.target}"
+        return f"{moved.source[0]}x{moved.target}" if taken else moved.target
+
+    def spellings(self, state: str, option: str) -> Iterator[str]:
+        """Read squares of both ends too: ``a2-a3``, ``Qb4xb2``."""
+        moved = self.moved(state, option)
+        yield from (moved.text, *moved.spellings)
+        if moved.man == RIGHT_MAN:
+            yield f"Q{moved.text}"
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Say who has reached what they want."""
+        pawns = RIGHT_MAN not in state or LEFT_MAN in state[: self.size]
+        if not pawns and LEFT_MAN in state:
+            return None
+        return End.WON if pawns == (mover is LEFT) else End.LOST
+
+    def holds(self, place: int) -> Iterable[int]:  # noqa: ARG002
+        """Return all squares."""
+        return range(self.size**2)
+
+    @property
+    def goal(self) -> Iterable[int]:
+        """The last row."""
+        return range(self.size)
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:
+        """Offer boards of up to 7 × 7 squares on which pawns go one square at a time."""
+        # else what is between would have to allow a step
+        return None if self.steps_twice else super().compiled_turns(play)

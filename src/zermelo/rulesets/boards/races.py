@@ -1,0 +1,315 @@
+"""Races: Breakthrough and Hexapawn, in which pawns cross the board, and Dodgem, that cars leave."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from zermelo.games.ends import End
+from zermelo.games.parameters import check_within, wrong_parameter
+from zermelo.games.scene import Place
+from zermelo.games.scenes.grid import beyond
+from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_men
+from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    OTHER,
+    RIGHT_MAN,
+    Image,
+    changes,
+    mirrored,
+    transposed,
+    upside_down,
+)
+from zermelo.values.bits import mask_of
+from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, Player
+
+if TYPE_CHECKING:
+    from zermelo.compounds.turns import Turn
+    from zermelo.games.compiled import CompiledRules
+
+#: What is touched to drive off the board, at the right and above.
+EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
+
+
+@dataclass(frozen=True)
+class Race(Men):
+    """Men of two colours that play alike.
+
+    Attributes
+    ----------
+    alone, gone, blocked : End
+        What it is for the one to move when the other has no men, when there are no own ones, and
+        when there is no move; None if play goes on.
+    """
+
+    alone: ClassVar[End | None] = None
+    gone: ClassVar[End] = End.LOST
+    blocked: ClassVar[End] = End.LOST
+
+    @property
+    @abstractmethod
+    def turn_of_board(self) -> Image:
+        """The symmetry that, with the colours exchanged, lets Left see what Right sees."""
+
+    @property
+    def home(self) -> Sequence[int]:
+        """Where Right has won as soon as a man o comes there."""
+        return ()
+
+    def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
+        """Offer boards of up to 32 squares, on which men do what the rules say; None for others."""
+        import numpy as np
+
+        from zermelo._jit.addressed import WON
+        from zermelo.games.compiled import CompiledRules
+        from zermelo.rulesets.boards.loops import races as loops
+        from zermelo.rulesets.boards.loops.images import HALF
+        from zermelo.rulesets.boards.masks import bytes_under, halves, least_key, letters
+
+        places = sum(self.widths)
+        if places > HALF:
+            return None
+        turn = self.turn_of_board
+        turned = [tuple(turn[place] for place in image) for image in self.images]
+        alone = (with_men(places, {place: LEFT_MAN}) for place in range(places))
+        leaving = [any(LEFT_MAN not in to for to in self.moves(one, LEFT_MAN)) for one in alone]
+        marks = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
+        params = np.zeros(loops.TABLES, np.int64)
+        params[: loops.STEPS] = (
+            mask_of(self.home),
+            *(marks[end] for end in (self.alone, self.gone, self.blocked)),
+            mask_of(place for place, leaves in enumerate(leaving) if leaves),
+            len(turned),
+        )
+        for place in range(places):
+            params[loops.STEPS + place] = mask_of(targets(self, {place: LEFT_MAN}, LEFT_MAN))
+            params[loops.TAKES + place] = mask_of(
+                other
+                for other in range(places)
+                if other != place
+                and other in targets(self, {place: LEFT_MAN, other: RIGHT_MAN}, LEFT_MAN)
+            )
+        tables = [table for image in turned for table in bytes_under(image)]
+
+        def key(state: Turn[str]) -> tuple[int]:
+            board, mover = state
+            if mover is LEFT:
+                return (least_key(board, LEFT_MAN, RIGHT_MAN, self.images),)
+            return (least_key(board, RIGHT_MAN, LEFT_MAN, turned),)
+
+        def state(key: tuple[int, ...]) -> Turn[str]:
+            mine, theirs = halves(key[0])
+            return letters(mine, theirs, places), LEFT
+
+        return CompiledRules(
+            words=1,
+            most=10 * places,
+            params=np.concatenate([params, np.array(tables, np.int64)]),
+            successors=loops.successors,
+            key=key,
+            state=state,
+            tier=loops.tier,
+        )
+
+
+@dataclass(frozen=True)
+class Pawns(Race):
+    """Men on some rows, x below and o above, that go forward; the first on the last row wins."""
+
+    sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
+
+    #: Whether men go straight alone, and take slantwise alone, as pawns do in chess.
+    pawns: ClassVar[bool] = False
+
+    columns: int = field(default=4, metadata={"help": "columns"})
+    rows: int = field(default=4, metadata={"help": "rows"})
+
+    def __post_init__(self) -> None:
+        check_within(self, 1, 26, "columns", "rows")
+        if self.rows < max(2 * self.deep, 2):
+            raise wrong_parameter(self, "rows", f"give {max(2 * self.deep, 2)} or more")
+
+    @property
+    def deep(self) -> int:
+        """How many rows of men each has at the start."""
+        return 1
+
+    @property
+    def first(self) -> str:
+        """The men on the rows nearest to their players."""
+        deep = self.columns * self.deep
+        empty = self.columns * self.rows - 2 * deep
+        return RIGHT_MAN * deep + EMPTY * empty + LEFT_MAN * deep
+
+    @property
+    def generators(self) -> Sequence[Image]:
+        """Left and right may be exchanged."""
+        return (mirrored(self.widths),)
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Go one row forward: slantwise or straight ahead."""
+        down = -1 if man == LEFT_MAN else 1
+        slantwise = OTHER[man] if self.pawns else EMPTY + OTHER[man]
+        for place, held in enumerate(state):
+            row, column = divmod(place, self.columns)
+            if held != man or not 0 <= row + down < self.rows:
+                continue
+            for right in (-1, 0, 1):
+                if 0 <= column + right < self.columns:
+                    target = place + down * self.columns + right
+                    if state[target] in (slantwise if right else EMPTY):
+                        yield shifted(state, place, target)
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Whoever is to move has lost if the other has come through, or has taken all men."""
+        mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
+        last = state[-self.columns :] if mover is LEFT else state[: self.columns]
+        return End.LOST if theirs in last or mine not in state else None
+
+    @property
+    def turn_of_board(self) -> Image:
+        """Left sees what Right sees upside down."""
+        return upside_down(self.widths)
+
+    @property
+    def home(self) -> Sequence[int]:
+        """The last row."""
+        return range(self.columns * (self.rows - 1), self.columns * self.rows)
+
+
+@dataclass(frozen=True)
+class Breakthrough(Pawns):
+    """Go one square forward, straight or slantwise, or take slantwise; reach the last row first.
+
+    Left has the men ``x``, below, and Right the men ``o``, above, on two rows each. A man goes
+    straight or slantwise forward to an empty square, or takes a man slantwise. Whoever comes to
+    the last row, or takes all men, wins. Someone can always move, so there are no draws. By Dan
+    Troyka (2000). On 5 × 5 squares whoever begins loses.
+
+    Parameters
+    ----------
+    columns, rows : int
+    deep : int
+        Rows of men at the start.
+
+    Examples
+    --------
+    >>> from zermelo.values.player import LEFT
+    >>> print(Breakthrough(columns=2, rows=5)().solve().outcome)
+    P
+    >>> Breakthrough(columns=3, rows=5)("...|.x.|o..|..x|...").turn(LEFT).winning_moves()[0]
+    Move('b4-a5' -> x..|...|o..|..x|... right)
+    """
+
+    name: ClassVar[str] = "breakthrough"
+    example: ClassVar[str] = "--columns 2 --rows 5"
+
+    deep: int = field(default=2, metadata={"help": "rows of men at the start"})
+
+
+@dataclass(frozen=True)
+class Hexapawn(Pawns):
+    """Pawns on the first and the last row; whoever comes through, or leaves no move, wins.
+
+    Left has the pawns ``x``, below, and Right the pawns ``o``, above. A pawn goes one square
+    straight ahead, where it is empty, and takes slantwise. Whoever comes to the last row, takes
+    all pawns or leaves the other without a move wins. By Martin Gardner (1962), on 3 × 3 squares,
+    where whoever begins loses; on 4 × 4 squares whoever begins wins.
+
+    Examples
+    --------
+    >>> print(Hexapawn()().solve().outcome, Hexapawn(columns=4, rows=4)().solve().outcome)
+    P N
+    """
+
+    name: ClassVar[str] = "hexapawn"
+    example: ClassVar[str] = "--columns 3 --rows 3"
+    pawns: ClassVar[bool] = True
+
+    columns: int = field(default=3, metadata={"help": "columns"})
+    rows: int = field(default=3, metadata={"help": "rows"})
+
+
+@dataclass(frozen=True)
+class Dodgem(Race, Square):
+    """Drive all cars off the board first; whoever blocks the other has lost.
+
+    Left has the cars ``x`` in the first column, which leave at the right, and Right the cars ``o``
+    in the last row, which leave above; the corner is empty. A car goes one square forward or
+    sideways, never back, to an empty square, or forward off the board. Whoever has driven off all
+    cars wins, and whoever leaves the other cars but no move loses. By Colin Vout (Berlekamp, Conway
+    and Guy, Winning Ways, chapter 22). On 3 × 3 squares whoever begins wins, on 4 × 4 it is a draw.
+
+    Parameters
+    ----------
+    size : int
+        Squares in a row.
+
+    Examples
+    --------
+    >>> print(Dodgem()().solve().outcome)
+    N
+    """
+
+    name: ClassVar[str] = "dodgem"
+    example: ClassVar[str] = "--size 3 .x.|x..|.oo"
+    ends: ClassVar[bool] = False
+    alone = End.LOST
+    gone = blocked = End.WON
+    smallest: ClassVar[int] = 2
+
+    size: int = field(default=3, metadata={"help": "squares in a row"})
+
+    @property
+    def first(self) -> str:
+        """Cars along two sides."""
+        empty = EMPTY * (self.size - 1)
+        return (LEFT_MAN + empty) * (self.size - 1) + EMPTY + RIGHT_MAN * (self.size - 1)
+
+    @property
+    def outside(self) -> Sequence[Place]:
+        """Where cars drive off."""
+        middle = (self.size - 1) / 2
+        return (
+            beyond(EXITS[LEFT_MAN], middle, self.size, OFF),
+            beyond(EXITS[RIGHT_MAN], -1, middle, OFF),
+        )
+
+    def touched(self, state: str, option: str) -> tuple[str, ...]:
+        """Touch the car, then where it goes, which may be off the board."""
+        come, gone = changes(state, option)
+        if come:
+            return super().touched(state, option)
+        return self.called(gone[0]), EXITS[state[gone[0]]]
+
+    def moves(self, state: str, man: str) -> Iterator[str]:
+        """Go forward or sideways, or forward off the board."""
+        size = self.size
+        steps = ((-1, 0), (0, 1), (0, -1)) if man == RIGHT_MAN else ((0, 1), (-1, 0), (1, 0))
+        for place, held in enumerate(state):
+            row, column = divmod(place, size)
+            for down, right in steps if held == man else ():
+                r, c = row + down, column + right
+                if 0 <= r < size and 0 <= c < size:
+                    if state[r * size + c] == EMPTY:
+                        yield shifted(state, place, r * size + c)
+                elif (down, right) == steps[0]:
+                    yield f"{state[:place]}{EMPTY}{state[place + 1 :]}"
+
+    def end(self, state: str, mover: Player) -> End | None:
+        """Whoever has no cars left has won, and so has whoever is blocked."""
+        mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
+        if theirs not in state:
+            return End.LOST
+        if mine not in state or next(self.moves(state, mine), None) is None:
+            return End.WON
+        return None
+
+    @property
+    def turn_of_board(self) -> Image:
+        """Left sees what Right sees in a mirror."""
+        return tuple(reversed(transposed(self.size)))
