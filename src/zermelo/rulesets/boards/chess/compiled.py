@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cache
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,15 +79,9 @@ def pawn_in(kinds: tuple[int, ...]) -> bool:
     return not {loops.PAWN, loops.PAWN + loops.OWN}.isdisjoint(kinds)
 
 
-def images() -> list[list[int]]:
-    """Return where squares go: at rest, mirrored left to right, and in the other six ways."""
-    half = [[at ^ turn for at in range(64)] for turn in (0, 7, 56, 63)]
-    mirror = [at >> 3 | (at & 7) << 3 for at in range(64)]
-    crossed = [[mirror[at] for at in image] for image in half]
-    return [*half, *crossed[1:], crossed[0]]
-
-
-IMAGES = images()
+#: Where squares go: at rest, mirrored left to right, and in the other six ways.
+IMAGES = [[at ^ turn for at in range(64)] for turn in (0, 7, 56, 63)]
+IMAGES += [[at >> 3 | (at & 7) << 3 for at in IMAGES[place]] for place in (1, 2, 3, 0)]
 
 
 def symmetries(pawn: bool) -> list[list[int]]:
@@ -140,17 +135,16 @@ def _pairs_into(params: NDArray[np.int64], pawn: bool) -> None:
     numbers = pairs(pawn)
     for (mine, theirs), number in numbers.items():
         params[loops.SQUARES + (pawn << 11) + number] = mine << 6 | theirs
-    for mine in range(64):
-        for theirs in range(64):
-            ways = [
-                (place, numbers[image[mine], image[theirs]])
-                for place, image in enumerate(symmetries(pawn))
-                if (image[mine], image[theirs]) in numbers
-            ]
-            if ways:
-                place, number = ways[0]
-                held = number | place << 11 | (len(ways) > 1) << 14
-                params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = held
+    for mine, theirs in product(range(64), repeat=2):
+        ways = [
+            (place, numbers[image[mine], image[theirs]])
+            for place, image in enumerate(symmetries(pawn))
+            if (image[mine], image[theirs]) in numbers
+        ]
+        if ways:
+            place, number = ways[0]
+            held = number | place << 11 | (len(ways) > 1) << 14
+            params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = held
 
 
 def _rays_into(params: NDArray[np.int64], name: str, kind: int, reach: int) -> None:

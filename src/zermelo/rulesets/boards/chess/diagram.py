@@ -39,18 +39,20 @@ class Diagram(NamedTuple):
         return BLACK if self.turn == WHITE else WHITE
 
     @property
+    def ranks(self) -> list[str]:
+        """What stands on the ranks, the eighth first."""
+        return [self.squares[place : place + 8] for place in range(56, -8, -8)]
+
+    @property
     def turned(self) -> Diagram:
         """The same game with the colours changed, and the board turned upside down."""
-        ranks = [self.squares[place : place + 8] for place in range(56, -8, -8)]
-        return Diagram("".join(ranks).swapcase(), self.other)
+        return Diagram("".join(self.ranks).swapcase(), self.other)
 
 
 def in_lines(diagram: Diagram) -> str:
     """Draw a position as text, the eighth rank first."""
-    lines = [
-        f"{rank + 1}  {' '.join(diagram.squares[8 * rank : 8 * rank + 8])}" for rank in range(8)
-    ]
-    return "\n".join([*reversed(lines), f"   {' '.join(FILES)}", f"{NAMES[diagram.turn]} to move"])
+    lines = [f"{8 - above}  {' '.join(rank)}" for above, rank in enumerate(diagram.ranks)]
+    return "\n".join([*lines, f"   {' '.join(FILES)}", f"{NAMES[diagram.turn]} to move"])
 
 
 def name_of(square: int) -> str:

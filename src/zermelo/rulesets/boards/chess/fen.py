@@ -27,17 +27,9 @@ def read(words: Sequence[str]) -> Diagram:
 
     The square behind a pawn that has just gone two squares is read as the standard has it, which
     names it whether or not a pawn stands there to take. A count of moves without a capture or a
-    pawn's move is told to be left aside: there is no counting of fifty moves here.
-
-    Warns
-    -----
-    ZermeloWarning
-        That count is not 0.
-
-    Raises
-    ------
-    ValueError
-        It is none, or says something that matters to the game and is not known here.
+    pawn's move is left aside, for there is no counting of fifty moves here; where it is not 0, a
+    ZermeloWarning says so. A ValueError tells what is no FEN, or matters to the game and is not
+    known here.
 
     Examples
     --------
@@ -83,11 +75,7 @@ def _check_passant(diagram: Diagram, square: str) -> None:
         )
     behind = FILES.index(square[0]) + 8 * (int(rank) - 1)
     at = behind + step
-    if (diagram.squares[at], diagram.squares[behind], diagram.squares[behind - step]) != (
-        pawn,
-        EMPTY,
-        EMPTY,
-    ):
+    if [diagram.squares[place] for place in (at, behind, behind - step)] != [pawn, EMPTY, EMPTY]:
         raise ValueError(
             f"en passant {square!r}, but no pawn has just gone from {name_of(behind - step)} to "
             f"{name_of(at)}: expected are {pawn} on {name_of(at)}, and nothing on the two others"
@@ -133,8 +121,7 @@ def _rank(text: str, number: int) -> str:
 
 def write(diagram: Diagram) -> str:
     """Write a FEN; there is no history, so the counts are those of a beginning."""
-    ranks = [diagram.squares[place : place + 8] for place in range(56, -8, -8)]
-    return f"{'/'.join(map(_counted, ranks))} {diagram.turn} - - 0 1"
+    return f"{'/'.join(map(_counted, diagram.ranks))} {diagram.turn} - - 0 1"
 
 
 def _counted(rank: str) -> str:

@@ -161,9 +161,9 @@ class Chess(Ruleset[Diagram]):
             Place(name_of(square), "square", square % 8, 7 - square // 8, "", MEN[man])
             for square, man in enumerate(state.squares)
         ]
-        ended = self.end(state) is not None
-        moves = ((_touched(state, option), option) for option in self.options(state))
-        return scene_of(places, (), moves=() if ended else moves)
+        options = self._next_states(state)
+        ways = ((tuple(map(name_of, squares_of(state, to))), to) for to in options)
+        return scene_of(places, moves=ways)
 
     def remarks(self, state: Diagram) -> Sequence[str]:
         """Draw the board."""
@@ -207,37 +207,32 @@ class Chess(Ruleset[Diagram]):
 
     def _checked(self, diagram: Diagram) -> Diagram:
         """Hold that a position can be, and that its material is known."""
+        for wrong in self._wrong(diagram):
+            raise no_position(self, wrong)
+        return diagram
+
+    def _wrong(self, diagram: Diagram) -> Iterator[str]:
         men = [man for _, man in diagram.men]
         for side, king in ((WHITE, "K"), (BLACK, "k")):
             if men.count(king) != 1:
-                raise no_position(
-                    self, f"{NAMES[side]} has {men.count(king)} kings ({king}); expected is one"
-                )
+                yield f"{NAMES[side]} has {men.count(king)} kings ({king}); expected is one"
         for square, man in diagram.men:
             if man in "Pp" and square // 8 in (0, 7):
-                raise no_position(
-                    self, f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
-                )
+                yield f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
         sides = _sides(diagram)
+        here = material_of(sides)
         if sides not in known_material():
-            raise no_position(
-                self,
-                f"the men are {material_of(sides)}; known are endings of up to four men without "
-                "pawns, and KPK",
-            )
+            yield f"the men are {here}; known are endings of up to four men without pawns, and KPK"
         if sides not in self._within:
-            raise no_position(
-                self,
-                f"the men are {material_of(sides)}, to which {self.material} does not come; "
-                f"leave --material out, or give {material_of(sides)}",
+            yield (
+                f"the men are {here}, to which {self.material} does not come; leave --material "
+                f"out, or give {here}"
             )
         if in_check(diagram, diagram.other):
-            raise no_position(
-                self,
+            yield (
                 f"{NAMES[diagram.other]}'s king can be taken, and it is {NAMES[diagram.turn]}'s "
-                "turn; whoever is in check moves first",
+                "turn; whoever is in check moves first"
             )
-        return diagram
 
 
 def _sides(diagram: Diagram) -> Sides:
@@ -247,8 +242,3 @@ def _sides(diagram: Diagram) -> Sides:
         ordered(man for man in men if man in KINDS[1:]),
         ordered(man.upper() for man in men if man in KINDS[1:].lower()),
     )
-
-
-def _touched(state: Diagram, option: Diagram) -> tuple[str, ...]:
-    """Return the squares from which and to which a man goes, as the board calls them."""
-    return tuple(map(name_of, squares_of(state, option)))
