@@ -95,17 +95,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Rim:
-    """A side of a board that is somebody's, along its outermost places.
-
-    Attributes
-    ----------
-    start, end : pair of float
-        Where it runs, as places are given.
-    holds : str
-        Whose men it is for, see `HOLDS`.
-    text : str
-        What it is for, in words.
-    """
+    """A side of a board that is somebody's, along its outermost places: `HOLDS` says whose."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -168,19 +158,13 @@ class Scene:
     rims: tuple[Rim, ...] = ()
 
     def json(self, written: Callable[[Any, Player | None], tuple[str, str]]) -> dict[str, object]:
-        """Return plain data.
-
-        Parameters
-        ----------
-        written : callable
-            Writes an option: where it leads, and the move in words.
-        """
+        """Return plain data; ``written`` says where an option leads, and its move in words."""
         gestures = []
         for one in self.gestures:
             to, move = written(one.option, one.player)
-            held: dict[str, object] = {"ways": [list(way) for way in one.ways]}
-            held |= {"move": move, "to": to}
-            gestures.append(held if one.player is None else held | {"player": str(one.player)})
+            player = {} if one.player is None else {"player": str(one.player)}
+            ways = [list(way) for way in one.ways]
+            gestures.append({"ways": ways, "move": move, "to": to} | player)
         return {
             "places": [asdict(place) for place in self.places],
             "lines": [asdict(line) for line in self.lines],
@@ -198,22 +182,13 @@ class Scene:
         >>> [gesture.option for gesture in Nim().scene((3, 1)).at("h1.2")]
         [(1, 1)]
         """
-        return [
-            gesture
-            for gesture in self.gestures
-            if places in gesture.ways and player in (None, gesture.player)
-        ]
+        found = (one for one in self.gestures if places in one.ways)
+        return [one for one in found if player in (None, one.player)]
 
     def leading(self, option: Hashable, player: Player | None = None) -> Gesture | None:
         """Return the gesture for an option; None where there is none."""
-        return next(
-            (
-                gesture
-                for gesture in self.gestures
-                if gesture.option == option and player in (None, gesture.player)
-            ),
-            None,
-        )
+        found = (one for one in self.gestures if one.option == option)
+        return next((one for one in found if player in (None, one.player)), None)
 
     def of(self, player: Player) -> Scene:
         """Return the scene with the gestures of one player, which are no one's in particular."""

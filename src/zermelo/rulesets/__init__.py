@@ -50,8 +50,8 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.grids.cakes import Eatcake as Eatcake
     from zermelo.rulesets.grids.cakes import MaundyCake as MaundyCake
     from zermelo.rulesets.grids.cakes import TurnAndEatcake as TurnAndEatcake
-    from zermelo.rulesets.grids.clobber import Clobber as Clobber
     from zermelo.rulesets.grids.clobbers import AntiClobber as AntiClobber
+    from zermelo.rulesets.grids.clobbers import Clobber as Clobber
     from zermelo.rulesets.grids.clobbers import KingsClobber as KingsClobber
     from zermelo.rulesets.grids.clobbers import QueensClobber as QueensClobber
     from zermelo.rulesets.grids.clobbers import RooksClobber as RooksClobber

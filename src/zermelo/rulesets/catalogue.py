@@ -32,7 +32,7 @@ RULESETS = {
     "chess": "boards.chess.rules:Chess",
     "chocolate": "orders.chocolate.rules:Chocolate",
     "chomp": "graphs.chomp.rules:Chomp",
-    "clobber": "grids.clobber:Clobber",
+    "clobber": "grids.clobbers:Clobber",
     "col": "graphs.colouring:Col",
     "connect": "boards.mnk:Connect",
     "cops": "graphs.cops:Cops",

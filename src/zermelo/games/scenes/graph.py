@@ -31,12 +31,7 @@ def edge_id(number: int) -> str:
 
 
 def refuse_large(vertices: int, edges: int = 0) -> None:
-    """Complain about what is too large to be drawn.
-
-    Raises
-    ------
-    InputError
-    """
+    """Raise an `InputError` for what is too large to be drawn."""
     if vertices > VERTICES:
         raise InputError(f"a board of {vertices:,} vertices; up to {VERTICES} are drawn")
     if edges > EDGES:
@@ -110,13 +105,7 @@ def graph(
 
 
 def digraph(on: Digraph, *, held: Mapping[int, str], moves: Moves) -> Scene:
-    """Make the scene of a digraph with arrows, and with something on its vertices.
-
-    Raises
-    ------
-    InputError
-        The digraph is too large to be drawn.
-    """
+    """Make the scene of a digraph with arrows, and with something on its vertices."""
     refuse_large(len(on), on.edge_count)
     sources, targets = (ends.tolist() for ends in on.edge_arrays())
     edges = list(zip(sources, targets, strict=True))

@@ -180,11 +180,6 @@ def points(
 
 
 def refuse_large(count: int) -> None:
-    """Complain about a board of too many places to be drawn.
-
-    Raises
-    ------
-    InputError
-    """
+    """Raise an `InputError` for a board of too many places to be drawn."""
     if count > SQUARES:
         raise InputError(f"a board of {count:,} places; up to {SQUARES:,} are drawn")

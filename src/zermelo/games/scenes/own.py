@@ -37,23 +37,9 @@ def board_scene(
     """Make the scene of a state that is a board; touch what a move changes.
 
     One square that changes is a click. A man that goes is dragged from where it was to where it is,
-    then what it took is touched. Moves that change many squares, or none, stand in a list.
-
-    Parameters
-    ----------
-    board : str
-        Rows and columns, such as ``3x3``.
-    state : object
-        See `squares_of`.
-    show : callable
-        Writes a state; that is read where the state itself is no board.
-    moves, left, right : iterable
-        The options, with places that nobody touches.
-
-    Raises
-    ------
-    InputError
-        The state has no such board.
+    then what it took is touched. Moves that change many squares, or none, stand in a list. Where
+    the state is no board, as `squares_of` says, what ``show`` writes is read. The options come with
+    places that nobody touches.
 
     Examples
     --------
@@ -78,17 +64,8 @@ def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
     commas between rows or without; or a tuple of squares, or of rows; or a tuple with one part that
     is a board, as where the state says whose turn it is.
 
-    Parameters
-    ----------
-    board : str
-        Rows and columns, such as ``3x3``.
-    text : str
-        What is read where the state is none.
-
-    Raises
-    ------
-    InputError
-        ``board`` is no size, or neither is a board of this size.
+    ``board`` says rows and columns, such as ``3x3``; ``text`` is read where the state is none. An
+    `InputError` says that ``board`` is no size, or that neither is a board of it.
 
     Examples
     --------

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, named
 from zermelo.rulesets.grids.rows import (
-    ACROSS,
+    AROUND,
     FREE,
     GONE,
     Rows,
     Square,
-    at,
     changes,
     placed,
-    squares_of,
+    run,
+    where,
 )
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 #: Moves with a shot that a player may have; with more amazons, play is searched in plain Python.
 SHOTS = 4096
-#: The steps to the eight squares around a square.
-AROUND = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 @dataclass(frozen=True)
@@ -49,9 +47,7 @@ class Amazons(DividedBoard, MenByMasks):
     compiled_as = ("amazons", LEFT_MAN + RIGHT_MAN + FREE, SHOTS)
     touching = AROUND
     complexity: ClassVar[str] = "PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
-    tractable: ClassVar[Tractable] = Tractable(
-        label="no: PSPACE-complete (Furtak, Kiyomi, Uno and Buro 2005)"
-    )
+    tractable: ClassVar[Tractable] = Tractable(label=f"no: {complexity}")
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8 with few amazons."""
@@ -68,13 +64,12 @@ class Amazons(DividedBoard, MenByMasks):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Move along a line, then shoot along a line."""
-        for square, letter in squares_of(state):
-            if letter == mine:
-                lifted = placed(state, {square: FREE})
-                for to in _lines(lifted, square):
-                    landed = placed(lifted, {to: mine})
-                    for shot in _lines(landed, to):
-                        yield placed(landed, {shot: GONE})
+        for square in where(state, mine):
+            lifted = placed(state, {square: FREE})
+            for to in _lines(lifted, square):
+                landed = placed(lifted, {to: mine})
+                for shot in _lines(landed, to):
+                    yield placed(landed, {shot: GONE})
 
     def touched(self, state: Rows, option: Rows) -> tuple[str, ...]:
         """Touch the amazon, where it goes and where it shoots, which may be where it came from."""
@@ -90,9 +85,5 @@ class Amazons(DividedBoard, MenByMasks):
 
 
 def _lines(rows: Rows, start: Square) -> Iterator[Square]:
-    """Yield the empty squares that a queen reaches."""
-    for down, right in AROUND:
-        row, column = start[0] + down, start[1] + right
-        while at(rows, (row, column)) == FREE:
-            yield row, column
-            row, column = row + down, column + right
+    """Return the empty squares that a queen reaches."""
+    return (square for step in AROUND for square in run(rows, start, step))

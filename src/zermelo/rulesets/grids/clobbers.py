@@ -1,4 +1,4 @@
-"""Clobber with other men: kings, rooks and queens; and Anti-Clobber."""
+"""Clobber: a man takes one of the other colour; with kings, rooks and queens; and Anti-Clobber."""
 
 from __future__ import annotations
 
@@ -6,14 +6,51 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.rulesets.grids.men import DividedBoard, Groups, checkerboard
-from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Steps, at, placed, squares_of
-
-AROUND: Steps = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, Filled, Groups, MenByMasks
+from zermelo.rulesets.grids.rows import (
+    ACROSS,
+    AROUND,
+    FREE,
+    Rows,
+    Steps,
+    at,
+    beside,
+    placed,
+    run,
+    where,
+)
 
 
 @dataclass(frozen=True)
-class RooksClobber(DividedBoard):
+class Clobber(Filled, Groups, MenByMasks):
+    """Move one of your men onto a neighbouring one of the other colour, which is taken.
+
+    A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's and ``.`` for an
+    empty square, or its size, such as ``3x4``, for men of both colours in turn on all squares. As
+    long as Left has a move, so has Right: all values are infinitesimal (Albert, Grossman,
+    Nowakowski and Wolfe 2005). Groups of men that do not touch add up; a group of one colour is 0.
+
+    Examples
+    --------
+    >>> Clobber()("xo").value, Clobber()("xxo").value, Clobber()("3x4").value
+    (*, ^, 0)
+    """
+
+    name: ClassVar[str] = "clobber"
+    example: ClassVar[str] = "xox|oxo"
+    tractable: ClassVar[Tractable] = Tractable(
+        label="open; NP-hard on graphs (Albert, Grossman, Nowakowski and Wolfe 2005)"
+    )
+    compiled_as = ("clobber", LEFT_MAN + RIGHT_MAN, 112)
+
+    def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
+        """Step onto a neighbour of the other colour."""
+        return ACROSS, theirs
+
+
+@dataclass(frozen=True)
+class RooksClobber(Filled, DividedBoard):
     """Take a man of the other colour with one of yours that moves as a rook does in chess.
 
     Squares between the two must be empty. A position is the rows of the board, ``x`` for Left's
@@ -32,21 +69,15 @@ class RooksClobber(DividedBoard):
     #: Whether a man that goes where squares touch goes on as long as they are empty.
     rides: ClassVar[bool] = True
 
-    def set_up(self, rows: Rows) -> Rows:
-        """Begin with men on all squares."""
-        return checkerboard(rows)
-
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Take the first man that stands in a direction."""
-        for (row, column), held in squares_of(state):
-            if held != mine:
-                continue
+        for square in where(state, mine):
             for down, right in self.touching:
+                free = [*run(state, square, (down, right))] if self.rides else []
+                row, column = free[-1] if free else square
                 to = (row + down, column + right)
-                while self.rides and at(state, to) == FREE:
-                    to = (to[0] + down, to[1] + right)
                 if at(state, to) == theirs:
-                    yield placed(state, {(row, column): FREE, to: mine})
+                    yield placed(state, {square: FREE, to: mine})
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares which are gone divide; those of one colour are 0."""
@@ -94,7 +125,7 @@ class KingsClobber(Groups, RooksClobber):
 
 
 @dataclass(frozen=True)
-class AntiClobber(DividedBoard):
+class AntiClobber(Filled, DividedBoard):
     """Move one of your men to an empty square beside it, and leave one of the other colour behind.
 
     A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's, ``.`` for an empty
@@ -113,16 +144,14 @@ class AntiClobber(DividedBoard):
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares but the last."""
         last = {(len(rows) - 1, len(rows[0]) - 1): FREE} if rows and rows[0] else {}
-        return placed(checkerboard(rows), last)
+        return placed(super().set_up(rows), last)
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Step to an empty square."""
-        for (row, column), held in squares_of(state):
-            if held == mine:
-                for down, right in ACROSS:
-                    to = (row + down, column + right)
-                    if at(state, to) == FREE:
-                        yield placed(state, {(row, column): theirs, to: mine})
+        for square in where(state, mine):
+            for to in beside(square, ACROSS):
+                if at(state, to) == FREE:
+                    yield placed(state, {square: theirs, to: mine})
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares which are gone divide; without room they are worth 0."""

@@ -11,16 +11,7 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.masks import mask_of, rows_of_mask, sides_of
-from zermelo.rulesets.grids.rows import (
-    FREE,
-    GONE,
-    Board,
-    Rows,
-    changes,
-    dominoes,
-    mirrors,
-    regions,
-)
+from zermelo.rulesets.grids.rows import FREE, GONE, Board, Rows, changes, dominoes, mirrors, regions
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
@@ -99,8 +90,8 @@ class Domineering(Board, PartizanRuleset[Rows]):
             params=np.zeros(1, np.int64),
             successors=loops.successors,
             simplify=loops.simplify,
-            key=key_of,
-            state=turn_of,
+            key=lambda turn: (mask_of(_vertical(turn), FREE),),
+            state=lambda key: (rows_of_mask(key[0], FREE, GONE), LEFT),
             means=means,
             wider=wide,
         )
@@ -129,36 +120,19 @@ class Domineering(Board, PartizanRuleset[Rows]):
                 column = squares.find(FREE + FREE, column + 1)
 
 
-def key_of(turn: Turn[Rows]) -> tuple[int]:
-    """Return the free squares, rows and columns exchanged where Right is to move."""
-    return (mask_of(_vertical(turn), FREE),)
-
-
 def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
-    """Return the free squares of a board of up to 10 × 10 in two words of five rows, 12 bits each.
-
-    Raises
-    ------
-    OverflowError
-        The board is too large.
-    """
+    """Return the free squares of up to 10 × 10 in two words of five rows, 12 bits each."""
     rows = _vertical(turn)
     if max(len(rows), len("".join(rows[:1]))) > WIDE:
         raise OverflowError
-    masks = [
-        sum(1 << column for column, square in enumerate(row) if square == FREE) for row in rows
-    ]
-    halves = masks[: WIDE // 2], masks[WIDE // 2 :]
-    first, second = (sum(row << 12 * n for n, row in enumerate(half)) for half in halves)
-    return first, second
+    words = [0, 0]
+    for number, row in enumerate(rows):
+        half, place = divmod(number, WIDE // 2)
+        words[half] |= sum(1 << 12 * place + at for at, held in enumerate(row) if held == FREE)
+    return words[0], words[1]
 
 
 def _vertical(turn: Turn[Rows]) -> Rows:
     """Turn the board so that whoever is to move plays vertically."""
     rows, mover = turn
     return rows if mover is LEFT else tuple(map("".join, zip(*rows, strict=True)))
-
-
-def turn_of(key: tuple[int, ...]) -> Turn[Rows]:
-    """Return the least board with these squares free; Left is to move."""
-    return rows_of_mask(key[0], FREE, GONE), LEFT

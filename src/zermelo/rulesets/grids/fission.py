@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.grids.men import MenByMasks, named
-from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, changes, placed, regions, squares_of
+from zermelo.rulesets.grids.rows import FREE, GONE, Rows, at, changes, placed, regions, where
 
 STONE = "x"
 
@@ -31,22 +31,15 @@ class Fission(MenByMasks):
     example: ClassVar[str] = "....|..x.|....|...."
     compiled_as = ("fission", STONE + FREE, 48)
     letters: ClassVar[str] = FREE + STONE + GONE
+    sides = ("columns", "rows")
     men: ClassVar[Mapping[str, str]] = {**MEN, STONE: "man"}
-
-    def left(self, state: Rows) -> Iterator[Rows]:
-        """Split a stone upwards and downwards."""
-        return self.moves(state, "above and below", "")
-
-    def right(self, state: Rows) -> Iterator[Rows]:
-        """Split a stone to both sides."""
-        return self.moves(state, "", "left and right")
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Split a stone along a column or a row."""
-        down, right = (1, 0) if mine else (0, 1)
-        for (row, column), letter in squares_of(state):
+        down, right = (1, 0) if mine == "columns" else (0, 1)
+        for row, column in where(state, STONE):
             ends = (row - down, column - right), (row + down, column + right)
-            if letter == STONE and all(at(state, end) == FREE for end in ends):
+            if all(at(state, end) == FREE for end in ends):
                 yield placed(state, {(row, column): FREE, **dict.fromkeys(ends, STONE)})
 
     def describe(self, state: Rows, option: Rows) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import no_position
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, MenByMasks
-from zermelo.rulesets.grids.rows import FREE, Rows, Steps, at, placed, squares_of
+from zermelo.rulesets.grids.rows import FREE, Rows, Steps, placed, run, squares_of, where
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
@@ -68,10 +69,14 @@ class FoxAndGeese(MenByMasks):
         return rows
 
     def set_up(self, rows: Rows) -> Rows:
-        """Begin with the geese on one side and the fox on the other."""
-        if len(rows) < 2 or len(rows[0]) < 2:
+        """Begin with geese on every second square of the first row, the fox amid the last."""
+        height, width = len(rows), len(rows[0]) if rows else 0
+        if height < 2 or width < 2:
             raise no_position(self, "a board has 2 rows and 2 columns or more")
-        return started(rows)
+        middle = (width - 1) // 2
+        fox = middle if (height - 1 + middle) % 2 else middle + (1 if middle + 1 < width else -1)
+        geese = {(0, column): LEFT_MAN for column in range(1, width, 2)}
+        return placed(rows, {**geese, (height - 1, fox): RIGHT_MAN})
 
     def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002
         """Go one square slantwise; a goose down."""
@@ -83,13 +88,9 @@ class FoxAndGeese(MenByMasks):
         if mine == LEFT_MAN or self.reach == 1:
             yield from super().moves(state, mine, theirs)
             return
-        for start in [square for square, held in squares_of(state) if held == mine]:
-            for down, right in self.steps(mine, theirs)[0]:
-                to = start
-                for _ in range(self.reach):
-                    to = (to[0] + down, to[1] + right)
-                    if at(state, to) != FREE:
-                        break
+        for start in where(state, mine):
+            for step in self.steps(mine, theirs)[0]:
+                for to in islice(run(state, start, step), self.reach):
                     yield placed(state, {start: FREE, to: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows] | None:  # type: ignore[override]
@@ -99,12 +100,3 @@ class FoxAndGeese(MenByMasks):
     def canonical(self, state: Rows) -> Rows:
         """Take the lesser of the board and its mirror image."""
         return min(state, tuple(row[::-1] for row in state))
-
-
-def started(rows: Rows) -> Rows:
-    """Put geese on every second square of the first row, and the fox on the last, in the middle."""
-    height, width = len(rows), len(rows[0])
-    middle = (width - 1) // 2
-    fox = middle if (height - 1 + middle) % 2 else middle + (1 if middle + 1 < width else -1)
-    geese = {(0, column): LEFT_MAN for column in range(1, width, 2)}
-    return placed(rows, {**geese, (height - 1, fox): RIGHT_MAN})

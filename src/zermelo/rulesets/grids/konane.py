@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks, checkerboard
-from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, at, placed, squares_of
+from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, Filled, MenByMasks
+from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, at, placed, where
 
 #: Jumps that a player has at most: of the squares of a line of eight, in either direction, 6 pairs
 #: are two apart, 4 are four apart and 2 are six apart, and there are 16 lines.
@@ -16,7 +16,7 @@ JUMPS = 2 * (6 + 4 + 2) * 16
 
 
 @dataclass(frozen=True)
-class Konane(DividedBoard, MenByMasks):
+class Konane(Filled, DividedBoard, MenByMasks):
     """Jump with one of your men over one of the other colour beside it onto the square behind.
 
     That square must be empty, and the man jumped over is taken; the jump may go on in the same
@@ -37,21 +37,15 @@ class Konane(DividedBoard, MenByMasks):
     complexity: ClassVar[str] = "PSPACE-complete (Hearn 2005)"
     tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Hearn 2005)")
 
-    def set_up(self, rows: Rows) -> Rows:
-        """Begin with men on all squares."""
-        return checkerboard(rows)
-
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Jump once or more along a line."""
-        for start, letter in squares_of(state):
-            if letter == mine:
-                for down, right in ACROSS:
-                    (row, column), board = start, state
-                    while True:
-                        over = (row + down, column + right)
-                        to = (row + 2 * down, column + 2 * right)
-                        if at(board, over) != theirs or at(board, to) != FREE:
-                            break
-                        board = placed(board, {(row, column): FREE, over: FREE, to: mine})
-                        yield board
-                        row, column = to
+        for start in where(state, mine):
+            for down, right in ACROSS:
+                (row, column), board = start, state
+                while True:
+                    over, to = (row + down, column + right), (row + 2 * down, column + 2 * right)
+                    if at(board, over) != theirs or at(board, to) != FREE:
+                        break
+                    board = placed(board, {(row, column): FREE, over: FREE, to: mine})
+                    yield board
+                    row, column = to

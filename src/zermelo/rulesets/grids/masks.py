@@ -41,12 +41,7 @@ def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
 def sides_of(loops: ModuleType, letters: str, most: int) -> CompiledSides[Rows]:
     """Return the compiled moves of a module, whose keys have a word for each letter.
 
-    Parameters
-    ----------
-    loops : module
-        Has ``left``, ``right`` and ``simplify``.
-    most : int
-        At most so many options has a player.
+    It has ``left``, ``right`` and ``simplify``; a player has so many options at most.
     """
     import numpy as np
 

@@ -21,11 +21,12 @@ from zermelo.rulesets.grids.rows import (
     Square,
     Steps,
     at,
+    beside,
     changes,
     mirrors,
     placed,
     regions,
-    squares_of,
+    where,
 )
 
 if TYPE_CHECKING:
@@ -41,17 +42,20 @@ class MenOnBoard(Board, PartizanRuleset[Rows]):
     letters: ClassVar[str] = FREE + LEFT_MAN + RIGHT_MAN + GONE
     men: ClassVar[Mapping[str, str]] = MEN
 
+    #: What `moves` is told are Left's men, and Right's.
+    sides: ClassVar[tuple[str, str]] = (LEFT_MAN, RIGHT_MAN)
+
     @abstractmethod
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Yield the boards after a move of the player with some men."""
 
     def left(self, state: Rows) -> Iterator[Rows]:
-        """Move for Left, whose men are ``x``."""
-        return self.moves(state, LEFT_MAN, RIGHT_MAN)
+        """Move for Left, whose men are usually ``x``."""
+        return self.moves(state, *self.sides)
 
     def right(self, state: Rows) -> Iterator[Rows]:
-        """Move for Right, whose men are ``o``."""
-        return self.moves(state, RIGHT_MAN, LEFT_MAN)
+        """Move for Right, whose men are usually ``o``."""
+        return self.moves(state, *self.sides[::-1])
 
     def scene(self, state: Rows) -> Scene:
         """Show the board; drag a man, or touch the square of a new one."""
@@ -109,12 +113,10 @@ class MenByMasks(MenOnBoard):
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Go one step with a man."""
         steps, onto = self.steps(mine, theirs)
-        for (row, column), held in squares_of(state):
-            if held == mine:
-                for down, right in steps:
-                    to = (row + down, column + right)
-                    if at(state, to) == onto:
-                        yield placed(state, {(row, column): FREE, to: mine})
+        for square in where(state, mine):
+            for to in beside(square, steps):
+                if at(state, to) == onto:
+                    yield placed(state, {square: FREE, to: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""
@@ -136,6 +138,19 @@ class DividedBoard(MenOnBoard):
     def canonical(self, state: Rows) -> Rows:
         """Take the least image."""
         return min(images(state))
+
+
+@dataclass(frozen=True)
+class Filled(MenOnBoard):
+    """A board of some size begins with men of both colours in turn on all squares."""
+
+    def set_up(self, rows: Rows) -> Rows:
+        """Begin with men on all squares."""
+        men = LEFT_MAN + RIGHT_MAN
+        return tuple(
+            "".join(men[(row + column) % 2] for column in range(len(letters)))
+            for row, letters in enumerate(rows)
+        )
 
 
 @dataclass(frozen=True)
@@ -165,11 +180,3 @@ def named(square: Square) -> str:
 def images(rows: Rows) -> list[Rows]:
     """Return the board turned and mirrored in all eight ways."""
     return [*mirrors(rows), *mirrors(tuple(map("".join, zip(*rows, strict=True))))]
-
-
-def checkerboard(rows: Rows) -> Rows:
-    """Return a board of the same size with men on all squares, x and o in turn."""
-    return tuple(
-        "".join((LEFT_MAN, RIGHT_MAN)[(row + column) % 2] for column in range(len(letters)))
-        for row, letters in enumerate(rows)
-    )

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks
-from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, placed, squares_of
+from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, beside, placed, where
 
 
 @dataclass(frozen=True)
@@ -35,21 +35,19 @@ class NoGo(DividedBoard, MenByMasks):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
         """Put down a stone, unless a group loses its last liberty."""
-        for square, letter in squares_of(state):
-            if letter == FREE:
-                board = placed(state, {square: mine})
-                near = [square, *((square[0] + down, square[1] + right) for down, right in ACROSS)]
-                if all(_breathes(board, start) for start in near if at(board, start) in "xo"):
-                    yield board
+        for square in where(state, FREE):
+            board = placed(state, {square: mine})
+            near = [square, *beside(square, ACROSS)]
+            if all(_breathes(board, start) for start in near if at(board, start) in "xo"):
+                yield board
 
 
 def _breathes(rows: Rows, start: Square) -> bool:
     """Say whether the group of a stone touches an empty square."""
     colour, group = at(rows, start), [start]
     seen = {start}
-    for row, column in group:  # which grows meanwhile: a queue
-        for down, right in ACROSS:
-            other = (row + down, column + right)
+    for square in group:  # which grows meanwhile: a queue
+        for other in beside(square, ACROSS):
             if at(rows, other) == FREE:
                 return True
             if at(rows, other) == colour and other not in seen:

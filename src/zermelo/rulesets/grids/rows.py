@@ -16,6 +16,12 @@ Rows: TypeAlias = tuple[str, ...]
 #: A row and a column, from 0.
 Square: TypeAlias = tuple[int, int]
 
+#: Steps: rows down and columns to the right; those to the four squares beside a square, and those
+#: to the eight around it.
+Steps: TypeAlias = tuple[tuple[int, int], ...]
+ACROSS: Steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+AROUND: Steps = (*ACROSS, (1, 1), (1, -1), (-1, 1), (-1, -1))
+
 FREE, GONE = ".", "#"
 #: Larger boards are refused.
 SQUARES = 10_000
@@ -83,6 +89,26 @@ def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
             yield (row, column), letter
 
 
+def where(rows: Rows, letter: str) -> Iterator[Square]:
+    """Yield the squares with a letter."""
+    return (square for square, held in squares_of(rows) if held == letter)
+
+
+def beside(square: Square, steps: Steps) -> list[Square]:
+    """Return where steps from a square lead, on the board or beyond it."""
+    row, column = square
+    return [(row + down, column + right) for down, right in steps]
+
+
+def run(rows: Rows, start: Square, step: Square) -> Iterator[Square]:
+    """Yield the free squares that lie in a direction, up to one that is not free."""
+    down, right = step
+    row, column = start[0] + down, start[1] + right
+    while at(rows, (row, column)) == FREE:
+        yield row, column
+        row, column = row + down, column + right
+
+
 def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
     """List the squares that a move changes, with what stood there and what stands there now."""
     pairs = ((square, was, at(option, square)) for square, was in squares_of(rows))
@@ -100,11 +126,7 @@ def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
 
 def covered(rows: Rows, *squares: Square) -> Rows:
     """Return the board with some squares gone."""
-    changed = list(rows)
-    for row, column in squares:
-        line = changed[row]
-        changed[row] = line[:column] + GONE + line[column + 1 :]
-    return tuple(changed)
+    return placed(rows, dict.fromkeys(squares, GONE))
 
 
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:
@@ -126,18 +148,10 @@ def turned(rows: Rows) -> Rows:
     return tuple(row[::-1] for row in reversed(rows))
 
 
-#: Steps: rows down and columns to the right; those to the four squares beside a square.
-Steps: TypeAlias = tuple[tuple[int, int], ...]
-ACROSS: Steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
-
-
 def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
     """Yield each region of more than one square as a board of its own, the rest of it gone.
 
-    Parameters
-    ----------
-    steps : tuple of (int, int)
-        To the squares that touch a square.
+    Squares touch where ``steps`` lead from one to the other.
 
     Examples
     --------

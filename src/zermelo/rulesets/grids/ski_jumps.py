@@ -30,17 +30,10 @@ class SkiJumps(MenOnBoard):
     name: ClassVar[str] = "ski-jumps"
     example: ClassVar[str] = "L..|.R.|..."
     letters: ClassVar[str] = FREE + "LRlr"
+    sides = ("L", "R")
     men: ClassVar[Mapping[str, str]] = {
         FREE: "", "L": "left:L", "R": "right:R", "l": "left:l", "r": "right:r"
     }  # fmt: skip
-
-    def left(self, state: Rows) -> Iterator[Rows]:
-        """Move a skier of Left's."""
-        return self.moves(state, "L", "R")
-
-    def right(self, state: Rows) -> Iterator[Rows]:
-        """Move a skier of Right's."""
-        return self.moves(state, "R", "L")
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Slide or jump."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import ring
@@ -51,8 +51,7 @@ class Kotzig(Ruleset[State]):
     )
 
     def __post_init__(self) -> None:
-        if not 0 < self.n <= MOST:
-            raise wrong_parameter(self, "n", f"give a number from 1 to {MOST:,}")
+        check_within(self, 1, MOST, "n")
         if min(self.moves, default=0) < 1:
             raise wrong_parameter(self, "moves", "give numbers from 1 on")
 
@@ -62,9 +61,8 @@ class Kotzig(Ruleset[State]):
         for part in parts or (0,):
             text = str(part)
             if not (text.isascii() and text.isdecimal()) or not int(text[:20]) < self.n:
-                raise no_position(
-                    self, f"{part!r} is no place; give numbers from 0 to {self.n - 1}"
-                )
+                known = f"give numbers from 0 to {self.n - 1}"
+                raise no_position(self, f"{part!r} is no place; {known}")
             place = int(text)
             if used >> place & 1:
                 raise no_position(self, f"place {place} is used twice; name each used place once")

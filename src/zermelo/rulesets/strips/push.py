@@ -2,65 +2,37 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.strips.strip import Strip
+from zermelo.rulesets.strips.strip import Pieces
 from zermelo.values.partizan.game import Game
 
 EMPTY = "."
 
 
 @dataclass(frozen=True)
-class Pieces(Strip):
-    """What both games share: pieces on a strip that move one square to the left."""
+class Pushing(Pieces):
+    """Pieces that move one square to the left, and squares on the right that nobody will enter."""
 
     letters: ClassVar[str] = EMPTY + "lr"
 
-    def left(self, state: str) -> Iterator[str]:
-        """Move a piece of Left's."""
-        return (self.moved(state, place) for place, piece in enumerate(state) if piece == "l")
-
-    def right(self, state: str) -> Iterator[str]:
-        """Move a piece of Right's."""
-        return (self.moved(state, place) for place, piece in enumerate(state) if piece == "r")
-
-    @abstractmethod
-    def moved(self, strip: str, place: int) -> str:
-        """Return the strip after the piece on a square has moved."""
-
     def canonical(self, state: str) -> str:
-        """Leave out the empty squares on the right, which nobody will enter."""
+        """Leave out the empty squares on the right."""
         return state.rstrip(EMPTY)
-
-    def scene(self, state: str) -> Scene:
-        """Show the strip; touch the piece that moves."""
-        left, right = self._touched(state, "l"), self._touched(state, "r")
-        men = {"l": "left", "r": "right", EMPTY: ""}
-        return strip(state, men=men, left=left, right=right)
-
-    def _touched(self, strip: str, mine: str) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Yield each piece of a player that may be touched, and where it moves."""
-        for place, piece in enumerate(strip):
-            if piece == mine:
-                yield (str(place + 1),), self.moved(strip, place)
 
     def describe(self, state: str, option: str) -> str:
         """Say which piece moves, from the left."""
-        pieces = (place for place, piece in enumerate(state) if piece != EMPTY)
-        place = next(place for place in pieces if self.moved(state, place) == option)
+        places = (place for place, piece in enumerate(state) if piece != EMPTY)
+        place = next(place for place in places if option in self.moved(state, place))
         return f"move {state[place]} from {place + 1}"
 
 
 @dataclass(frozen=True)
-class Shove(Pieces):
+class Shove(Pushing):
     """Move one of your pieces, and all pieces to the left of it, one square to the left.
 
     A piece that leaves the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for
@@ -79,9 +51,9 @@ class Shove(Pieces):
         label="yes (Albert, Nowakowski and Wolfe, Lessons in Play)", sums="yes: numbers add up"
     )
 
-    def moved(self, strip: str, place: int) -> str:
-        """Return the strip after the piece on a square has moved."""
-        return strip[1 : place + 1] + EMPTY + strip[place + 1 :]
+    def moved(self, strip: str, place: int) -> tuple[str]:
+        """Move all up to a piece."""
+        return (strip[1 : place + 1] + EMPTY + strip[place + 1 :],)
 
     @theorem(
         "a piece is worth the number of its square, halved for each piece from the next one up to "
@@ -102,7 +74,7 @@ class Shove(Pieces):
 
 
 @dataclass(frozen=True)
-class Push(Pieces):
+class Push(Pushing):
     """Move one of your pieces one square to the left, and push those that stand in its way.
 
     Pieces that touch on its left are pushed along, up to the first empty square; one that leaves
@@ -119,9 +91,7 @@ class Push(Pieces):
     name: ClassVar[str] = "push"
     example: ClassVar[str] = "l.rl"
 
-    def moved(self, strip: str, place: int) -> str:
-        """Return the strip after a piece has moved into the nearest empty square on its left."""
-        hole = strip.rfind(EMPTY, 0, place)
-        return (
-            strip[: max(hole, 0)] + strip[max(hole, 0) + 1 : place + 1] + EMPTY + strip[place + 1 :]
-        )
+    def moved(self, strip: str, place: int) -> tuple[str]:
+        """Move a piece, and what is between, into the nearest empty square on its left."""
+        hole = max(strip.rfind(EMPTY, 0, place), 0)
+        return (strip[:hole] + strip[hole + 1 : place + 1] + EMPTY + strip[place + 1 :],)

@@ -47,9 +47,7 @@ class ElephantsAndRhinos(Strip):
 
         def ways(options: Iterator[str]) -> Iterator[tuple[tuple[str, ...], str]]:
             for option in options:
-                places = [place for place, was in enumerate(state) if was != option[place]]
-                ends = (places[0], places[-1])
-                start, end = ends if state[ends[0]] != EMPTY else ends[::-1]
+                start, end = ends(state, option)
                 yield (str(start + 1), str(end + 1)), option
                 yield (str(start + 1),), option
 
@@ -58,9 +56,15 @@ class ElephantsAndRhinos(Strip):
 
     def describe(self, state: str, option: str) -> str:
         """Say from where to where."""
-        places = [place for place, was in enumerate(state) if was != option[place]]
-        start, end = (places[0], places[-1]) if state[places[0]] != EMPTY else places[::-1]
+        start, end = ends(state, option)
         return f"{state[start]} from {start + 1} to {end + 1}"
+
+
+def ends(state: str, option: str) -> tuple[int, int]:
+    """Return from where to where an animal goes."""
+    changed = [place for place, was in enumerate(state) if was != option[place]]
+    first, last = changed[0], changed[-1]
+    return (first, last) if state[first] != EMPTY else (last, first)
 
 
 @dataclass(frozen=True)

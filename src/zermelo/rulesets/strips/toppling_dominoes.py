@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from zermelo.games.scene import Scene
-from zermelo.games.scenes.grid import strip
-from zermelo.rulesets.strips.strip import Strip
+from zermelo.rulesets.strips.strip import Pieces
 
 
 @dataclass(frozen=True)
-class TopplingDominoes(Strip):
+class TopplingDominoes(Pieces):
     """Topple one of your dominoes to the left or right: all on that side of it fall with it.
 
     A position is the row that stands, ``l`` for Left's dominoes, ``r`` for Right's and ``e`` for
@@ -29,23 +26,16 @@ class TopplingDominoes(Strip):
     example: ClassVar[str] = "leer"
     letters: ClassVar[str] = "lre"
 
-    def left(self, state: str) -> Iterator[str]:
-        """Topple a domino of Left's."""
-        return toppled(state, "le")
+    mine = ("le", "re")
+    kind: ClassVar[str] = "domino"
 
-    def right(self, state: str) -> Iterator[str]:
-        """Topple a domino of Right's."""
-        return toppled(state, "re")
+    def moved(self, strip: str, place: int) -> tuple[str, str]:
+        """Topple a domino to the left or right."""
+        return strip[place + 1 :], strip[:place]
 
     def canonical(self, state: str) -> str:
         """Take the lesser of the row and its mirror image."""
         return min(state, state[::-1])
-
-    def scene(self, state: str) -> Scene:
-        """Show the row; touch a domino, and choose to which side it falls."""
-        men = {"l": "left", "r": "right", "e": "either"}
-        left, right = (_touched(state, mine) for mine in ("le", "re"))
-        return strip(state, men=men, left=left, right=right, kind="domino")
 
     def describe(self, state: str, option: str) -> str:
         """Say how many fall, and on which side."""
@@ -53,19 +43,3 @@ class TopplingDominoes(Strip):
         fallen = len(state) - len(option)
         place = fallen if side == "left" else len(option) + 1
         return f"topple domino {place} to the {side}, leaving {option or 'nothing'}"
-
-
-def toppled(row: str, mine: str) -> Iterator[str]:
-    """Yield what stands after one of some dominoes has toppled."""
-    for place, letter in enumerate(row):
-        if letter in mine:
-            yield row[place + 1 :]
-            yield row[:place]
-
-
-def _touched(row: str, mine: str) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield each domino of some that may be touched, with what stands after it has toppled."""
-    for place, letter in enumerate(row):
-        if letter in mine:
-            yield (str(place + 1),), row[place + 1 :]
-            yield (str(place + 1),), row[:place]

@@ -99,16 +99,13 @@ class Cram(Board, Ruleset[Rows]):
 
     @symmetry.winning_option
     def _cover_the_centre(self, state: Rows) -> Rows | None:
-        if turned(state) != state or (len(state) % 2 and len(state[0]) % 2):
-            return None
-        return centre(state)
+        return centre(state) if turned(state) == state else None
 
     @symmetry.reasons
     def _images(self, state: Rows) -> list[str]:
+        first = "The first player covers the two squares at the centre. "
         answer = "Half a turn takes each move to another one that does not touch it: the answer."
-        if centre(state) is None:
-            return [answer]
-        return [f"The first player covers the two squares at the centre. {answer}"]
+        return [answer if centre(state) is None else first + answer]
 
 
 def centre(rows: Rows) -> Rows | None:
