@@ -14,8 +14,7 @@ from zermelo import cli
 from zermelo.errors import InputError, ZermeloWarning
 from zermelo.games.rules import End
 from zermelo.rulesets import Chess, Nim, position_of
-from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram
-from zermelo.rulesets.boards.chess.fen import write
+from zermelo.rulesets.boards.chess.diagram import EMPTY, WHITE, Diagram, write_fen
 from zermelo.rulesets.boards.chess.moves import in_check, moves, san
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
@@ -25,7 +24,7 @@ NO_MATTER = chess.STATUS_TOO_MANY_CHECKERS | chess.STATUS_IMPOSSIBLE_CHECK
 
 
 def board_of(diagram: Diagram) -> chess.Board:
-    return chess.Board(write(diagram))
+    return chess.Board(write_fen(diagram))
 
 
 def after(board: chess.Board, move: chess.Move) -> str:
@@ -36,7 +35,7 @@ def after(board: chess.Board, move: chess.Move) -> str:
 
 
 def ours(diagram: Diagram) -> str:
-    placed, turn, *_ = write(diagram).split()
+    placed, turn, *_ = write_fen(diagram).split()
     return placed + " bw"[1 + (turn == WHITE)]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_men
+from zermelo.rulesets.boards.men import Men, Square, targets, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, mirrored, pairs
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
@@ -138,9 +138,8 @@ class FoxAndHounds(Hunt):
     @property
     def first(self) -> str:
         """Hounds on all dark squares of the first row, the fox in the middle of the last."""
-        places = [LEFT_MAN] * self.half + [EMPTY] * (self.half * (self.size - 1))
-        places[-1 - (self.half - 1) // 2] = RIGHT_MAN
-        return "".join(places)
+        empty = EMPTY * (self.half * (self.size - 2))
+        return LEFT_MAN * self.half + empty + RIGHT_MAN.center(self.half, EMPTY)[::-1]
 
     def wrong(self, state: str) -> str | None:
         """There is a fox, and no hound too many."""
@@ -302,7 +301,7 @@ class QueenAndPawns(Hunt, Square):
     def first(self) -> str:
         """A row of pawns, and the queen."""
         size = self.size
-        queen = EMPTY * ((size - 1) // 2) + RIGHT_MAN + EMPTY * (size - 1 - (size - 1) // 2)
+        queen = RIGHT_MAN.center(size, EMPTY)
         return queen + EMPTY * size * (size - 3) + LEFT_MAN * size + EMPTY * size
 
     @property
@@ -310,35 +309,26 @@ class QueenAndPawns(Hunt, Square):
         """Left and right may be exchanged."""
         return (mirrored(self.widths),)
 
-    def moves(self, state: str, man: str) -> Iterator[str]:
+    def reached(self, state: str, place: int, man: str) -> Iterator[int]:
         """Move a pawn, or the queen."""
-        for place, held in enumerate(state):
-            if held == man:
-                yield from (self._pawn if man == LEFT_MAN else self._queen)(state, place)
-
-    def _pawn(self, state: str, place: int) -> Iterator[str]:
-        size = self.size
-        row, column = divmod(place, size)
-        if not row:
-            return
-        if state[place - size] == EMPTY:
-            yield shifted(state, place, place - size)
-            twice = self.steps_twice and row == size - 2 >= 2
-            if twice and state[place - 2 * size] == EMPTY:
-                yield shifted(state, place, place - 2 * size)
-        for right in (-1, 1):
-            if 0 <= column + right < size and state[place - size + right] == RIGHT_MAN:
-                yield shifted(state, place, place - size + right)
-
-    def _queen(self, state: str, place: int) -> Iterator[str]:
-        for down, right in product((-1, 0, 1), repeat=2):
-            row, column = place // self.size + down, place % self.size + right
-            while (down or right) and 0 <= row < self.size and 0 <= column < self.size:
-                target = row * self.size + column
-                yield shifted(state, place, target)
-                if state[target] != EMPTY:
-                    break
-                row, column = row + down, column + right
+        size, (row, column) = self.size, self.cells[place]
+        if man == RIGHT_MAN:
+            for down, right in product((-1, 0, 1), repeat=2):
+                r, c = row + down, column + right
+                while (down or right) and 0 <= r < size and 0 <= c < size:
+                    yield r * size + c
+                    if state[r * size + c] != EMPTY:
+                        break
+                    r, c = r + down, c + right
+        elif row:
+            if state[place - size] == EMPTY:
+                yield place - size
+                twice = self.steps_twice and row == size - 2 >= 2
+                if twice and state[place - 2 * size] == EMPTY:
+                    yield place - 2 * size
+            for right in (-1, 1):
+                if 0 <= column + right < size and state[place - size + right] == RIGHT_MAN:
+                    yield place - size + right
 
     def describe(self, state: str, option: str) -> str:
         """Write the move as in chess: ``a3``, ``axb3``, ``Qb2``, ``Qxb2``."""

@@ -23,16 +23,19 @@ class Men(Places, PartizanRuleset[str]):
     start: ClassVar[str] = "(start)"
 
     def steps(self, place: int, man: str) -> Iterable[int]:  # noqa: ARG002
-        """Return the places to which a man may go, where they are empty."""
+        """Return the places to which a man may go, if they are empty."""
         return ()
 
+    def reached(self, state: str, place: int, man: str) -> Iterable[int]:
+        """Return where a man comes in a move: by default by a step, to an empty place."""
+        return (target for target in self.steps(place, man) if state[target] == EMPTY)
+
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the boards after a move of the player with these men: by default a step."""
+        """Yield the boards after a move of the player with these men."""
         for place, held in enumerate(state):
             if held == man:
-                for target in self.steps(place, man):
-                    if state[target] == EMPTY:
-                        yield shifted(state, place, target)
+                for target in self.reached(state, place, man):
+                    yield shifted(state, place, target)
 
     def wrong(self, state: str) -> str | None:
         """Say what is wrong with the men: by default whether one has more than at the start."""

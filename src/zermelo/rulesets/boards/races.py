@@ -150,19 +150,16 @@ class Pawns(Race):
         """Left and right may be exchanged."""
         return (mirrored(self.widths),)
 
-    def moves(self, state: str, man: str) -> Iterator[str]:
+    def reached(self, state: str, place: int, man: str) -> Iterator[int]:
         """Go one row forward: slantwise or straight ahead."""
+        row, column = self.cells[place]
         down = -1 if man == LEFT_MAN else 1
         slantwise = OTHER[man] if self.pawns else EMPTY + OTHER[man]
-        for place, held in enumerate(state):
-            row, column = divmod(place, self.columns)
-            if held != man or not 0 <= row + down < self.rows:
-                continue
-            for right in (-1, 0, 1):
-                if 0 <= column + right < self.columns:
-                    target = place + down * self.columns + right
-                    if state[target] in (slantwise if right else EMPTY):
-                        yield shifted(state, place, target)
+        for right in (-1, 0, 1) if 0 <= row + down < self.rows else ():
+            target = place + down * self.columns + right
+            wanted = slantwise if right else EMPTY
+            if 0 <= column + right < self.columns and state[target] in wanted:
+                yield target
 
     def end(self, state: str, mover: Player) -> End | None:
         """Whoever is to move has lost if the other has come through, or has taken all men."""

@@ -1,8 +1,17 @@
-"""A chess position: what stands on each square, and whose turn it is."""
+"""A chess position: what stands on each square, whose turn it is, and how FEN writes it.
+
+Nobody may castle, or take in passing.
+"""
 
 from __future__ import annotations
 
+import re
+import warnings
+from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
+
+from zermelo.errors import ZermeloWarning
 
 EMPTY = "."
 FILES = "abcdefgh"
@@ -12,6 +21,9 @@ KINDS = "KQRBNP"
 
 WHITE, BLACK = "w", "b"
 NAMES = {WHITE: "White", BLACK: "Black"}
+
+#: The fields of a FEN.
+FIELDS = "the squares, whose turn it is (w or b), castling, en passant, and two counts of moves"
 
 
 class Diagram(NamedTuple):
@@ -58,3 +70,111 @@ def in_lines(diagram: Diagram) -> str:
 def name_of(square: int) -> str:
     """Name a square."""
     return f"{FILES[square % 8]}{square // 8 + 1}"
+
+
+def read_fen(words: Sequence[str]) -> Diagram:
+    """Read the fields of a FEN; the last two, or four, may be left out.
+
+    The square behind a pawn that has just gone two squares is read as the standard has it, which
+    names it whether or not a pawn stands there to take. A count of moves without a capture or a
+    pawn's move is left aside, for there is no counting of fifty moves here; where it is not 0, a
+    ZermeloWarning says so. A ValueError tells what is no FEN, or matters to the game and is not
+    known here.
+
+    Examples
+    --------
+    >>> read_fen("8/8/8/4k3/8/8/8/KBN5 w - - 0 1".split()).men
+    [(0, 'K'), (1, 'B'), (2, 'N'), (36, 'k')]
+    """
+    if len(words) not in (2, 4, 6):
+        raise ValueError(
+            f"{' '.join(words)!r} has {len(words)} fields; a FEN has six: {FIELDS}; "
+            "the last two, or four, may be left out"
+        )
+    placed, turn, castling, passant, *counts = (*words, "-", "-")[: max(len(words), 4)]
+    if turn not in (WHITE, BLACK):
+        raise ValueError(f"{turn!r} stands for whose turn it is; expected is w or b")
+    if castling != "-":
+        raise ValueError(
+            f"castling {castling!r}: positions in which a king may still castle are not known "
+            "here; expected is -"
+        )
+    for count in counts:
+        if not re.fullmatch("[0-9]{1,6}", count):
+            raise ValueError(f"{count!r} stands for a count of moves; expected is a whole number")
+    found = Diagram(_squares(placed), turn)
+    if passant != "-":
+        _check_passant(found, passant)
+    if counts and int(counts[0]):
+        warnings.warn(
+            f"the FEN counts {int(counts[0])} moves of either side without a capture "
+            "or a pawn's move; the answer leaves them aside: no rule of fifty moves is known here",
+            ZermeloWarning,
+            stacklevel=2,
+        )
+    return found
+
+
+def _check_passant(diagram: Diagram, square: str) -> None:
+    """Hold that a pawn has just gone two squares past a square, and that none can take it there."""
+    rank, step, pawn = ("3", 8, "P") if diagram.turn == BLACK else ("6", -8, "p")
+    if not re.fullmatch(f"[a-h]{rank}", square):
+        raise ValueError(
+            f"en passant {square!r}; where {NAMES[diagram.turn]} moves, expected is - or a square "
+            f"from a{rank} to h{rank}, behind a pawn that has just gone two squares"
+        )
+    behind = FILES.index(square[0]) + 8 * (int(rank) - 1)
+    at = behind + step
+    if [diagram.squares[place] for place in (at, behind, behind - step)] != [pawn, EMPTY, EMPTY]:
+        raise ValueError(
+            f"en passant {square!r}, but no pawn has just gone from {name_of(behind - step)} to "
+            f"{name_of(at)}: expected are {pawn} on {name_of(at)}, and nothing on the two others"
+        )
+    takers = (at + way for way in (-1, 1) if 0 <= at % 8 + way < 8)
+    if any(diagram.squares[place] == pawn.swapcase() for place in takers):
+        raise ValueError(
+            f"en passant {square!r}: positions in which a pawn may be taken in passing are not "
+            "known here"
+        )
+
+
+def _squares(placed: str) -> str:
+    """Read the first field, which begins with the eighth rank."""
+    ranks = placed.split("/")
+    if len(ranks) != 8:
+        raise ValueError(f"{placed!r} has {len(ranks)} ranks; expected are 8, with / between")
+    read = [_rank(text, 8 - place) for place, text in enumerate(ranks)]
+    return "".join(reversed(read))
+
+
+def _rank(text: str, number: int) -> str:
+    found = ""
+    if pair := re.search("[1-8]{2,}", text):
+        raise ValueError(
+            f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side; "
+            "expected is one number for each run of empty squares"
+        )
+    for letter in text:
+        if letter.upper() in KINDS:
+            found += letter
+        elif letter in "12345678":
+            found += EMPTY * int(letter)
+        else:
+            raise ValueError(
+                f"{letter!r} on rank {number}; expected are the men KQRBNP and kqrbnp, and "
+                "numbers of empty squares from 1 to 8"
+            )
+    if len(found) != 8:
+        raise ValueError(f"rank {number} is {text!r}, {len(found)} squares; expected are 8")
+    return found
+
+
+def write_fen(diagram: Diagram) -> str:
+    """Write a FEN; there is no history, so the counts are those of a beginning."""
+    return f"{'/'.join(map(_counted, diagram.ranks))} {diagram.turn} - - 0 1"
+
+
+def _counted(rank: str) -> str:
+    """Write a rank with numbers for empty squares."""
+    runs = ((man, len(list(run))) for man, run in groupby(rank))
+    return "".join(str(length) if man == EMPTY else man * length for man, length in runs)

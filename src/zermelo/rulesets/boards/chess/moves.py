@@ -111,8 +111,8 @@ def san(before: Diagram, after: Diagram) -> str:
 
     Examples
     --------
-    >>> from zermelo.rulesets.boards.chess.fen import read
-    >>> san(read(["k7/8/1K6/8/8/8/8/7R", "w"]), read(["k6R/8/1K6/8/8/8/8/8", "b"]))
+    >>> from zermelo.rulesets.boards.chess.diagram import read_fen
+    >>> san(read_fen(["k7/8/1K6/8/8/8/8/7R", "w"]), read_fen(["k6R/8/1K6/8/8/8/8/8", "b"]))
     'Rh8#'
     """
     here, to = squares_of(before, after)
@@ -145,8 +145,8 @@ def from_to(before: Diagram, after: Diagram) -> tuple[str, ...]:
 
     Examples
     --------
-    >>> from zermelo.rulesets.boards.chess.fen import read
-    >>> from_to(read(["8/8/8/8/8/2k5/1R6/K7", "w"]), read(["8/8/8/8/8/2k5/2R5/K7", "b"]))
+    >>> from zermelo.rulesets.boards.chess.diagram import read_fen
+    >>> from_to(read_fen(["8/8/8/8/8/2k5/1R6/K7", "w"]), read_fen(["8/8/8/8/8/2k5/2R5/K7", "b"]))
     ('b2c2', 'Rb2-c2', 'Rb2c2')
     """
     here, to = squares_of(before, after)

@@ -12,7 +12,6 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.boards.chess import fen
 from zermelo.rulesets.boards.chess.diagram import (
     BLACK,
     EMPTY,
@@ -22,6 +21,8 @@ from zermelo.rulesets.boards.chess.diagram import (
     Diagram,
     in_lines,
     name_of,
+    read_fen,
+    write_fen,
 )
 from zermelo.rulesets.boards.chess.material import (
     closure,
@@ -105,14 +106,14 @@ class Chess(Ruleset[Diagram]):
         if sides is not None:
             return self._first(*sides)
         try:
-            found = fen.read(words)
+            found = read_fen(words)
         except ValueError as error:
             raise no_position(self, str(error)) from None
         return self._checked(found)
 
     def show(self, state: Diagram) -> str:
         """Write the FEN."""
-        return fen.write(state)
+        return write_fen(state)
 
     def describe(self, state: Diagram, option: Diagram) -> str:
         """Write the move in SAN."""
