@@ -17,6 +17,7 @@ from zermelo.rulesets.boards.places import (
     LEFT_MAN,
     RIGHT_MAN,
     Image,
+    half_turned,
     letters_of,
     mirrored,
     neighbours,
@@ -116,6 +117,7 @@ class Hex(Connecting):
     complexity: ClassVar[str] = "PSPACE-complete (Reisch 1981)"
     tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Reisch 1981)")
     kind: ClassVar[str] = "hexagon"
+    symmetries = (half_turned,)
     around = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
     def remarks(self, state: str) -> Sequence[str]:
@@ -126,11 +128,6 @@ class Hex(Connecting):
             "the first would begin anywhere and use it himself (Nash 1948). This does not tell how."
         )
         return () if {LEFT_MAN, RIGHT_MAN} & {*state} else (why,)
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """The rhombus may be turned by half a circle."""
-        return (tuple(reversed(range(self.size**2))),)
 
     def spot(self, place: int) -> tuple[float, float]:
         """Return the middle of a cell; rows go to the right by half a cell."""
@@ -235,6 +232,7 @@ class BridgeIt(Connecting):
         label="yes: Shannon's switching game on edges (Lehman 1964)"
     )
     kind: ClassVar[str] = "point"
+    symmetries = (half_turned, mirrored)
     pieces: ClassVar[Mapping[str, str]] = MEN  # a white man looks like a point in text
 
     @property
@@ -242,49 +240,35 @@ class BridgeIt(Connecting):
         """Rows of ``size`` places and of one less, in turn."""
         return (self.size, self.size - 1) * (self.size - 1) + (self.size,)
 
-    @property
-    def generators(self) -> Sequence[Image]:
-        """The board may be turned by half a circle, and mirrored."""
-        return (tuple(reversed(range(sum(self.widths)))), mirrored(self.widths))
-
     def spot(self, place: int) -> tuple[float, float]:
         """Return where bridges cross; every other row begins by half a step further right."""
         row, column = self.cells[place]
         return 2 * column + row % 2, row
 
     @cached_property
-    def _bridges(self) -> dict[bool, list[tuple[tuple[int, int], tuple[int, int]]]]:
-        """The dots that the bridge of each place joins, for x (True) and for o."""
-        joined: dict[bool, list[tuple[tuple[int, int], tuple[int, int]]]] = {True: [], False: []}
-        for row, column in self.cells:
-            half, short = divmod(row, 2)  # in short rows x goes across, below its dots, and o down
-            joined[True].append(((half + short, column), (half + 1, column + short)))
-            joined[False].append(((half, column + short), (half + short, column + 1)))
-        return joined
+    def _known(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
+        """For men x and o: the bridges that share a dot with each, and those of each side."""
+        known = {}
+        for man, across in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x counts rows of dots, o columns
+            bridges = []
+            for row, column in self.cells:
+                half, short = divmod(row, 2)  # in short rows x goes across, and o down
+                one = (half, column + short) if across else (half + short, column)
+                other = (half + short, column + 1) if across else (half + 1, column + short)
+                bridges.append({one, other})
+            sharing = [[n for n, other in enumerate(bridges) if other & here] for here in bridges]
+            lines = [{dot[across] for dot in dots} for dots in bridges]
+            first, last = (
+                frozenset(n for n, crossed in enumerate(lines) if side in crossed)
+                for side in (0, self.size)
+            )
+            known[man] = sharing, [first, last]
+        return known
 
     def beside(self, man: str) -> Sequence[Sequence[int]]:
         """Return the bridges that share a dot with each."""
-        return self._sharing[man == LEFT_MAN]
-
-    @cached_property
-    def _sharing(self) -> dict[bool, list[list[int]]]:
-        return {
-            mine: [
-                [number for number, other in enumerate(bridges) if {*other} & {*bridge}]
-                for bridge in bridges
-            ]
-            for mine, bridges in self._bridges.items()
-        }
+        return self._known[man][0]
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:
         """Return the bridges from dots of the first and of the last row, or column."""
-        across = man != LEFT_MAN  # rows count for x, columns for o
-        bridges = self._bridges[not across]
-        return [
-            frozenset(
-                number
-                for number, bridge in enumerate(bridges)
-                if any(dot[across] == side for dot in bridge)
-            )
-            for side in (0, self.size)
-        ]
+        return self._known[man][1]

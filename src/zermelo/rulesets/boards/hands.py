@@ -24,13 +24,9 @@ class Hands(Men):
     """Men that are put on the board one by one; who has none in hand goes to a place beside.
 
     The last two rows of a board are the hands: the men x that wait, and the men o.
-
-    Attributes
-    ----------
-    takes : bool
-        Whether a row of men takes a man, and does not win.
     """
 
+    #: Whether a row of men takes a man, and does not win.
     takes: ClassVar[bool] = False
 
     @property
@@ -70,7 +66,7 @@ class Hands(Men):
     @property
     def turns_of_board(self) -> Sequence[Image]:
         """Symmetries of the board alone."""
-        return ()
+        return [image_of(self.rows) for image_of in self.symmetries]
 
     @property
     def high(self) -> int:

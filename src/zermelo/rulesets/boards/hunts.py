@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
@@ -12,7 +12,7 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, targets, with_men
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, mirrored, pairs
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, mirrored, pairs
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -173,10 +173,10 @@ class FoxAndHounds(Hunt):
 
 
 #: Column and row of each point: three above, five in the middle, three below.
-POINTS = (
-    *((column, 0) for column in (1, 2, 3)),
-    *((column, 1) for column in range(5)),
-    *((column, 2) for column in (1, 2, 3)),
+POINTS = tuple(
+    (column, row)
+    for row, columns in enumerate((range(1, 4), range(5), range(1, 4)))
+    for column in columns
 )
 
 
@@ -284,6 +284,7 @@ class QueenAndPawns(Hunt, Square):
     example: ClassVar[str] = "--size 4 ..o.|..x.|x...|...."
     tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
+    symmetries = (mirrored,)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:q"}
 
     size: int = field(default=4, metadata={"help": "squares in a row"})
@@ -303,11 +304,6 @@ class QueenAndPawns(Hunt, Square):
         size = self.size
         queen = RIGHT_MAN.center(size, EMPTY)
         return queen + EMPTY * size * (size - 3) + LEFT_MAN * size + EMPTY * size
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """Left and right may be exchanged."""
-        return (mirrored(self.widths),)
 
     def reached(self, state: str, place: int, man: str) -> Iterator[int]:
         """Move a pawn, or the queen."""

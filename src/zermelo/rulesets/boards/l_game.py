@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted, with_men
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image, mirrored, transposed
+from zermelo.rulesets.boards.places import (
+    EMPTY,
+    LEFT_MAN,
+    OTHER,
+    RIGHT_MAN,
+    Image,
+    half_turned,
+    laid,
+    mirrored,
+    transposed,
+    where,
+)
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
@@ -33,17 +44,13 @@ def shapes(rows: int) -> tuple[frozenset[int], ...]:
     >>> len(shapes(4))
     48
     """
-    found = set()
-    for turned, up, left in product((False, True), repeat=3):
-        piece = [(0, 0), (1, 0), (2, 0), (2, 1)]
-        if turned:
-            piece = [(column, row) for row, column in piece]
-        deep, wide = (1, 2) if turned else (2, 1)
-        piece = [(deep - r if up else r, wide - c if left else c) for r, c in piece]
-        for row in range(rows - deep):
-            for column in range(COLUMNS - wide):
-                found.add(frozenset((row + r) * COLUMNS + column + c for r, c in piece))
-    return tuple(sorted(found, key=sorted))
+    upright = ((0, 0), (1, 0), (2, 0), (2, 1))
+    pieces = [
+        [(up * row, left * column) for row, column in piece]
+        for piece in (upright, [(column, row) for row, column in upright])
+        for up, left in product((1, -1), repeat=2)
+    ]
+    return tuple(sorted(map(frozenset, laid((COLUMNS,) * rows, pieces)), key=sorted))
 
 
 @cache
@@ -108,28 +115,25 @@ class LGame(Men):
     @property
     def generators(self) -> Sequence[Image]:
         """The board may be mirrored and turned."""
-        mirror = mirrored(self.widths)
-        half = tuple(reversed(range(COLUMNS * self.rows)))
-        if self.rows < COLUMNS:
-            return (mirror, half)
-        return (mirror, transposed(COLUMNS))
+        turn = transposed if self.rows == COLUMNS else half_turned
+        return (mirrored(self.widths), turn(self.widths))
 
     def wrong(self, state: str) -> str | None:
         """There are two L-shaped pieces and two neutral ones."""
         for man in (LEFT_MAN, RIGHT_MAN):
-            if frozenset(_held(state, man)) not in shapes(self.rows):
+            if frozenset(where(state, man)) not in shapes(self.rows):
                 return f"the squares {man} are no L of four"
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Lay the piece on other squares; then move a neutral piece or none."""
-        before, neutral = frozenset(_held(state, man)), _held(state, NEUTRAL)
+        before, neutral = frozenset(where(state, man)), where(state, NEUTRAL)
         lifted = state.replace(man, EMPTY)
         for piece in shapes(self.rows):
             if piece != before and all(lifted[place] == EMPTY for place in piece):
                 laid = "".join(man if place in piece else held for place, held in enumerate(lifted))
                 yield laid
-                for source, target in product(neutral, _held(laid, EMPTY)):
+                for source, target in product(neutral, where(laid, EMPTY)):
                     yield shifted(laid, source, target)
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
@@ -151,9 +155,9 @@ class LGame(Men):
 
     def laid(self, state: str, option: str) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
         """Return whose L is laid, on which squares, and from where to where a neutral one goes."""
-        man = RIGHT_MAN if _held(state, LEFT_MAN) == _held(option, LEFT_MAN) else LEFT_MAN
-        before, now = {*_held(state, NEUTRAL)}, {*_held(option, NEUTRAL)}
-        return man, along(frozenset(_held(option, man))), (*(before - now), *(now - before))
+        man = RIGHT_MAN if where(state, LEFT_MAN) == where(option, LEFT_MAN) else LEFT_MAN
+        before, now = {*where(state, NEUTRAL)}, {*where(option, NEUTRAL)}
+        return man, along(frozenset(where(option, man))), (*(before - now), *(now - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer the pieces as sets of squares, three in a word."""
@@ -176,16 +180,13 @@ class LGame(Men):
 
         def key(state: Turn[str]) -> tuple[int]:
             board, mover = state
-            men = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
-            return (
-                min(
-                    sum(
-                        men_under(board, man, image) << loops.PIECE * third
-                        for third, man in enumerate((*men, NEUTRAL))
-                    )
-                    for image in images
-                ),
+            man = LEFT_MAN if mover is LEFT else RIGHT_MAN
+            thirds = [*enumerate((man, OTHER[man], NEUTRAL))]
+            words = (
+                sum(men_under(board, held, image) << loops.PIECE * third for third, held in thirds)
+                for image in images
             )
+            return (min(words),)
 
         def state(key: tuple[int, ...]) -> Turn[str]:
             men: dict[int, str] = {}
@@ -201,8 +202,3 @@ class LGame(Men):
             key=key,
             state=state,
         )
-
-
-def _held(board: str, letter: str) -> list[int]:
-    """Return the squares with a letter."""
-    return [place for place, held in enumerate(board) if held == letter]

@@ -9,7 +9,7 @@ from typing import ClassVar
 from zermelo.games.parameters import check_within
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes, where
 from zermelo.values.player import LEFT, RIGHT, Player
 
 #: Where a man goes that leaves the board.
@@ -32,10 +32,9 @@ class Men(Places, PartizanRuleset[str]):
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Yield the boards after a move of the player with these men."""
-        for place, held in enumerate(state):
-            if held == man:
-                for target in self.reached(state, place, man):
-                    yield shifted(state, place, target)
+        for place in where(state, man):
+            for target in self.reached(state, place, man):
+                yield shifted(state, place, target)
 
     def wrong(self, state: str) -> str | None:
         """Say what is wrong with the men: by default whether one has more than at the start."""

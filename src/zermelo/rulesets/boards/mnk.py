@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
@@ -18,6 +18,8 @@ from zermelo.rulesets.boards.places import (
     Image,
     Taker,
     changes,
+    in_line,
+    laid,
     mirrored,
     takers,
     transposed,
@@ -29,14 +31,9 @@ from zermelo.values.bits import mask_of
 
 @dataclass(frozen=True)
 class InRows(Placing):
-    """Put men on a board of squares; so many of one's own in a row win.
+    """Put men on a board of squares; so many of one's own in a row win."""
 
-    Attributes
-    ----------
-    falling : bool
-        Whether a man falls to the lowest empty square of its column.
-    """
-
+    #: Whether a man falls to the lowest empty square of its column.
     falling: ClassVar[bool] = False
 
     @property
@@ -45,17 +42,9 @@ class InRows(Placing):
         """How many in a row win."""
 
     @cached_property
-    def lines(self) -> list[list[int]]:
+    def lines(self) -> list[Image]:
         """The squares of every possible row, by number."""
-        columns, rows, lines = self.widths[0], len(self.widths), []
-        for row in range(rows):
-            for column in range(columns):
-                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    ends = row + down * (self.k - 1), column + right * (self.k - 1)
-                    if ends[0] < rows and 0 <= ends[1] < columns:
-                        first, step = row * columns + column, down * columns + right
-                        lines.append([first + step * place for place in range(self.k)])
-        return lines
+        return laid(self.widths, in_line(self.k))
 
     def has_won(self, state: str, man: str) -> bool:
         """Say whether there are so many men in a row."""
@@ -106,6 +95,7 @@ class MNK(InRows):
     )
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {"tic-tac-toe": {"m": 3, "n": 3, "k": 3}}
     misere: ClassVar[bool] = True
+    symmetries = (mirrored, upside_down, transposed)
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: LEFT_MAN, RIGHT_MAN: RIGHT_MAN}
 
     m: int = field(default=3, metadata={"help": "columns"})
@@ -114,12 +104,6 @@ class MNK(InRows):
 
     def __post_init__(self) -> None:
         check_within(self, 1, 100, "m", "n", "k")
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """The board may be mirrored; a square one may be turned."""
-        mirrors = (mirrored(self.widths), upside_down(self.widths))
-        return (*mirrors, transposed(self.m)) if self.m == self.n else mirrors
 
 
 @dataclass(frozen=True)
@@ -147,6 +131,7 @@ class Connect(InRows):
     sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
     example: ClassVar[str] = "--columns 4 --rows 3 --k 3 2 2"
     falling: ClassVar[bool] = True
+    symmetries = (mirrored,)
 
     columns: int = field(default=4, metadata={"help": "columns"})
     rows: int = field(default=4, metadata={"help": "rows"})
@@ -154,11 +139,6 @@ class Connect(InRows):
 
     def __post_init__(self) -> None:
         check_within(self, 1, 26, "columns", "rows", "k")
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """Left and right may be exchanged."""
-        return (mirrored(self.widths),)
 
     def checked(self, state: str) -> str:
         """Return a board without a man above an empty place; raises as well."""

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from operator import itemgetter
 from typing import ClassVar, TypeAlias
 
@@ -18,7 +18,7 @@ EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 #: The men of the other player.
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
-#: A symmetry: from which place each place of the image takes its letter.
+#: Places in some order; as a symmetry, from which place each one takes its letter.
 Image: TypeAlias = tuple[int, ...]
 
 #: Takes letters of a board, in the order of an image or on a line.
@@ -30,20 +30,16 @@ class Places(Rules[str]):
     """Rules on a board whose states are texts with a letter for each place, with its symmetries.
 
     A state is written in rows, with ``|`` between; ``/`` and blanks are read as well.
-
-    Attributes
-    ----------
-    letters : str
-        What a place may hold; an empty one first.
-    kind : str
-        What places are, see `zermelo.games.scene.KINDS`.
-    pieces : mapping
-        What letters stand for, see `zermelo.games.scene.HOLDS`.
     """
 
+    #: What a place may hold; an empty one first.
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN
+    #: What places are, see `zermelo.games.scene.KINDS`.
     kind: ClassVar[str] = "square"
+    #: What letters stand for, see `zermelo.games.scene.HOLDS`.
     pieces: ClassVar[Mapping[str, str]] = MEN
+    #: Symmetries that keep the rules, such as `mirrored`: each makes an image of rows so wide.
+    symmetries: ClassVar[tuple[Callable[[Sequence[int]], Image], ...]] = ()
 
     @property
     def widths(self) -> tuple[int, ...]:
@@ -120,7 +116,7 @@ class Places(Rules[str]):
     @property
     def generators(self) -> Sequence[Image]:
         """Symmetries of the board that keep the rules, of which all others are made."""
-        return ()
+        return [image_of(self.widths) for image_of in self.symmetries]
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
@@ -158,10 +154,9 @@ def letters_of(column: int) -> str:
     ('a', 'z', 'aa')
     """
     text = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        text = chr(ord("a") + digit) + text
+    while column >= 0:
+        text = chr(ord("a") + column % 26) + text
+        column = column // 26 - 1
     return text
 
 
@@ -171,6 +166,22 @@ def neighbours(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[
     numbers = {cell: place for place, cell in enumerate(cells)}
     reached = ([(row + down, column + right) for down, right in steps] for row, column in cells)
     return [[numbers[cell] for cell in around if cell in numbers] for around in reached]
+
+
+def laid(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> list[Image]:
+    """Return the places of shapes, given by steps down and right, wherever they lie on a board."""
+    places = {cell: place for place, cell in enumerate(cells_of(widths))}
+    return [
+        tuple(places[row + down, column + right] for down, right in shape)
+        for (row, column), shape in product(places, shapes)
+        if all((row + down, column + right) in places for down, right in reversed(shape))
+    ]
+
+
+def in_line(length: int) -> list[list[tuple[int, int]]]:
+    """Return the shapes of so many places in a row, a column or a diagonal, by steps."""
+    ways = ((0, 1), (1, 0), (1, 1), (1, -1))
+    return [[(down * step, right * step) for step in range(length)] for down, right in ways]
 
 
 def pairs(beside: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
@@ -193,19 +204,20 @@ def upside_down(widths: Sequence[int]) -> Image:
     return tuple(place for row in reversed(rows_of(widths)) for place in row)
 
 
-def transposed(side: int) -> Image:
-    """Return the image of a square grid with rows and columns exchanged."""
-    return tuple(row * side + column for column in range(side) for row in range(side))
+def half_turned(widths: Sequence[int]) -> Image:
+    """Return the image of a board that is turned by half a circle."""
+    return tuple(reversed(range(sum(widths))))
+
+
+def transposed(widths: Sequence[int]) -> Image:
+    """Return the image of a square board with rows and columns exchanged; of others the board."""
+    rows = rows_of(widths)
+    lines = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
+    return tuple(place for line in lines for place in line)
 
 
 def takers(images: Iterable[Sequence[int]]) -> tuple[Taker, ...]:
-    """Return what takes the letters of a board in the order of each image, or on each line.
-
-    Examples
-    --------
-    >>> [take("xo.") for take in takers([(0, 1, 2), (2, 1, 0)])]
-    [('x', 'o', '.'), ('.', 'o', 'x')]
-    """
+    """Return what takes the letters of a board in the order of each image, or on each line."""
     return tuple(itemgetter(*image) for image in images)
 
 
@@ -214,3 +226,8 @@ def changes(state: str, option: str) -> tuple[list[int], list[int]]:
     different = [place for place, (a, b) in enumerate(zip(state, option, strict=True)) if a != b]
     come = [place for place in different if option[place] != EMPTY]
     return come, [place for place in different if option[place] == EMPTY]
+
+
+def where(state: str, letter: str) -> list[int]:
+    """Return the places with a letter."""
+    return [place for place, held in enumerate(state) if held == letter]

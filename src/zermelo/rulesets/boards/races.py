@@ -37,16 +37,11 @@ EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 
 @dataclass(frozen=True)
 class Race(Men):
-    """Men of two colours that play alike.
+    """Men of two colours that play alike."""
 
-    Attributes
-    ----------
-    alone, gone, blocked : End
-        What it is for the one to move when the other has no men, when there are no own ones, and
-        when there is no move; None if play goes on.
-    """
-
+    #: What it is for the one to move when the other has no men; None if play goes on.
     alone: ClassVar[End | None] = None
+    #: The same when there are no own men, and when there is no move.
     gone: ClassVar[End] = End.LOST
     blocked: ClassVar[End] = End.LOST
 
@@ -121,7 +116,7 @@ class Pawns(Race):
     """Men on some rows, x below and o above, that go forward; the first on the last row wins."""
 
     sized_by: ClassVar[tuple[str, str]] = ("rows", "columns")
-
+    symmetries = (mirrored,)
     #: Whether men go straight alone, and take slantwise alone, as pawns do in chess.
     pawns: ClassVar[bool] = False
 
@@ -144,11 +139,6 @@ class Pawns(Race):
         deep = self.columns * self.deep
         empty = self.columns * self.rows - 2 * deep
         return RIGHT_MAN * deep + EMPTY * empty + LEFT_MAN * deep
-
-    @property
-    def generators(self) -> Sequence[Image]:
-        """Left and right may be exchanged."""
-        return (mirrored(self.widths),)
 
     def reached(self, state: str, place: int, man: str) -> Iterator[int]:
         """Go one row forward: slantwise or straight ahead."""
@@ -309,4 +299,4 @@ class Dodgem(Race, Square):
     @property
     def turn_of_board(self) -> Image:
         """Left sees what Right sees in a mirror."""
-        return tuple(reversed(transposed(self.size)))
+        return tuple(reversed(transposed(self.widths)))

@@ -16,9 +16,9 @@ from zermelo.rulesets.boards.places import (
     LEFT_MAN,
     OTHER,
     RIGHT_MAN,
-    Image,
     Taker,
-    cells_of,
+    in_line,
+    laid,
     mirrored,
     neighbours,
     rows_of,
@@ -44,11 +44,7 @@ class Line(Hands):
     """Men on a square grid; whoever has a goal full of men wins."""
 
     ends: ClassVar[bool] = False
-
-    @property
-    def turns_of_board(self) -> Sequence[Image]:
-        """A square may be turned and mirrored."""
-        return (mirrored(self.rows), transposed(len(self.rows)))
+    symmetries = (mirrored, transposed)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Put a man down, or go on with one."""
@@ -175,12 +171,7 @@ class Teeko(Line):
     @cached_property
     def rows_of_men(self) -> list[tuple[int, ...]]:
         """Four in a row, a column or a diagonal, and squares of two by two."""
-        places = {cell: place for place, cell in enumerate(cells_of(self.rows))}
-        goals = (
-            [(row + down, column + right) for down, right in shape]
-            for (row, column), shape in product(places, SHAPES)
-        )
-        return [tuple(places[cell] for cell in goal) for goal in goals if {*goal} <= places.keys()]
+        return laid(self.rows, [*in_line(4), [(0, 0), (0, 1), (1, 0), (1, 1)]])
 
     @cached_property
     def near(self) -> list[list[int]]:
@@ -188,14 +179,6 @@ class Teeko(Line):
         return neighbours(self.rows, AROUND)
 
 
-#: Goals of Teeko, by rows down and columns to the right.
-SHAPES = (
-    *(
-        [(down * step, right * step) for step in range(4)]
-        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1))
-    ),
-    [(0, 0), (0, 1), (1, 0), (1, 1)],
-)
 #: The largest board that has compiled rules, in places.
 PLACES = 25
 

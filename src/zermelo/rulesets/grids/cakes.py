@@ -30,14 +30,9 @@ SIZE = re.compile(r"([1-9][0-9]{0,8})[x×]([1-9][0-9]{0,8})", re.ASCII)
 
 @dataclass(frozen=True)
 class Cakes(PartizanRuleset[State]):
-    """What they share: a state is the sizes of the pieces.
+    """What they share: a state is the sizes of the pieces."""
 
-    Attributes
-    ----------
-    turns : bool
-        Whether a piece is turned before Left cuts it upright, and Right across.
-    """
-
+    #: Whether a piece is turned before Left cuts it upright, and Right across.
     turns: ClassVar[bool] = False
 
     def state(self, *parts: object) -> State:

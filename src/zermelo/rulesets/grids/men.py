@@ -96,14 +96,10 @@ class MenByMasks(MenOnBoard):
     """Men that step, jump or drop, with compiled rules for boards of up to 8 × 8.
 
     `moves` says the rules, by default by `steps`: where a man may go, and onto what.
-
-    Attributes
-    ----------
-    compiled_as : (str, str, int)
-        The module of the compiled moves in ``grids/loops``, the letters that have a word of a key
-        each, and at most so many moves of a player.
     """
 
+    #: The module of the compiled moves in ``grids/loops``, the letters that have a word of a key
+    #: each, and at most so many moves of a player.
     compiled_as: ClassVar[tuple[str, str, int]]
 
     def steps(self, mine: str, theirs: str) -> tuple[Steps, str]:  # noqa: ARG002

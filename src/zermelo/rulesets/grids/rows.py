@@ -31,11 +31,6 @@ SQUARES = 10_000
 class Board(Rules[Rows]):
     """Rules on a board of squares: how positions are read and written.
 
-    Attributes
-    ----------
-    letters : str
-        What a square may hold, the free square first.
-
     Examples
     --------
     >>> from zermelo.rulesets import Cram
@@ -45,6 +40,7 @@ class Board(Rules[Rows]):
     ('#..', '.#.')
     """
 
+    #: What a square may hold, the free square first.
     letters: ClassVar[str] = FREE + GONE
 
     def state(self, *parts: object) -> Rows:

@@ -17,14 +17,9 @@ LONGEST = 10_000
 
 @dataclass(frozen=True)
 class Strip(PartizanRuleset[str]):
-    """Rules on a strip, or a row: how positions are read.
+    """Rules on a strip, or a row: how positions are read."""
 
-    Attributes
-    ----------
-    letters : str
-        What a square may hold.
-    """
-
+    #: What a square may hold.
     letters: ClassVar[str]
 
     def state(self, *parts: object) -> str:
@@ -41,19 +36,11 @@ class Strip(PartizanRuleset[str]):
 
 @dataclass(frozen=True)
 class Pieces(Strip):
-    """Pieces on a strip, each of which may be touched to move.
+    """Pieces on a strip, each of which may be touched to move."""
 
-    Attributes
-    ----------
-    mine : (str, str)
-        The letters of the pieces that Left can move, and Right.
-    men : mapping
-        What letters stand for, see `zermelo.games.scene.HOLDS`.
-    kind : str
-        What squares are, see `zermelo.games.scene.KINDS`.
-    """
-
+    #: The letters of the pieces that Left can move, and Right.
     mine: ClassVar[tuple[str, str]] = ("l", "r")
+    #: What letters stand for, see `zermelo.games.scene.HOLDS`; what squares are, see its `KINDS`.
     men: ClassVar[Mapping[str, str]] = {"l": "left", "r": "right", "e": "either", ".": ""}
     kind: ClassVar[str] = "square"
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from zermelo.errors import ZermeloWarning
@@ -148,22 +147,17 @@ def _squares(placed: str) -> str:
 
 
 def _rank(text: str, number: int) -> str:
-    found = ""
     if pair := re.search("[1-8]{2,}", text):
         raise ValueError(
             f"rank {number} is {text!r} with {pair[0]!r}, numbers of empty squares side by side; "
             "expected is one number for each run of empty squares"
         )
-    for letter in text:
-        if letter.upper() in KINDS:
-            found += letter
-        elif letter in "12345678":
-            found += EMPTY * int(letter)
-        else:
-            raise ValueError(
-                f"{letter!r} on rank {number}; expected are the men KQRBNP and kqrbnp, and "
-                "numbers of empty squares from 1 to 8"
-            )
+    if other := re.search(f"[^{KINDS}{KINDS.lower()}1-8]", text):
+        raise ValueError(
+            f"{other[0]!r} on rank {number}; expected are the men KQRBNP and kqrbnp, and "
+            "numbers of empty squares from 1 to 8"
+        )
+    found = re.sub("[1-8]", lambda empty: EMPTY * int(empty[0]), text)
     if len(found) != 8:
         raise ValueError(f"rank {number} is {text!r}, {len(found)} squares; expected are 8")
     return found
@@ -171,10 +165,5 @@ def _rank(text: str, number: int) -> str:
 
 def write_fen(diagram: Diagram) -> str:
     """Write a FEN; there is no history, so the counts are those of a beginning."""
-    return f"{'/'.join(map(_counted, diagram.ranks))} {diagram.turn} - - 0 1"
-
-
-def _counted(rank: str) -> str:
-    """Write a rank with numbers for empty squares."""
-    runs = ((man, len(list(run))) for man, run in groupby(rank))
-    return "".join(str(length) if man == EMPTY else man * length for man, length in runs)
+    ranks = (re.sub(r"\.+", lambda run: str(len(run[0])), rank) for rank in diagram.ranks)
+    return f"{'/'.join(ranks)} {diagram.turn} - - 0 1"
