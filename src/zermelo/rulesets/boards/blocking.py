@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted
-from zermelo.rulesets.boards.places import EMPTY, pairs
+from zermelo.rulesets.boards.places import EMPTY
+from zermelo.rulesets.boards.shapes import pairs
 
 #: The points beside each: the upper corners are not joined.
 BESIDE = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))

@@ -13,9 +13,9 @@ from zermelo.games.parameters import check_within
 from zermelo.games.scene import Rim
 from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.boards.places import (
-    LEFT_MAN,
-    RIGHT_MAN,
+from zermelo.rulesets.boards.places import LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.placing import Placing
+from zermelo.rulesets.boards.shapes import (
     Image,
     half_turned,
     letters_of,
@@ -23,7 +23,6 @@ from zermelo.rulesets.boards.places import (
     neighbours,
     rows_of,
 )
-from zermelo.rulesets.boards.placing import Placing
 from zermelo.values.bits import mask_of
 
 #: How far two rows of hexagons are apart.

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.rulesets.boards.men import Men, Moved, shifted
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, pairs
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
+from zermelo.rulesets.boards.shapes import Image, pairs
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT

@@ -12,7 +12,8 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, targets, with_men
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, mirrored, pairs
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.shapes import mirrored, pairs
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player

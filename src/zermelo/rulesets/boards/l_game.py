@@ -11,18 +11,8 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted, with_men
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    OTHER,
-    RIGHT_MAN,
-    Image,
-    half_turned,
-    laid,
-    mirrored,
-    transposed,
-    where,
-)
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, where
+from zermelo.rulesets.boards.shapes import Image, half_turned, laid, mirrored, transposed
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT

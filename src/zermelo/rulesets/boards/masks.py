@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from zermelo.rulesets.boards.loops.images import HALF, LOW
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Image
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.shapes import Image
 from zermelo.values.bits import mask_of
 
 

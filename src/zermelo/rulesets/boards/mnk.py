@@ -11,21 +11,9 @@ from typing import ClassVar
 from zermelo.games.parameters import check_within
 from zermelo.games.rules import no_position
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    RIGHT_MAN,
-    Image,
-    Taker,
-    changes,
-    in_line,
-    laid,
-    mirrored,
-    takers,
-    transposed,
-    upside_down,
-)
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, changes, takers
 from zermelo.rulesets.boards.placing import Placing
+from zermelo.rulesets.boards.shapes import Image, in_line, laid, mirrored, transposed, upside_down
 from zermelo.values.bits import mask_of
 
 

@@ -11,7 +11,8 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Image, upside_down
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN
+from zermelo.rulesets.boards.shapes import Image, upside_down
 from zermelo.values.player import LEFT, Player
 
 #: Places on a ring: a corner, the middle of a side, a corner, and so on round.

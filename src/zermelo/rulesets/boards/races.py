@@ -12,17 +12,8 @@ from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
 from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_men
-from zermelo.rulesets.boards.places import (
-    EMPTY,
-    LEFT_MAN,
-    OTHER,
-    RIGHT_MAN,
-    Image,
-    changes,
-    mirrored,
-    transposed,
-    upside_down,
-)
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes
+from zermelo.rulesets.boards.shapes import Image, mirrored, transposed, upside_down
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player

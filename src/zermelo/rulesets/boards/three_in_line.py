@@ -12,19 +12,8 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.hands import Hands
-from zermelo.rulesets.boards.places import (
-    LEFT_MAN,
-    OTHER,
-    RIGHT_MAN,
-    Taker,
-    in_line,
-    laid,
-    mirrored,
-    neighbours,
-    rows_of,
-    takers,
-    transposed,
-)
+from zermelo.rulesets.boards.places import LEFT_MAN, OTHER, RIGHT_MAN, Taker, takers
+from zermelo.rulesets.boards.shapes import in_line, laid, mirrored, neighbours, rows_of, transposed
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player

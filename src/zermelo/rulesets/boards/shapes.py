@@ -1,0 +1,86 @@
+"""Shapes and symmetries of boards that are told by how many places each row has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise, product
+from typing import TypeAlias
+
+#: Places in some order; as a symmetry, from which place each one takes its letter.
+Image: TypeAlias = tuple[int, ...]
+
+
+def cells_of(widths: Sequence[int]) -> list[tuple[int, int]]:
+    """Return row and column of each place of a board with rows of so many places."""
+    return [(row, column) for row, width in enumerate(widths) for column in range(width)]
+
+
+def letters_of(column: int) -> str:
+    """Return a column's letter; after z come aa, ab and so on.
+
+    Examples
+    --------
+    >>> letters_of(0), letters_of(25), letters_of(26)
+    ('a', 'z', 'aa')
+    """
+    text = ""
+    while column >= 0:
+        text = chr(ord("a") + column % 26) + text
+        column = column // 26 - 1
+    return text
+
+
+def neighbours(widths: Sequence[int], steps: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """Return where steps, so many rows down and columns right, lead from each place."""
+    cells = cells_of(widths)
+    numbers = {cell: place for place, cell in enumerate(cells)}
+    reached = ([(row + down, column + right) for down, right in steps] for row, column in cells)
+    return [[numbers[cell] for cell in around if cell in numbers] for around in reached]
+
+
+def laid(widths: Sequence[int], shapes: Sequence[Sequence[tuple[int, int]]]) -> list[Image]:
+    """Return the places of shapes, given by steps down and right, wherever they lie on a board."""
+    places = {cell: place for place, cell in enumerate(cells_of(widths))}
+    return [
+        tuple(places[row + down, column + right] for down, right in shape)
+        for (row, column), shape in product(places, shapes)
+        if all((row + down, column + right) in places for down, right in reversed(shape))
+    ]
+
+
+def in_line(length: int) -> list[list[tuple[int, int]]]:
+    """Return the shapes of so many places in a row, a column or a diagonal, by steps."""
+    ways = ((0, 1), (1, 0), (1, 1), (1, -1))
+    return [[(down * step, right * step) for step in range(length)] for down, right in ways]
+
+
+def pairs(beside: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    """Return each two places that are beside each other, once."""
+    return [(a, b) for a, others in enumerate(beside) for b in others if a < b]
+
+
+def rows_of(widths: Sequence[int]) -> list[range]:
+    """Return the places of each row."""
+    return [range(a, b) for a, b in pairwise((0, *accumulate(widths)))]
+
+
+def mirrored(widths: Sequence[int]) -> Image:
+    """Return the image of a board in a mirror that exchanges left and right."""
+    return tuple(place for row in rows_of(widths) for place in reversed(row))
+
+
+def upside_down(widths: Sequence[int]) -> Image:
+    """Return the image of a board in a mirror that exchanges above and below."""
+    return tuple(place for row in reversed(rows_of(widths)) for place in row)
+
+
+def half_turned(widths: Sequence[int]) -> Image:
+    """Return the image of a board that is turned by half a circle."""
+    return tuple(reversed(range(sum(widths))))
+
+
+def transposed(widths: Sequence[int]) -> Image:
+    """Return the image of a square board with rows and columns exchanged; of others the board."""
+    rows = rows_of(widths)
+    lines = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
+    return tuple(place for line in lines for place in line)
