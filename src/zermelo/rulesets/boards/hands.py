@@ -162,28 +162,25 @@ class Hands(Men):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer boards of up to 28 places, with up to 15 men; None for larger ones."""
-        import numpy as np
-
-        from zermelo.games.compiled import CompiledRules, signed
+        from zermelo.games.compiled import signed
         from zermelo.rulesets.boards.loops import hands as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import bytes_under, halves, least_key, letters
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, with_keys_of_one_word
 
         places, men = len(self.places), self.men
         if places > loops.HAND or men > 15:
             return None
         images = tuple(dict.fromkeys(image[:places] for image in self.images))
-        params = np.zeros(loops.FIRST, np.int64)
-        params[: loops.BESIDE] = (
+        params = [
             (1 << places) - 1,
             mask_of(number for number in range(men + 1) if self.flies(number)),
             self.takes,
             len(self.rows_of_men),
             len(images) - 1,
-        )
-        params[loops.BESIDE : loops.BESIDE + places] = [*map(mask_of, self.near)]
-        rows = [*map(mask_of, self.rows_of_men)]
-        tables = [table for image in images[1:] for table in bytes_under(image)]
+            *map(mask_of, self.near),
+            *[0] * (loops.HAND - places),
+            *map(mask_of, self.rows_of_men),
+        ]
 
         def key(state: Turn[str]) -> tuple[int, ...]:
             board, mover = state
@@ -198,12 +195,5 @@ class Hands(Men):
             waiting = mine >> loops.HAND, theirs >> loops.HAND
             return self.with_hands(letters(mine, theirs, places), waiting), LEFT
 
-        return CompiledRules(
-            words=1,
-            most=places * men * (men if self.takes else 1),
-            params=np.concatenate([params, np.array(rows + tables, np.int64)]),
-            successors=loops.successors,
-            key=key,
-            state=state,
-            tier=loops.tier,
-        )
+        most = places * men * (men if self.takes else 1)
+        return with_keys_of_one_word(loops, key, state, most=most, params=params, images=images[1:])

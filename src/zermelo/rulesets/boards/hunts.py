@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -12,7 +11,7 @@ from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, targets, with_men
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
 from zermelo.rulesets.boards.shapes import mirrored, pairs
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
 class Hunt(Men):
     """Many men x against one man o."""
 
-    @abstractmethod
-    def holds(self, place: int) -> Iterable[int]:
+    def holds(self, place: int) -> Iterable[int]:  # noqa: ARG002
         """Return on which places one man x at least keeps o, on a place, from having won."""
+        return range(sum(self.widths))
 
     @property
     def goal(self) -> Iterable[int]:
@@ -38,17 +37,14 @@ class Hunt(Men):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer boards of up to 50 places, on which men do what the rules say; None for others."""
-        import numpy as np
-
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.boards.loops import hunts as loops
         from zermelo.rulesets.boards.loops.images import WIDE
-        from zermelo.rulesets.boards.masks import bytes_under, men_under
+        from zermelo.rulesets.boards.masks import men_under, with_keys_of_one_word
 
         places = sum(self.widths)
         if places > loops.ONE:
             return None
-        params = np.zeros(loops.TABLES, np.int64)
+        params = [0] * loops.TABLES
         params[loops.GOAL], params[loops.IMAGES] = mask_of(self.goal), len(self.images) - 1
         for place in range(places):
             reached = targets(self, {place: RIGHT_MAN}, RIGHT_MAN)
@@ -65,7 +61,6 @@ class Hunt(Men):
                 both = with_men(places, {place: LEFT_MAN, other: RIGHT_MAN})
                 if any(RIGHT_MAN not in option for option in self.moves(both, LEFT_MAN)):
                     params[loops.TAKES + place] |= 1 << other
-        tables = [table for image in self.images[1:] for table in bytes_under(image, WIDE)]
 
         def key(state: Turn[str]) -> tuple[int]:
             board, mover = state
@@ -84,14 +79,8 @@ class Hunt(Men):
                 men[one] = RIGHT_MAN
             return with_men(places, men), RIGHT if key[0] >> loops.TURN else LEFT
 
-        return CompiledRules(
-            words=1,
-            most=8 * places,
-            params=np.concatenate([params, np.array(tables, np.int64)]),
-            successors=loops.successors,
-            key=key,
-            state=state,
-            tier=loops.tier,
+        return with_keys_of_one_word(
+            loops, key, state, most=8 * places, params=params, images=self.images[1:], wide=WIDE
         )
 
 
@@ -170,7 +159,7 @@ class FoxAndHounds(Hunt):
 
     def holds(self, place: int) -> Iterable[int]:
         """Return all places, unless the fox is on the first row."""
-        return range(sum(self.widths)) if place >= self.half else ()
+        return super().holds(place) if place >= self.half else ()
 
 
 #: Column and row of each point: three above, five in the middle, three below.
@@ -241,8 +230,7 @@ class HareAndHounds(Hunt):
     def end(self, state: str, mover: Player) -> End | None:
         """Look whether the hare is past: all hounds are in columns further right."""
         hare = POINTS[state.index(RIGHT_MAN)][0]
-        hounds = (POINTS[place][0] for place, held in enumerate(state) if held == LEFT_MAN)
-        if min(hounds) <= hare:
+        if min(POINTS[place][0] for place in where(state, LEFT_MAN)) <= hare:
             return None
         return End.LOST if mover is LEFT else End.WON
 
@@ -348,10 +336,6 @@ class QueenAndPawns(Hunt, Square):
         if not pawns and LEFT_MAN in state:
             return None
         return End.WON if pawns == (mover is LEFT) else End.LOST
-
-    def holds(self, place: int) -> Iterable[int]:  # noqa: ARG002
-        """Return all squares."""
-        return range(self.size**2)
 
     @property
     def goal(self) -> Iterable[int]:

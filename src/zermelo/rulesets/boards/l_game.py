@@ -151,29 +151,25 @@ class LGame(Men):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer the pieces as sets of squares, three in a word."""
-        import numpy as np
-
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.boards.loops import l_game as loops
         from zermelo.rulesets.boards.loops.images import WIDE
-        from zermelo.rulesets.boards.masks import bytes_under, men_under
+        from zermelo.rulesets.boards.masks import men_under, with_keys_of_one_word
 
         places = sum(self.widths)
         images = self.images
-        tables = []
+        thirds = []  # three times each image, in a word in which bits beyond the board stay at rest
         for image in images[1:]:
-            whole = (*image, *range(places, loops.PIECE))  # bits beyond the board stay at rest
-            parts = [third * loops.PIECE + source for third in range(3) for source in whole]
-            tables += bytes_under(tuple(parts), WIDE)
+            whole = (*image, *range(places, loops.PIECE))
+            thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in whole))
         squares = [mask_of(piece) for piece in shapes(self.rows)]
         first = [(1 << places) - 1, len(squares), len(images) - 1]
 
         def key(state: Turn[str]) -> tuple[int]:
             board, mover = state
             man = LEFT_MAN if mover is LEFT else RIGHT_MAN
-            thirds = [*enumerate((man, OTHER[man], NEUTRAL))]
+            men = [*enumerate((man, OTHER[man], NEUTRAL))]
             words = (
-                sum(men_under(board, held, image) << loops.PIECE * third for third, held in thirds)
+                sum(men_under(board, held, image) << loops.PIECE * third for third, held in men)
                 for image in images
             )
             return (min(words),)
@@ -184,11 +180,7 @@ class LGame(Men):
                 men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
             return with_men(places, men), LEFT
 
-        return CompiledRules(
-            words=1,
-            most=(2 * places + 1) * len(squares),
-            params=np.array([*first, *squares, *tables], np.int64),
-            successors=loops.successors,
-            key=key,
-            state=state,
+        most, params = (2 * places + 1) * len(squares), [*first, *squares]
+        return with_keys_of_one_word(
+            loops, key, state, most=most, params=params, images=thirds, wide=WIDE
         )

@@ -2,12 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from types import ModuleType
+from typing import TypeVar
 
+import numpy as np
+
+from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.boards.loops.images import HALF, LOW
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN
 from zermelo.rulesets.boards.shapes import Image
 from zermelo.values.bits import mask_of
+
+S = TypeVar("S")
+
+
+def with_keys_of_one_word(
+    loops: ModuleType,
+    key: Callable[[S], tuple[int, ...]],
+    state: Callable[[tuple[int, ...]], S],
+    *,
+    most: int,
+    params: Sequence[int],
+    images: Sequence[Image],
+    wide: int = HALF,
+    moves: str = "successors",
+) -> CompiledRules[S]:
+    """Return rules by a module of loops, which find their params, then tables of each image."""
+    tables = [table for image in images for table in bytes_under(image, wide)]
+    return CompiledRules(
+        words=1,
+        most=most,
+        params=np.array([*params, *tables], np.int64),
+        successors=getattr(loops, moves),
+        key=key,
+        state=state,
+        tier=getattr(loops, "tier", None),
+    )
 
 
 def men_under(state: Sequence[str], man: str, image: Sequence[int]) -> int:

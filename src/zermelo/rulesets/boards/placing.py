@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Rim, Scene, scene_of
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Places, changes
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Places, changes, where
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -48,18 +48,14 @@ class Placing(Places, Ruleset[str]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
         """Offer the men on up to 32 places as the bits of a word: the least image of the board."""
-        import numpy as np
-
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.boards.loops import placing as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import bytes_under, halves, least_key, letters
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, with_keys_of_one_word
 
         places = sum(self.widths)
         if places > HALF:
             return None
         loop, known = self.for_loops
-        tables = [table for image in self.images[1:] for table in bytes_under(image)]
 
         def key(state: str) -> tuple[int]:
             man = mover(state)
@@ -70,14 +66,8 @@ class Placing(Places, Ruleset[str]):
             man = LEFT_MAN if mine.bit_count() == theirs.bit_count() else RIGHT_MAN
             return letters(mine, theirs, places, (man, OTHER[man]))
 
-        return CompiledRules(
-            words=1,
-            most=places,
-            params=np.array([*known, *tables], np.int64),
-            successors=getattr(loops, loop),
-            key=key,
-            state=state,
-            tier=loops.tier,
+        return with_keys_of_one_word(
+            loops, key, state, most=places, params=known, images=self.images[1:], moves=loop
         )
 
     @cached_property
@@ -141,9 +131,7 @@ class Placing(Places, Ruleset[str]):
 
     def options(self, state: str) -> Iterator[str]:
         """Put a man on an empty place."""
-        for place, held in enumerate(state):
-            if held == EMPTY:
-                yield self.put(state, place)
+        return (self.put(state, place) for place in where(state, EMPTY))
 
     def end(self, state: str) -> End | None:
         """Say whether whoever moved last has won, or the board is full."""

@@ -48,13 +48,10 @@ class Race(Men):
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer boards of up to 32 squares, on which men do what the rules say; None for others."""
-        import numpy as np
-
         from zermelo._jit.addressed import WON
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.boards.loops import races as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import bytes_under, halves, least_key, letters
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, with_keys_of_one_word
 
         places = sum(self.widths)
         if places > HALF:
@@ -64,7 +61,7 @@ class Race(Men):
         alone = (with_men(places, {place: LEFT_MAN}) for place in range(places))
         leaving = [any(LEFT_MAN not in to for to in self.moves(one, LEFT_MAN)) for one in alone]
         marks = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
-        params = np.zeros(loops.TABLES, np.int64)
+        params = [0] * loops.TABLES
         params[: loops.STEPS] = (
             mask_of(self.home),
             *(marks[end] for end in (self.alone, self.gone, self.blocked)),
@@ -79,7 +76,6 @@ class Race(Men):
                 if other != place
                 and other in targets(self, {place: LEFT_MAN, other: RIGHT_MAN}, LEFT_MAN)
             )
-        tables = [table for image in turned for table in bytes_under(image)]
 
         def key(state: Turn[str]) -> tuple[int]:
             board, mover = state
@@ -91,14 +87,8 @@ class Race(Men):
             mine, theirs = halves(key[0])
             return letters(mine, theirs, places), LEFT
 
-        return CompiledRules(
-            words=1,
-            most=10 * places,
-            params=np.concatenate([params, np.array(tables, np.int64)]),
-            successors=loops.successors,
-            key=key,
-            state=state,
-            tier=loops.tier,
+        return with_keys_of_one_word(
+            loops, key, state, most=10 * places, params=params, images=turned
         )
 
 
