@@ -94,14 +94,14 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.orders.poset.rules import Poset as Poset
     from zermelo.rulesets.orders.superset.rules import Superset as Superset
     from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
-    from zermelo.rulesets.strips.push import Push as Push
-    from zermelo.rulesets.strips.push import Shove as Shove
+    from zermelo.rulesets.strips.pieces import Push as Push
+    from zermelo.rulesets.strips.pieces import Shove as Shove
+    from zermelo.rulesets.strips.pieces import TopplingDominoes as TopplingDominoes
     from zermelo.rulesets.strips.toads_and_frogs import (
         BackslidingToadsAndFrogs as BackslidingToadsAndFrogs,
     )
     from zermelo.rulesets.strips.toads_and_frogs import ElephantsAndRhinos as ElephantsAndRhinos
     from zermelo.rulesets.strips.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
-    from zermelo.rulesets.strips.toppling_dominoes import TopplingDominoes as TopplingDominoes
     from zermelo.rulesets.strips.welter import Welter as Welter
     from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilation
     from zermelo.rulesets.tokens.geography.rules import Geography as Geography

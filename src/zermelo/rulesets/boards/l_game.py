@@ -45,17 +45,16 @@ def shapes(rows: int) -> tuple[frozenset[int], ...]:
 
 @cache
 def along(piece: frozenset[int]) -> tuple[int, ...]:
-    """Return the squares of an L in a line: the long arm from its end, then the foot."""
+    """Return the squares of an L in a line: the long arm from its end, then the foot.
+
+    No L is four columns wide, so that those whose numbers differ by 1 are side by side.
+    """
+    beside = {1, COLUMNS}
     return next(
-        line
-        for line in permutations(sorted(piece))
-        if line[0] + line[2] == 2 * line[1] and _beside(*line[:2]) and _beside(*line[2:])
+        (a, b, c, d)
+        for a, b, c, d in permutations(sorted(piece))
+        if a + c == 2 * b and {abs(a - b), abs(c - d)} <= beside
     )
-
-
-def _beside(a: int, b: int) -> bool:
-    (row, column), (r, c) = divmod(a, COLUMNS), divmod(b, COLUMNS)
-    return abs(row - r) + abs(column - c) == 1
 
 
 @dataclass(frozen=True)

@@ -198,17 +198,12 @@ def compiled_sets(rules: Line) -> CompiledRules[Turn[str]]:
             if not held >> target & 1
         ]
         put = [(held | 1 << place, 1 << place) for place in places if not held >> place & 1]
-        waiting = len(here) < hand
         lifted = [(held ^ 1 << place, 0) for place in here]
-        for table, found in (
-            (moves, put if waiting else steps),
-            (back, lifted if waiting else lifted + steps),
-        ):
-            table.append([numbers[after] << loops.HALF | empty for after, empty in found])
-    parts: list[Sequence[int]] = [
-        squares,
-        [any(held & goal == goal for goal in full) for held in squares],
-    ]
+        ahead, behind = (put, lifted) if len(here) < hand else (steps, lifted + steps)
+        moves.append([numbers[after] << loops.HALF | empty for after, empty in ahead])
+        back.append([numbers[after] << loops.HALF | empty for after, empty in behind])
+    won = [any(held & goal == goal for goal in full) for held in squares]
+    parts: list[Sequence[int]] = [squares, won]
     starts = [loops.FIRST, loops.FIRST + len(squares)]
     for rows in (moves, back):
         starts.append(loops.FIRST + sum(map(len, parts)))

@@ -128,35 +128,27 @@ def san(before: Diagram, after: Diagram) -> str:
     return written
 
 
-def without_signs(written: str) -> tuple[str, str]:
-    """Return a move without ``+`` or ``#``, and without ``x`` and ``=`` either.
-
-    Examples
-    --------
-    >>> without_signs("bxa8=Q#")
-    ('bxa8=Q', 'ba8Q')
-    """
-    bare = written.rstrip("+#")
-    return bare, bare.replace("x", "").replace("=", "")
-
-
-def from_to(before: Diagram, after: Diagram) -> tuple[str, ...]:
-    """Write a move by the squares of both ends: as engines do, and in long notation.
+def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
+    """Write a move without signs, then by the squares of both ends, as engines do and in full.
 
     Examples
     --------
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
-    >>> from_to(read_fen(["8/8/8/8/8/2k5/1R6/K7", "w"]), read_fen(["8/8/8/8/8/2k5/2R5/K7", "b"]))
-    ('b2c2', 'Rb2-c2', 'Rb2c2')
+    >>> before = read_fen(["r7/1P6/8/8/8/2k5/8/K7", "w"])
+    >>> list(spellings(before, read_fen(["Q7/8/8/8/8/2k5/8/K7", "b"])))
+    ['bxa8=Q', 'ba8Q', 'b7a8q', 'b7xa8=Q', 'b7a8q']
     """
+    bare = san(before, after).rstrip("+#")
+    yield from (bare, bare.replace("x", "").replace("=", ""))
     here, to = squares_of(before, after)
     man, becomes = before.squares[here], after.squares[to]
     sign = "-" if before.squares[to] == EMPTY else "x"
     letter = "" if man in "Pp" else man.upper()
     more = becomes.lower() if becomes != man else ""
     ends = name_of(here), name_of(to)
-    long = f"{letter}{sign.join(ends)}" + (f"={more.upper()}" if more else "")
-    return "".join(ends) + more, long, f"{letter}{''.join(ends)}{more}"
+    yield "".join(ends) + more
+    yield f"{letter}{sign.join(ends)}" + (f"={more.upper()}" if more else "")
+    yield f"{letter}{''.join(ends)}{more}"
 
 
 def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:

@@ -25,6 +25,7 @@ from zermelo.rulesets.boards.chess.diagram import (
     write_fen,
 )
 from zermelo.rulesets.boards.chess.material import (
+    Sides,
     closure,
     is_dead,
     known_material,
@@ -32,19 +33,11 @@ from zermelo.rulesets.boards.chess.material import (
     ordered,
     sides_of,
 )
-from zermelo.rulesets.boards.chess.moves import (
-    from_to,
-    in_check,
-    moves,
-    san,
-    squares_of,
-    without_signs,
-)
+from zermelo.rulesets.boards.chess.moves import in_check, moves, san, spellings, squares_of
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.rulesets.boards.chess.material import Sides
 
 #: How men are drawn, with the letters of FEN.
 MEN = {EMPTY: ""} | {
@@ -121,8 +114,7 @@ class Chess(Ruleset[Diagram]):
 
     def spellings(self, state: Diagram, option: Diagram) -> Iterator[str]:
         """Read a move without its signs too, and as both its squares: ``b2c2``, ``Rb2-c2``."""
-        yield from without_signs(san(state, option))
-        yield from from_to(state, option)
+        return spellings(state, option)
 
     def options(self, state: Diagram) -> Iterator[Diagram]:
         """Move a man so that one's own king cannot be taken."""

@@ -1,17 +1,56 @@
-"""Push and Shove: pieces that move left and push others over the end."""
+"""Push, Shove and Toppling Dominoes: touched pieces move others, or let them fall."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.strips.strip import Pieces
+from zermelo.rulesets.strips.strip import Strip
 from zermelo.values.partizan.game import Game
 
 EMPTY = "."
+
+
+@dataclass(frozen=True)
+class Pieces(Strip):
+    """Pieces on a strip, each of which may be touched to move."""
+
+    #: The letters of the pieces that Left can move, and Right.
+    mine: ClassVar[tuple[str, str]] = ("l", "r")
+    #: What letters stand for, see `zermelo.games.scene.HOLDS`; what squares are, see its `KINDS`.
+    men: ClassVar[Mapping[str, str]] = {"l": "left", "r": "right", "e": "either", ".": ""}
+    kind: ClassVar[str] = "square"
+
+    @abstractmethod
+    def moved(self, strip: str, place: int) -> tuple[str, ...]:
+        """Return the strips after the piece on a square has moved."""
+
+    def moves(self, state: str, mine: str) -> Iterator[tuple[tuple[str], str]]:
+        """Yield what is touched for each move of some pieces, and where it leads."""
+        for place, piece in enumerate(state):
+            if piece in mine:
+                for option in self.moved(state, place):
+                    yield (str(place + 1),), option
+
+    def left(self, state: str) -> Iterator[str]:
+        """Move a piece of Left's."""
+        return (option for _, option in self.moves(state, self.mine[0]))
+
+    def right(self, state: str) -> Iterator[str]:
+        """Move a piece of Right's."""
+        return (option for _, option in self.moves(state, self.mine[1]))
+
+    def scene(self, state: str) -> Scene:
+        """Show the strip; touch the piece that moves."""
+        left, right = (self.moves(state, mine) for mine in self.mine)
+        return strip(state, men=self.men, left=left, right=right, kind=self.kind)
 
 
 @dataclass(frozen=True)
@@ -95,3 +134,40 @@ class Push(Pushing):
         """Move a piece, and what is between, into the nearest empty square on its left."""
         hole = max(strip.rfind(EMPTY, 0, place), 0)
         return (strip[:hole] + strip[hole + 1 : place + 1] + EMPTY + strip[place + 1 :],)
+
+
+@dataclass(frozen=True)
+class TopplingDominoes(Pieces):
+    """Topple one of your dominoes to the left or right: all on that side of it fall with it.
+
+    A position is the row that stands, ``l`` for Left's dominoes, ``r`` for Right's and ``e`` for
+    those that either may topple (Albert, Nowakowski and Wolfe, Lessons in Play, 2007; Fink,
+    Nowakowski, Siegel and Wolfe 2015).
+
+    Examples
+    --------
+    >>> TopplingDominoes()("lll").value, TopplingDominoes()("lrrlrrl").value
+    (3, Tiny(1/2))
+    """
+
+    name: ClassVar[str] = "toppling-dominoes"
+    example: ClassVar[str] = "leer"
+    letters: ClassVar[str] = "lre"
+
+    mine = ("le", "re")
+    kind: ClassVar[str] = "domino"
+
+    def moved(self, strip: str, place: int) -> tuple[str, str]:
+        """Topple a domino to the left or right."""
+        return strip[place + 1 :], strip[:place]
+
+    def canonical(self, state: str) -> str:
+        """Take the lesser of the row and its mirror image."""
+        return min(state, state[::-1])
+
+    def describe(self, state: str, option: str) -> str:
+        """Say how many fall, and on which side."""
+        side = "left" if state.endswith(option) else "right"
+        fallen = len(state) - len(option)
+        place = fallen if side == "left" else len(option) + 1
+        return f"topple domino {place} to the {side}, leaving {option or 'nothing'}"
