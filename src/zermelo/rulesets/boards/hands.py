@@ -165,7 +165,7 @@ class Hands(Men):
         from zermelo.games.compiled import signed
         from zermelo.rulesets.boards.loops import hands as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import halves, least_key, letters, with_keys_of_one_word
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
 
         places, men = len(self.places), self.men
         if places > loops.HAND or men > 15:
@@ -196,4 +196,4 @@ class Hands(Men):
             return self.with_hands(letters(mine, theirs, places), waiting), LEFT
 
         most = places * men * (men if self.takes else 1)
-        return with_keys_of_one_word(loops, key, state, most=most, params=params, images=images[1:])
+        return one_word(loops, key, state, params, images[1:], most=most)

@@ -12,7 +12,7 @@ from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, targets, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
-from zermelo.rulesets.boards.shapes import mirrored, pairs
+from zermelo.rulesets.boards.shapes import cells_of, mirrored, pairs
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -39,7 +39,7 @@ class Hunt(Men):
         """Offer boards of up to 50 places, on which men do what the rules say; None for others."""
         from zermelo.rulesets.boards.loops import hunts as loops
         from zermelo.rulesets.boards.loops.images import WIDE
-        from zermelo.rulesets.boards.masks import men_under, with_keys_of_one_word
+        from zermelo.rulesets.boards.masks import men_under, one_word
 
         places = sum(self.widths)
         if places > loops.ONE:
@@ -79,9 +79,7 @@ class Hunt(Men):
                 men[one] = RIGHT_MAN
             return with_men(places, men), RIGHT if key[0] >> loops.TURN else LEFT
 
-        return with_keys_of_one_word(
-            loops, key, state, most=8 * places, params=params, images=self.images[1:], wide=WIDE
-        )
+        return one_word(loops, key, state, params, self.images[1:], most=8 * places, wide=WIDE)
 
 
 @dataclass(frozen=True)
@@ -163,11 +161,7 @@ class FoxAndHounds(Hunt):
 
 
 #: Column and row of each point: three above, five in the middle, three below.
-POINTS = tuple(
-    (column, row)
-    for row, columns in enumerate((range(1, 4), range(5), range(1, 4)))
-    for column in columns
-)
+POINTS = [(column + (row != 1), row) for row, column in cells_of((3, 5, 3))]
 
 
 def _joined(a: tuple[int, int], b: tuple[int, int]) -> bool:
@@ -177,10 +171,7 @@ def _joined(a: tuple[int, int], b: tuple[int, int]) -> bool:
     return across + down == 1 or slanting
 
 
-BESIDE = tuple(
-    tuple(number for number, other in enumerate(POINTS) if _joined(point, other))
-    for point in POINTS
-)
+BESIDE = [[place for place, b in enumerate(POINTS) if _joined(a, b)] for a in POINTS]
 
 
 @dataclass(frozen=True)

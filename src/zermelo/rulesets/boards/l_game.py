@@ -9,6 +9,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.parameters import wrong_parameter
+from zermelo.games.scenes.grid import MEN
 from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, shifted, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, where
@@ -86,9 +87,7 @@ class LGame(Men):
     tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     letters: ClassVar[str] = EMPTY + LEFT_MAN + RIGHT_MAN + NEUTRAL
     ends: ClassVar[bool] = False
-    pieces: ClassVar[Mapping[str, str]] = {
-        EMPTY: "", LEFT_MAN: "left:x", RIGHT_MAN: "right:o", NEUTRAL: "man",
-    }  # fmt: skip
+    pieces: ClassVar[Mapping[str, str]] = {**MEN, NEUTRAL: "man"}
 
     rows: int = field(default=4, metadata={"help": "rows of the board, 4 or 3"})
 
@@ -152,7 +151,7 @@ class LGame(Men):
         """Offer the pieces as sets of squares, three in a word."""
         from zermelo.rulesets.boards.loops import l_game as loops
         from zermelo.rulesets.boards.loops.images import WIDE
-        from zermelo.rulesets.boards.masks import men_under, with_keys_of_one_word
+        from zermelo.rulesets.boards.masks import men_under, one_word
 
         places = sum(self.widths)
         images = self.images
@@ -179,7 +178,5 @@ class LGame(Men):
                 men |= dict.fromkeys(bits(key[0] >> loops.PIECE * third & loops.BOARD), man)
             return with_men(places, men), LEFT
 
-        most, params = (2 * places + 1) * len(squares), [*first, *squares]
-        return with_keys_of_one_word(
-            loops, key, state, most=most, params=params, images=thirds, wide=WIDE
-        )
+        most = (2 * places + 1) * len(squares)
+        return one_word(loops, key, state, [*first, *squares], thirds, most=most, wide=WIDE)

@@ -17,18 +17,18 @@ from zermelo.values.bits import mask_of
 S = TypeVar("S")
 
 
-def with_keys_of_one_word(
+def one_word(
     loops: ModuleType,
     key: Callable[[S], tuple[int, ...]],
     state: Callable[[tuple[int, ...]], S],
-    *,
-    most: int,
     params: Sequence[int],
     images: Sequence[Image],
+    *,
+    most: int,
     wide: int = HALF,
     moves: str = "successors",
 ) -> CompiledRules[S]:
-    """Return rules by a module of loops, which find their params, then tables of each image."""
+    """Return rules with keys of one word; loops find their params, then tables of each image."""
     tables = [table for image in images for table in bytes_under(image, wide)]
     return CompiledRules(
         words=1,
@@ -64,9 +64,7 @@ def halves(key: int) -> tuple[int, int]:
     return key & LOW, key >> HALF & LOW
 
 
-def letters(
-    first: int, second: int, places: int, men: Sequence[str] = (LEFT_MAN, RIGHT_MAN)
-) -> str:
+def letters(first: int, second: int, places: int, men: str = LEFT_MAN + RIGHT_MAN) -> str:
     """Write a board: the first of two kinds of men, the second, or none at each place."""
     return "".join(
         men[0] if first >> place & 1 else men[1] if second >> place & 1 else EMPTY

@@ -50,7 +50,7 @@ class Placing(Places, Ruleset[str]):
         """Offer the men on up to 32 places as the bits of a word: the least image of the board."""
         from zermelo.rulesets.boards.loops import placing as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import halves, least_key, letters, with_keys_of_one_word
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
 
         places = sum(self.widths)
         if places > HALF:
@@ -64,11 +64,9 @@ class Placing(Places, Ruleset[str]):
         def state(key: tuple[int, ...]) -> str:
             mine, theirs = halves(key[0])
             man = LEFT_MAN if mine.bit_count() == theirs.bit_count() else RIGHT_MAN
-            return letters(mine, theirs, places, (man, OTHER[man]))
+            return letters(mine, theirs, places, man + OTHER[man])
 
-        return with_keys_of_one_word(
-            loops, key, state, most=places, params=known, images=self.images[1:], moves=loop
-        )
+        return one_word(loops, key, state, known, self.images[1:], most=places, moves=loop)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

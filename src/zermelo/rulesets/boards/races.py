@@ -51,7 +51,7 @@ class Race(Men):
         from zermelo._jit.addressed import WON
         from zermelo.rulesets.boards.loops import races as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import halves, least_key, letters, with_keys_of_one_word
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
 
         places = sum(self.widths)
         if places > HALF:
@@ -87,9 +87,7 @@ class Race(Men):
             mine, theirs = halves(key[0])
             return letters(mine, theirs, places), LEFT
 
-        return with_keys_of_one_word(
-            loops, key, state, most=10 * places, params=params, images=turned
-        )
+        return one_word(loops, key, state, params, turned, most=10 * places)
 
 
 @dataclass(frozen=True)
@@ -242,10 +240,8 @@ class Dodgem(Race, Square):
     def outside(self) -> Sequence[Place]:
         """Where cars drive off."""
         middle = (self.size - 1) / 2
-        return (
-            beyond(EXITS[LEFT_MAN], middle, self.size, OFF),
-            beyond(EXITS[RIGHT_MAN], -1, middle, OFF),
-        )
+        right = beyond(EXITS[LEFT_MAN], middle, self.size, OFF)
+        return (right, beyond(EXITS[RIGHT_MAN], -1, middle, OFF))
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Touch the car, then where it goes, which may be off the board."""

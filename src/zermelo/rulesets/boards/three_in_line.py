@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from itertools import combinations, product
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.ends import End
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
-AROUND = tuple(
-    (down, right) for down, right in product((-1, 0, 1), repeat=2) if (down, right) != (0, 0)
-)
+AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 @dataclass(frozen=True)

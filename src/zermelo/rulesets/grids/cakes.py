@@ -12,7 +12,7 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.errors import LimitReached
 from zermelo.games.rules import PartizanRuleset, no_position
-from zermelo.games.scene import Place, Scene, scene_of
+from zermelo.games.scene import Moves, Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, square_id, squares
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
@@ -60,9 +60,7 @@ class Cakes(PartizanRuleset[State]):
             across += columns + 0.8
         return scene_of(places, left=self._ways(state), right=self._ways(state, across=True))
 
-    def _ways(
-        self, state: State, *, across: bool = False
-    ) -> Iterator[tuple[tuple[str, ...], State]]:
+    def _ways(self, state: State, *, across: bool = False) -> Moves:
         """Yield the ways to cut and where they lead; Right's with rows and columns exchanged."""
         for place, cake in enumerate(state):
             rows, columns = cake[::-1] if across else cake

@@ -40,11 +40,8 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
 
 #: How men are drawn, with the letters of FEN.
-MEN = {EMPTY: ""} | {
-    letter: f"{colour}:{letter}"
-    for kind in KINDS
-    for letter, colour in ((kind, "white"), (kind.lower(), "black"))
-}
+MEN = {EMPTY: ""} | {man: f"white:{man}" for man in KINDS}
+MEN |= {man: f"black:{man}" for man in KINDS.lower()}
 
 
 @dataclass(frozen=True)
@@ -166,9 +163,7 @@ class Chess(Ruleset[Diagram]):
         """Tell a distance to mate, in moves of the winner."""
         if moves_left == 0:
             return "checkmate"
-        return (
-            f"mate in {(moves_left + 1) // 2}" if moves_left % 2 else f"mated in {moves_left // 2}"
-        )
+        return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
         """Take the ending that is on the board: some four million indices with four men."""
