@@ -28,7 +28,7 @@ class Men(Places, PartizanRuleset[str]):
 
     def reached(self, state: str, place: int, man: str) -> Iterable[int]:
         """Return where a man comes in a move: by default by a step, to an empty place."""
-        return (target for target in self.steps(place, man) if state[target] == EMPTY)
+        return [target for target in self.steps(place, man) if state[target] == EMPTY]
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Yield the boards after a move of the player with these men."""
@@ -103,13 +103,7 @@ class Men(Places, PartizanRuleset[str]):
 
 @dataclass(frozen=True)
 class Moved:
-    """A move of one man: from a place or from the hand, to a place or off the board.
-
-    Examples
-    --------
-    >>> Moved("x", "a2", "a3").text, Moved("x", "a2", "b3", taken="b3").text
-    ('a2-a3', 'a2xb3')
-    """
+    """A move of one man: from a place or from the hand, to a place or off the board."""
 
     man: str
     source: str

@@ -12,7 +12,7 @@ from zermelo.games.parameters import check_within, wrong_parameter
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import beyond
 from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_men
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes, where
 from zermelo.rulesets.boards.shapes import Image, mirrored, transposed, upside_down
 from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
@@ -254,9 +254,9 @@ class Dodgem(Race, Square):
         """Go forward or sideways, or forward off the board."""
         size = self.size
         steps = ((-1, 0), (0, 1), (0, -1)) if man == RIGHT_MAN else ((0, 1), (-1, 0), (1, 0))
-        for place, held in enumerate(state):
-            row, column = divmod(place, size)
-            for down, right in steps if held == man else ():
+        for place in where(state, man):
+            row, column = self.cells[place]
+            for down, right in steps:
                 r, c = row + down, column + right
                 if 0 <= r < size and 0 <= c < size:
                     if state[r * size + c] == EMPTY:

@@ -84,6 +84,6 @@ class Amazons(DividedBoard, MenByMasks):
         return [part for part in super().summands(state) if {"x", "o"} & set("".join(part))]
 
 
-def _lines(rows: Rows, start: Square) -> Iterator[Square]:
+def _lines(rows: Rows, start: Square) -> list[Square]:
     """Return the empty squares that a queen reaches."""
-    return (square for step in AROUND for square in run(rows, start, step))
+    return [square for step in AROUND for square in run(rows, start, step)]

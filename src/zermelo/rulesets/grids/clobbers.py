@@ -68,20 +68,17 @@ class RooksClobber(Filled, DividedBoard):
     example: ClassVar[str] = "xox|ox."
     #: Whether a man that goes where squares touch goes on as long as they are empty.
     rides: ClassVar[bool] = True
+    needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Take the first man that stands in a direction."""
         for square in where(state, mine):
             for down, right in self.touching:
-                free = [*run(state, square, (down, right))] if self.rides else []
+                free = run(state, square, (down, right)) if self.rides else ()
                 row, column = free[-1] if free else square
                 to = (row + down, column + right)
                 if at(state, to) == theirs:
                     yield placed(state, {square: FREE, to: mine})
-
-    def summands(self, state: Rows) -> list[Rows]:
-        """Take regions apart that squares which are gone divide; those of one colour are 0."""
-        return [part for part in super().summands(state) if {"x", "o"} <= set("".join(part))]
 
 
 @dataclass(frozen=True)
@@ -140,6 +137,7 @@ class AntiClobber(Filled, DividedBoard):
 
     name: ClassVar[str] = "anti-clobber"
     example: ClassVar[str] = "xoxo|oo.."
+    needed = FREE
 
     def set_up(self, rows: Rows) -> Rows:
         """Begin with men on all squares but the last."""
@@ -152,7 +150,3 @@ class AntiClobber(Filled, DividedBoard):
             for to in beside(square, ACROSS):
                 if at(state, to) == FREE:
                     yield placed(state, {square: theirs, to: mine})
-
-    def summands(self, state: Rows) -> list[Rows]:
-        """Take regions apart that squares which are gone divide; without room they are worth 0."""
-        return [part for part in super().summands(state) if any(FREE in row for row in part)]

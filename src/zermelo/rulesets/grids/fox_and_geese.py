@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.games.parameters import wrong_parameter
@@ -90,7 +89,7 @@ class FoxAndGeese(MenByMasks):
             return
         for start in where(state, mine):
             for step in self.steps(mine, theirs)[0]:
-                for to in islice(run(state, start, step), self.reach):
+                for to in run(state, start, step)[: self.reach]:
                     yield placed(state, {start: FREE, to: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows] | None:  # type: ignore[override]

@@ -126,10 +126,13 @@ class DividedBoard(MenOnBoard):
 
     #: The steps to the squares that touch a square.
     touching: ClassVar[Steps] = ACROSS
+    #: The letters without any one of which a region is worth 0.
+    needed: ClassVar[str] = ""
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares that are gone divide."""
-        return list(regions(state, self.touching))
+        parts = regions(state, self.touching)
+        return [part for part in parts if all(man in "".join(part) for man in self.needed)]
 
     def canonical(self, state: Rows) -> Rows:
         """Take the least image."""
@@ -153,10 +156,11 @@ class Filled(MenOnBoard):
 class Groups(DividedBoard):
     """Men that take one another: empty squares can never be entered, and may as well be gone."""
 
+    needed = LEFT_MAN + RIGHT_MAN
+
     def summands(self, state: Rows) -> list[Rows]:
         """Take groups of men apart that do not touch; those of one colour are worth 0."""
-        groups = super().summands(without_free(state))
-        return [group for group in groups if {LEFT_MAN, RIGHT_MAN} <= set("".join(group))]
+        return super().summands(without_free(state))
 
     def canonical(self, state: Rows) -> Rows:
         """Take the least image without empty squares."""

@@ -85,9 +85,14 @@ def squares_of(rows: Rows) -> Iterator[tuple[Square, str]]:
             yield (row, column), letter
 
 
-def where(rows: Rows, letter: str) -> Iterator[Square]:
-    """Yield the squares with a letter."""
-    return (square for square, held in squares_of(rows) if held == letter)
+def where(rows: Rows, letter: str) -> list[Square]:
+    """Return the squares with a letter."""
+    return [
+        (row, column)
+        for row, letters in enumerate(rows)
+        for column, held in enumerate(letters)
+        if held == letter
+    ]
 
 
 def beside(square: Square, steps: Steps) -> list[Square]:
@@ -96,13 +101,13 @@ def beside(square: Square, steps: Steps) -> list[Square]:
     return [(row + down, column + right) for down, right in steps]
 
 
-def run(rows: Rows, start: Square, step: Square) -> Iterator[Square]:
-    """Yield the free squares that lie in a direction, up to one that is not free."""
-    down, right = step
-    row, column = start[0] + down, start[1] + right
-    while at(rows, (row, column)) == FREE:
-        yield row, column
-        row, column = row + down, column + right
+def run(rows: Rows, start: Square, step: Square) -> list[Square]:
+    """Return the free squares that lie in a direction, up to one that is not free."""
+    (row, column), (down, right) = start, step
+    found: list[Square] = []
+    while at(rows, (row := row + down, column := column + right)) == FREE:
+        found.append((row, column))
+    return found
 
 
 def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
@@ -118,11 +123,6 @@ def placed(rows: Rows, letters: Mapping[Square, str]) -> Rows:
         line = changed[row]
         changed[row] = line[:column] + letter + line[column + 1 :]
     return tuple(changed)
-
-
-def covered(rows: Rows, *squares: Square) -> Rows:
-    """Return the board with some squares gone."""
-    return placed(rows, dict.fromkeys(squares, GONE))
 
 
 def dominoes(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, ...], Rows]]:

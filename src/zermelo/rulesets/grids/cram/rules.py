@@ -13,14 +13,15 @@ from zermelo.games.theorem import theorem
 from zermelo.rulesets.grids.masks import SIDE, mask_of
 from zermelo.rulesets.grids.rows import (
     FREE,
+    GONE,
     Board,
     Rows,
     at,
     changes,
-    covered,
     dominoes,
-    squares_of,
+    placed,
     turned,
+    where,
 )
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -59,10 +60,10 @@ class Cram(Board, Ruleset[Rows]):
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one to its right, or with the one below."""
-        for (row, column), held in squares_of(state):
+        for row, column in where(state, FREE):
             for other in ((row, column + 1), (row + 1, column)):
-                if held == FREE == at(state, other):
-                    yield covered(state, (row, column), other)
+                if at(state, other) == FREE:
+                    yield placed(state, {(row, column): GONE, other: GONE})
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
         """Offer the free squares of boards of up to 8 × 8 as the bits of a word."""
@@ -115,4 +116,5 @@ def centre(rows: Rows) -> Rows | None:
         return None
     one = ((height - 1) // 2, (width - 1) // 2)
     other = (height // 2, width // 2)
-    return covered(rows, one, other) if at(rows, one) == at(rows, other) == FREE else None
+    fits = at(rows, one) == at(rows, other) == FREE
+    return placed(rows, {one: GONE, other: GONE}) if fits else None
