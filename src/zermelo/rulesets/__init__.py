@@ -53,13 +53,13 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.grids.clobbers import AntiClobber as AntiClobber
     from zermelo.rulesets.grids.clobbers import Clobber as Clobber
     from zermelo.rulesets.grids.clobbers import KingsClobber as KingsClobber
+    from zermelo.rulesets.grids.clobbers import Konane as Konane
     from zermelo.rulesets.grids.clobbers import QueensClobber as QueensClobber
     from zermelo.rulesets.grids.clobbers import RooksClobber as RooksClobber
     from zermelo.rulesets.grids.cram.rules import Cram as Cram
     from zermelo.rulesets.grids.domineering import Domineering as Domineering
     from zermelo.rulesets.grids.fission import Fission as Fission
     from zermelo.rulesets.grids.fox_and_geese import FoxAndGeese as FoxAndGeese
-    from zermelo.rulesets.grids.konane import Konane as Konane
     from zermelo.rulesets.grids.nogo import NoGo as NoGo
     from zermelo.rulesets.grids.ski_jumps import SkiJumps as SkiJumps
     from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography

@@ -59,7 +59,7 @@ RULESETS = {
     "hexapawn": "boards.races:Hexapawn",
     "hydra": "heaps.hydra:Hydra",
     "kings-clobber": "grids.clobbers:KingsClobber",
-    "konane": "grids.konane:Konane",
+    "konane": "grids.clobbers:Konane",
     "kotzig": "strips.kotzig:Kotzig",
     "l-game": "boards.l_game:LGame",
     "maker-breaker": "orders.maker_breaker:MakerBreaker",

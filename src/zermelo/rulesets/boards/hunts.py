@@ -13,7 +13,6 @@ from zermelo.games.tractable import ONE_BOARD, Tractable
 from zermelo.rulesets.boards.men import Men, Square, targets, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
 from zermelo.rulesets.boards.shapes import cells_of, mirrored, pairs
-from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
 
@@ -40,6 +39,7 @@ class Hunt(Men):
         from zermelo.rulesets.boards.loops import hunts as loops
         from zermelo.rulesets.boards.loops.images import WIDE
         from zermelo.rulesets.boards.masks import men_under, one_word
+        from zermelo.values.bits import bits, mask_of
 
         places = sum(self.widths)
         if places > loops.ONE:

@@ -14,7 +14,6 @@ from zermelo.games.scenes.grid import beyond
 from zermelo.rulesets.boards.men import OFF, Men, Square, shifted, targets, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, changes, where
 from zermelo.rulesets.boards.shapes import Image, mirrored, transposed, upside_down
-from zermelo.values.bits import mask_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, Player
 
@@ -52,6 +51,7 @@ class Race(Men):
         from zermelo.rulesets.boards.loops import races as loops
         from zermelo.rulesets.boards.loops.images import HALF
         from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
+        from zermelo.values.bits import mask_of
 
         places = sum(self.widths)
         if places > HALF:

@@ -1,4 +1,4 @@
-"""Clobber: a man takes one of the other colour; with kings, rooks and queens; and Anti-Clobber."""
+"""Boards full of men that take one another: Clobber, with other men too, and Konane."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, Filled, Groups, MenByMasks
+from zermelo.rulesets.grids.men import (
+    LEFT_MAN,
+    RIGHT_MAN,
+    DividedBoard,
+    Groups,
+    MenByMasks,
+    MenOnBoard,
+)
 from zermelo.rulesets.grids.rows import (
     ACROSS,
     AROUND,
@@ -21,9 +28,26 @@ from zermelo.rulesets.grids.rows import (
     where,
 )
 
+#: Jumps that a player has at most: of the squares of a line of eight, in either direction, 6 pairs
+#: are two apart, 4 are four apart and 2 are six apart, and there are 16 lines.
+JUMPS = 2 * (6 + 4 + 2) * 16
+
 
 @dataclass(frozen=True)
-class Clobber(Filled, Groups, MenByMasks):
+class Filled(MenOnBoard):
+    """A board of some size begins with men of both colours in turn on all squares."""
+
+    def set_up(self, rows: Rows) -> Rows:
+        """Begin with men on all squares."""
+        men = LEFT_MAN + RIGHT_MAN
+        return tuple(
+            "".join(men[(row + column) % 2] for column in range(len(letters)))
+            for row, letters in enumerate(rows)
+        )
+
+
+@dataclass(frozen=True)
+class Clobber(Filled, Groups, MenByMasks, MenOnBoard):
     """Move one of your men onto a neighbouring one of the other colour, which is taken.
 
     A position is the rows of the board, ``x`` for Left's men, ``o`` for Right's and ``.`` for an
@@ -150,3 +174,39 @@ class AntiClobber(Filled, DividedBoard):
             for to in beside(square, ACROSS):
                 if at(state, to) == FREE:
                     yield placed(state, {square: theirs, to: mine})
+
+
+@dataclass(frozen=True)
+class Konane(Filled, DividedBoard, MenByMasks):
+    """Jump with one of your men over one of the other colour beside it onto the square behind.
+
+    That square must be empty, and the man jumped over is taken; the jump may go on in the same
+    direction as long as there is a man to take. A position is the rows of the board, ``x`` for
+    Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as ``4x4``, for
+    men on all squares, in turn, where nobody has a move until some are taken away. The game is
+    played as from there on: the opening, in which two men are taken away, is not part of it.
+
+    Examples
+    --------
+    >>> Konane()("xo.").value, Konane()(".xo.").value, Konane()("xo.|...|.ox").value
+    (1, *, 2)
+    """
+
+    name: ClassVar[str] = "konane"
+    example: ClassVar[str] = "xo.x|oxox"
+    compiled_as = ("konane", LEFT_MAN + RIGHT_MAN + FREE, JUMPS)
+    complexity: ClassVar[str] = "PSPACE-complete (Hearn 2005)"
+    tractable: ClassVar[Tractable] = Tractable(label="no: PSPACE-complete (Hearn 2005)")
+
+    def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
+        """Jump once or more along a line."""
+        for start in where(state, mine):
+            for down, right in ACROSS:
+                (row, column), board = start, state
+                while True:
+                    over, to = (row + down, column + right), (row + 2 * down, column + 2 * right)
+                    if at(board, over) != theirs or at(board, to) != FREE:
+                        break
+                    board = placed(board, {(row, column): FREE, over: FREE, to: mine})
+                    yield board
+                    row, column = to

@@ -140,19 +140,6 @@ class DividedBoard(MenOnBoard):
 
 
 @dataclass(frozen=True)
-class Filled(MenOnBoard):
-    """A board of some size begins with men of both colours in turn on all squares."""
-
-    def set_up(self, rows: Rows) -> Rows:
-        """Begin with men on all squares."""
-        men = LEFT_MAN + RIGHT_MAN
-        return tuple(
-            "".join(men[(row + column) % 2] for column in range(len(letters)))
-            for row, letters in enumerate(rows)
-        )
-
-
-@dataclass(frozen=True)
 class Groups(DividedBoard):
     """Men that take one another: empty squares can never be entered, and may as well be gone."""
 
