@@ -94,9 +94,9 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     from zermelo.rulesets.orders.poset.rules import Poset as Poset
     from zermelo.rulesets.orders.superset.rules import Superset as Superset
     from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
-    from zermelo.rulesets.strips.pieces import Push as Push
-    from zermelo.rulesets.strips.pieces import Shove as Shove
-    from zermelo.rulesets.strips.pieces import TopplingDominoes as TopplingDominoes
+    from zermelo.rulesets.strips.strip import Push as Push
+    from zermelo.rulesets.strips.strip import Shove as Shove
+    from zermelo.rulesets.strips.strip import TopplingDominoes as TopplingDominoes
     from zermelo.rulesets.strips.toads_and_frogs import (
         BackslidingToadsAndFrogs as BackslidingToadsAndFrogs,
     )
