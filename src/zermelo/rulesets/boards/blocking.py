@@ -41,7 +41,6 @@ class PongHauKi(Men):
     tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
     kind: ClassVar[str] = "point"
-
     widths = (2, 1, 2)
     first = "oo.xx"
     generators = ((1, 0, 2, 4, 3),)

@@ -198,7 +198,6 @@ class HareAndHounds(Hunt):
     tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
     ends: ClassVar[bool] = False
     kind: ClassVar[str] = "point"
-
     widths = (3, 5, 3)
     first = "x..x...ox.."
     generators = ((8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2),)

@@ -147,7 +147,6 @@ class Teeko(Line):
     sized_by: ClassVar[tuple[str, str]] = ("size", "size")
     example: ClassVar[str] = "--size 3 xo.|oxx|xo.|....|o..."
     tractable: ClassVar[Tractable] = Tractable(label=ONE_BOARD)
-
     men = 4
 
     size: int = field(default=5, metadata={"help": "squares in a row"})

@@ -7,7 +7,9 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate, islice
 from math import isqrt
+from operator import mul
 from typing import ClassVar, TypeAlias
 
 from zermelo.errors import LimitReached
@@ -217,12 +219,8 @@ def _divided(n: int) -> list[int]:
 
 def _total(n: int, steps: int) -> int:
     """Count the cuts of what is left when so many of the smallest primes are divided out."""
-    total, pieces = 0, 1
     primes = _divided(n)
-    for p in primes[: len(primes) - steps]:
-        total += pieces
-        pieces *= p
-    return total
+    return sum(islice(accumulate((1, *primes), mul), len(primes) - steps))
 
 
 @dataclass(frozen=True)

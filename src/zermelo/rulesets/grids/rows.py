@@ -34,10 +34,8 @@ class Board(Rules[Rows]):
     Examples
     --------
     >>> from zermelo.rulesets import Cram
-    >>> Cram().state("2x3"), Cram().state("#..|.#.")
-    (('...', '...'), ('#..', '.#.'))
-    >>> Cram().state("#../.#.")
-    ('#..', '.#.')
+    >>> [Cram().state(board) for board in ("2x3", "#..|.#.", "#../.#.")]
+    [('...', '...'), ('#..', '.#.'), ('#..', '.#.')]
     """
 
     #: What a square may hold, the free square first.

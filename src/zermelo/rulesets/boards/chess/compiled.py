@@ -37,7 +37,7 @@ def compiled(within: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagra
         numbers = pairs(pawn_in(kinds))
         mine, theirs = squares.index("K"), squares.index("k")
         places = []
-        for image in symmetries(pawn_in(kinds)):
+        for image in SYMMETRIES[pawn_in(kinds)]:
             pair = numbers.get((image[mine], image[theirs]))
             if pair is not None:
                 place = pair
@@ -82,11 +82,8 @@ def pawn_in(kinds: tuple[int, ...]) -> bool:
 #: Where squares go: at rest, mirrored left to right, and in the other six ways.
 IMAGES = [[at ^ turn for at in range(64)] for turn in (0, 7, 56, 63)]
 IMAGES += [[at >> 3 | (at & 7) << 3 for at in IMAGES[place]] for place in (1, 2, 3, 0)]
-
-
-def symmetries(pawn: bool) -> list[list[int]]:
-    """Return the images that are the same game."""
-    return IMAGES[:2] if pawn else IMAGES
+#: Those that are the same game: without a pawn, and with one.
+SYMMETRIES = (IMAGES, IMAGES[:2])
 
 
 @cache
@@ -138,7 +135,7 @@ def _pairs_into(params: NDArray[np.int64], pawn: bool) -> None:
     for mine, theirs in product(range(64), repeat=2):
         ways = [
             (place, numbers[image[mine], image[theirs]])
-            for place, image in enumerate(symmetries(pawn))
+            for place, image in enumerate(SYMMETRIES[pawn])
             if (image[mine], image[theirs]) in numbers
         ]
         if ways:

@@ -26,14 +26,9 @@ FIELDS = "the squares, whose turn it is (w or b), castling, en passant, and two 
 
 
 class Diagram(NamedTuple):
-    """What stands on each square, and whose turn it is.
+    """What stands on each square, and whose turn it is: ``w`` or ``b``.
 
-    Attributes
-    ----------
-    squares : str
-        64 letters, a1 b1 … h1 a2 … h8: a man as in FEN, ``.`` for an empty square.
-    turn : str
-        ``w`` or ``b``.
+    There are 64 letters, a1 b1 … h1 a2 … h8: a man as in FEN, ``.`` for an empty square.
     """
 
     squares: str
