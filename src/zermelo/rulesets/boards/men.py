@@ -9,7 +9,7 @@ from typing import ClassVar
 from zermelo.games.parameters import check_within
 from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes, where
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Places, changes
 from zermelo.values.player import LEFT, RIGHT, Player
 
 #: Where a man goes that leaves the board.
@@ -32,9 +32,10 @@ class Men(Places, PartizanRuleset[str]):
 
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Yield the boards after a move of the player with these men."""
-        for place in where(state, man):
-            for target in self.reached(state, place, man):
-                yield shifted(state, place, target)
+        for place, letter in enumerate(state):
+            if letter == man:
+                for target in self.reached(state, place, man):
+                    yield shifted(state, place, target)
 
     def wrong(self, state: str) -> str | None:
         """Say what is wrong with the men: by default whether one has more than at the start."""
@@ -140,9 +141,10 @@ def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
 
 def shifted(state: str, source: int, target: int) -> str:
     """Return the board after a man has gone from one place to another, taking what is there."""
-    places = list(state)
-    places[target], places[source] = places[source], EMPTY
-    return "".join(places)
+    man = state[source]
+    if source < target:
+        return f"{state[:source]}{EMPTY}{state[source + 1 : target]}{man}{state[target + 1 :]}"
+    return f"{state[:target]}{man}{state[target + 1 : source]}{EMPTY}{state[source + 1 :]}"
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.ends import End
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Rim, Scene, scene_of
-from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Places, changes, where
+from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, OTHER, RIGHT_MAN, Places, changes
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -129,7 +129,10 @@ class Placing(Places, Ruleset[str]):
 
     def options(self, state: str) -> Iterator[str]:
         """Put a man on an empty place."""
-        return (self.put(state, place) for place in where(state, EMPTY))
+        man = mover(state)
+        for place, letter in enumerate(state):
+            if letter == EMPTY:
+                yield f"{state[:place]}{man}{state[place + 1 :]}"
 
     def end(self, state: str) -> End | None:
         """Say whether whoever moved last has won, or the board is full."""

@@ -21,7 +21,6 @@ from zermelo.rulesets.grids.rows import (
     Square,
     Steps,
     at,
-    beside,
     changes,
     mirrors,
     placed,
@@ -109,10 +108,11 @@ class MenByMasks(MenOnBoard):
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Go one step with a man."""
         steps, onto = self.steps(mine, theirs)
-        for square in where(state, mine):
-            for to in beside(square, steps):
+        for row, column in where(state, mine):
+            for down, right in steps:
+                to = (row + down, column + right)
                 if at(state, to) == onto:
-                    yield placed(state, {square: FREE, to: mine})
+                    yield placed(state, {(row, column): FREE, to: mine})
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""
@@ -131,7 +131,9 @@ class DividedBoard(MenOnBoard):
 
     def summands(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares that are gone divide."""
-        parts = regions(state, self.touching)
+        parts = [*regions(state, self.touching)]
+        if not self.needed:
+            return parts
         return [part for part in parts if all(man in "".join(part) for man in self.needed)]
 
     def canonical(self, state: Rows) -> Rows:

@@ -62,13 +62,19 @@ class Pieces(Strip):
                 for option in self.moved(state, place):
                     yield (str(place + 1),), option
 
+    def options_of(self, state: str, mine: str) -> Iterator[str]:
+        """Yield the strips after a move of some pieces."""
+        for place, piece in enumerate(state):
+            if piece in mine:
+                yield from self.moved(state, place)
+
     def left(self, state: str) -> Iterator[str]:
         """Move a piece of Left's."""
-        return (option for _, option in self.moves(state, self.mine[0]))
+        return self.options_of(state, self.mine[0])
 
     def right(self, state: str) -> Iterator[str]:
         """Move a piece of Right's."""
-        return (option for _, option in self.moves(state, self.mine[1]))
+        return self.options_of(state, self.mine[1])
 
     def scene(self, state: str) -> Scene:
         """Show the strip; touch the piece that moves."""
