@@ -183,12 +183,7 @@ def grade(
 
 
 def position_asked(given: Position[S] | str) -> Position[S]:
-    """Return a position, or that which a text names.
-
-    Raises
-    ------
-    InputError
-    """
+    """Return a position, or that which a text names."""
     if isinstance(given, Position):
         return given
     if not isinstance(given, str):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from zermelo.told import told
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.digraph_like import DigraphLike
+    from zermelo.games.position import Position
     from zermelo.kernel.kernels import Kernels
     from zermelo.labels.grundy import Grundy
     from zermelo.labels.loopy import Loopy
@@ -32,17 +34,31 @@ def claim_about(kind: str, G: Digraph, **fields: object) -> Certificate:
             "two vertices have names that read the same as text; a certificate needs names that "
             "differ: rename them"
         )
-    ptr, idx = G.successors
-    begin, options = ptr.tolist(), idx.tolist()
-    rows = [options[begin[u] : begin[u + 1]] for u in range(len(names))]
     return {
         "certificate": kind,
         "version": VERSION,
         "vertices": names,
-        "options": rows,
+        "options": rows_of(G),
         **fields,
         "digest": G.digest(),
     }
+
+
+def claim_on(kind: str, position: Position[Any], **fields: object) -> Certificate:
+    """Begin a certificate of a position, with the rules and the position as they are written."""
+    return {
+        "certificate": kind,
+        "version": VERSION,
+        "ruleset": str(position.ruleset),
+        "position": str(position),
+        **fields,
+    }
+
+
+def rows_of(G: Digraph) -> list[list[int]]:
+    """Return the options of each vertex."""
+    ptr, idx = (array.tolist() for array in G.successors)
+    return [idx[start:end] for start, end in pairwise(ptr)]
 
 
 @told
@@ -70,15 +86,16 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     >>> check(certify_outcomes(outcomes(Digraph([("a", "b")]), play="misere"))).checked
     'outcomes of misere play on a digraph with 2 vertices and 1 edges'
     """
-    labels = ["PND"[label] for label in result.pnd.tolist()]
-    remoteness = [r if r >= 0 else None for r in result.remoteness.array.tolist()]
-    told: dict[str, object] = {"outcome": labels, "remoteness": remoteness}
     ending = result.ending
+    told: dict[str, object] = {
+        "outcome": ["PND"[label] for label in result.pnd.tolist()],
+        "remoteness": [r if r >= 0 else None for r in result.remoteness.array.tolist()],
+    }
     if ending.usual:
         return claim_about("outcomes", result.digraph, **told)
-    told["play"] = str(ending.play)
-    told["final"] = [] if ending.final is None else ending.final.numbers.tolist()
-    return claim_about("ending", result.digraph, **told, only_final=ending.only_final)
+    final = [] if ending.final is None else ending.final.numbers.tolist()
+    told |= {"play": str(ending.play), "final": final, "only_final": ending.only_final}
+    return claim_about("ending", result.digraph, **told)
 
 
 @told
@@ -254,10 +271,7 @@ def content_of(certificate: Certificate) -> bytes:
 def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> Certificate:
     """Read a certificate, within limits; gzip, xz and zstd are seen through.
 
-    Raises
-    ------
-    CertificateError
-        The file cannot be read, or is no JSON object with a field ``certificate``.
+    A CertificateError says that it cannot be read, or is no JSON object with ``certificate``.
     """
     from zermelo.formats.files import read_bytes
 
@@ -266,29 +280,18 @@ def read_certificate(source: str | Path, limits: Limits | Watch = NO_LIMITS) -> 
 
 def certificate_in(text: bytes, source: str | Path) -> Certificate:
     """Return the certificate that a file holds; raises as `read_certificate`."""
+    wrong = "a JSON object with a field 'certificate' was expected"
     try:
-        held = checker.read(text)
+        certificate = checker.read(text)
+        if isinstance(certificate, dict) and "certificate" in certificate:
+            return certificate
     except Malformed as error:
-        raise CertificateError(
-            f"{source} is no certificate: {error}; make one with 'zermelo certify'"
-        ) from None
-    if not isinstance(held, dict) or "certificate" not in held:
-        raise CertificateError(
-            f"{source} is no certificate: a JSON object with a field 'certificate' was expected; "
-            "make one with 'zermelo certify'"
-        )
-    certificate: Certificate = held
-    return certificate
+        wrong = str(error)
+    raise CertificateError(f"{source} is no certificate: {wrong}; make one with 'zermelo certify'")
 
 
 def about(certificate: Certificate, G: Digraph) -> Verdict:
-    """Say whether a certificate is about this very digraph: names, their order, and edges.
-
-    Raises
-    ------
-    InputError
-        It holds no digraph.
-    """
+    """Say whether a certificate is about this very digraph: names, their order, and edges."""
     kind = certificate["certificate"]
     if "digest" not in certificate:
         raise InputError(f"a certificate of {kind} holds no digraph to compare with a file")

@@ -24,15 +24,7 @@ NAMED = 3
 
 @dataclass(frozen=True)
 class Checked:
-    """Whether an answer is right.
-
-    Attributes
-    ----------
-    right : bool
-    better : str
-        What is right, as one writes it; nothing where the answer is.
-    reason : str
-    """
+    """Whether an answer is right; ``better`` is what is, as one writes it, where it is not."""
 
     right: bool
     better: str
@@ -50,25 +42,10 @@ def check_answer(
 ) -> Checked:
     """Check an answer to a question about a position or a digraph.
 
-    Parameters
-    ----------
-    question : str
-        Of a position ``outcome``, ``value`` or ``remoteness``. Of a digraph, in normal play,
-        ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a vertex, ``set P``, ``set N``
-        or ``set D``, ``kernel`` (a set that is one), ``kernels`` (how many), ``any kernel`` (yes
-        or no).
-    given : str
-        Labels as ``a=P b=N``, sets as ``a b``, or ``-`` for the empty one.
-    on : Position or Digraph
-    play : Play
-    engine : Engine, optional
-    limits : Limits or Watch
-
-    Raises
-    ------
-    InputError
-        There is no such question, or no such vertex.
-    LimitReached
+    Of a position one asks ``outcome``, ``value`` or ``remoteness``. Of a digraph, in normal play,
+    ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a vertex, ``set P``, ``set N`` or
+    ``set D``, ``kernel`` (a set that is one), ``kernels`` (how many), ``any kernel`` (yes or no).
+    Labels are answered as ``a=P b=N``, sets as ``a b``, or ``-`` for the empty one.
 
     Examples
     --------
@@ -97,10 +74,6 @@ def check_answer(
 def digraph_of(text: str) -> Digraph:
     """Read a digraph in one line: ``a>b b>c d`` has two edges, and a vertex alone.
 
-    Raises
-    ------
-    InputError
-
     Examples
     --------
     >>> digraph_of("a>b b>c d")
@@ -124,14 +97,12 @@ def digraph_of(text: str) -> Digraph:
 
 def _compared(given: str, right: object, what: str) -> Checked:
     """Compare a number, a value or a label."""
-    said = given.strip()
-    wanted = str(right)
+    said, wanted = given.strip(), str(right)
+    told = f"{what[0].upper()}{what[1:]} is {wanted}"
     same = said.casefold().replace(" ", "") == wanted.casefold().replace(" ", "")
     if not same and re.fullmatch(r"[+-]?\d+", said) and re.fullmatch(r"-?\d+", wanted):
         same = int(said) == int(wanted)
-    if same:
-        return Checked(True, "", f"{what[0].upper()}{what[1:]} is {wanted}.")
-    return Checked(False, wanted, f"{what[0].upper()}{what[1:]} is {wanted}, not {said}.")
+    return Checked(True, "", f"{told}.") if same else Checked(False, wanted, f"{told}, not {said}.")
 
 
 def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
@@ -144,23 +115,17 @@ def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
     return check
 
 
-def _vertex(G: Digraph, name: str) -> str:
-    G.index(name)
-    return name
-
-
 def _outcome(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
-    found = outcomes(G, limits=limits)[_vertex(G, of)]
-    return _compared(given, found, f"the outcome of {of}")
+    return _compared(given, outcomes(G, limits=limits)[of], f"the outcome of {of}")
 
 
 def _remoteness(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
-    found = outcomes(G, limits=limits).remoteness[_vertex(G, of)]
+    found = outcomes(G, limits=limits).remoteness[of]
     return _compared(given, "∞" if found is None else found, f"the remoteness of {of}")
 
 
 def _value(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
-    return _compared(given, loopy(G, limits)[_vertex(G, of)], f"the value of {of}")
+    return _compared(given, loopy(G, limits)[of], f"the value of {of}")
 
 
 def _labels(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
@@ -176,12 +141,10 @@ def _labels(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked
     wrong = [name for name in said if said[name].upper() != right[name]]
     if not lacking and not wrong:
         return Checked(True, "", "All labels are right.")
-    first = (
-        f"{wrong[0]} is {right[wrong[0]]}, not {said[wrong[0]]}."
-        if wrong
-        else f"{lacking[0]} has no label."
-    )
-    return Checked(False, better, first)
+    if not wrong:
+        return Checked(False, better, f"{lacking[0]} has no label.")
+    name = wrong[0]
+    return Checked(False, better, f"{name} is {right[name]}, not {said[name]}.")
 
 
 def _names(given: str) -> set[str]:
@@ -203,17 +166,15 @@ def _set(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
 
 
 def _kernel(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
-    found = kernels(G)
-    said = _names(given)
+    found, said = kernels(G), _names(given)
     unknown = sorted(said - set(map(str, G.names)))
     check = None if unknown else found.check(said)
     if check:
         return Checked(True, "", "This set is a kernel.")
-    some = [
-        " ".join(sorted(map(str, one))) or "-" for one in islice(found.all(limits=limits), NAMED)
-    ]
+    first = islice(found.all(limits=limits), NAMED)
+    better = " or ".join(" ".join(sorted(map(str, one))) or "-" for one in first)
     why = f"there is no vertex {unknown[0]!r}" if check is None else check.reason
-    return Checked(False, " or ".join(some), f"This set is no kernel: {why}.")
+    return Checked(False, better, f"This set is no kernel: {why}.")
 
 
 def _kernels(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:

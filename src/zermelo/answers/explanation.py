@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from zermelo.answers.played_out import played_out
 from zermelo.answers.verdicts import listed, misere_text, verdicts
 from zermelo.compounds.turns import ends_of_its_own
-from zermelo.errors import LimitReached
+from zermelo.errors import LimitReached, sure
 from zermelo.games.explanation import Block, Explanation, Lines, coded
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Position
@@ -60,11 +60,6 @@ def explain(
 
     With ``steps`` the rule and the work by hand too, as far as the position is small.
 
-    Raises
-    ------
-    LimitReached
-        As `zermelo.answers.asking.solve` does.
-
     Examples
     --------
     >>> from zermelo.rulesets import Nim
@@ -86,7 +81,7 @@ def explain(
     <BLANKLINE>
     Winning move: take 6 from heap 1.
     """
-    engine = engine if engine is not None else Engine()
+    engine = engine or Engine()
     with engine.question(limits):
         found = engine.solve(position, play)
         blocks = list(_blocks(found, engine))
@@ -132,17 +127,13 @@ def moves_of(found: Solution[Any]) -> dict[str, object]:
 def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer is known, paragraph by paragraph."""
     reason = reason_of(found)
-    if found.game is not None:
-        from zermelo.answers.partizan_reasons import why_value
+    if found.game is not None or reason is Reason.TERMS or found.starts:
+        from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
 
-        return why_value(found, found.game, engine)
-    if reason is Reason.TERMS:
-        from zermelo.answers.partizan_reasons import why_terms
-
-        return why_terms(found, engine)
-    if found.starts:
-        from zermelo.answers.partizan_reasons import why_loopy
-
+        if found.game is not None:
+            return why_value(found, found.game, engine)
+        if reason is Reason.TERMS:
+            return why_terms(found, engine)
         both = [t for player, one in found.starts.items() for t in why_start(player, one, engine)]
         return [*both, *why_loopy(found.position, found.play, engine)]
     if found.theorem is not None:
@@ -165,14 +156,13 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
 
 def why_start(player: Player, found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer for one start is known."""
-    begins, reason = f"{player.name.title()} begins", reason_of(found)
-    parts = {"player": str(player), **told_of(found)}
-    if reason not in LABELLED:
-        known = found.theorem
-        reasons = by_theorem(found, known, engine) if known else ()
-        return [*coded("start", [f"{begins}: {found.source}."], **parts), *reasons]
-    said = f"{begins}. {LABELLED[reason]}: {found.source}."
-    return [*coded("start", [said], **parts), *how_it_goes(found, engine)]
+    reason, known = reason_of(found), found.theorem
+    labelled = f". {LABELLED[reason]}" if reason in LABELLED else ""
+    said = f"{player.name.title()} begins{labelled}: {found.source}."
+    start = coded("start", [said], player=str(player), **told_of(found))
+    if labelled:
+        return [*start, *how_it_goes(found, engine)]
+    return [*start, *(by_theorem(found, known, engine) if known else ())]
 
 
 def by_theorem(found: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
@@ -197,10 +187,9 @@ def because(found: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
     parts = {"statement": theorem.statement, "source": theorem.source}
     if found.value is None:
         return coded("theorem", [f"{found.source[:1].upper()}{found.source[1:]}."], **parts)
-    value = short_value(found)
-    told = f"The value is {value}: {found.source}."
-    if theorem.value_is:
-        told = f"The value is {value}, {theorem.value_is} ({theorem.source})."
+    value = short(found.value) if isinstance(found.value, int) else show_value(found.value)
+    why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {found.source}"
+    told = f"The value is {value}{why}."
     return coded("theorem", [told], **parts, value=value_to_json(found.value))
 
 
@@ -228,29 +217,25 @@ def why_searched(found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain a searched position by the values of its options, or by their outcomes."""
     position = found.position
     options = list(dict.fromkeys(options_of(position.ruleset, position.state)))
+    by_value = None
     if isinstance(found.value, int) and 0 < len(options) <= BY_VALUE:
         by_value = values_of(position, options, engine)
-        if by_value is not None:
-            lines = [
-                f"  {value}: {some(position.moves_to(held), FEW)}"
-                for value, held in by_value.items()
-            ]
-            told = f"The least number that is missing is the value: {found.value}."
-            list_ = "\n".join(["Moves by the value of where they lead:", *lines])
-            counts = {str(value): len(held) for value, held in by_value.items()}
-            return [
-                *coded("moves-by-value", [list_], moves=counts),
-                *coded("mex", [told], value=found.value),
-            ]
+    if by_value is not None:
+        lines = ["Moves by the value of where they lead:"]
+        lines += [f"  {v}: {some(position.moves_to(to), FEW)}" for v, to in by_value.items()]
+        counts = {str(value): len(held) for value, held in by_value.items()}
+        told = f"The least number that is missing is the value: {found.value}."
+        return [
+            *coded("moves-by-value", ["\n".join(lines)], moves=counts),
+            *coded("mex", [told], value=found.value),
+        ]
     if not options or found.outcome not in (Outcome.P, Outcome.N):
         return []
-    if found.outcome is Outcome.N:
-        told = f"By search: after {found.best} every answer loses."
-    elif len(options) == 1:
-        told = "By search: after the only move the opponent can win."
-    else:
-        told = f"By search: after each of the {len(options):,} moves the opponent can win."
-    return [*coded("search", [told], options=len(options))]
+    told = f"after {found.best} every answer loses"
+    if found.outcome is Outcome.P:
+        which = "the only move" if len(options) == 1 else f"each of the {len(options):,} moves"
+        told = f"after {which} the opponent can win"
+    return [*coded("search", [f"By search: {told}."], options=len(options))]
 
 
 def values_of(
@@ -266,13 +251,7 @@ def values_of(
             held.setdefault(value, []).append(option)
     except LimitReached:
         return None
-    return {value: held[value] for value in sorted(held)}
-
-
-def short_value(found: Solution[Any]) -> str:
-    """Write the value, shortened where it is long."""
-    assert found.value is not None  # noqa: S101  the caller has seen one
-    return short(found.value) if isinstance(found.value, int) else show_value(found.value)
+    return dict(sorted(held.items()))
 
 
 def moves_text(found: Solution[Any]) -> list[str]:
@@ -312,9 +291,7 @@ def moves_text(found: Solution[Any]) -> list[str]:
 
 def left(found: Solution[Any]) -> str:
     """Say how long a lost game can last."""
-    assert found.moves_left is not None  # noqa: S101  the caller has seen a remoteness
-    are = "is" if found.moves_left == 1 else "are"
-    return f"with best play {plural(found.moves_left, 'move', 'moves')} {are} left"
+    return f"with best play {plural(sure(found.moves_left), 'move is', 'moves are')} left"
 
 
 def after_it(bound: int) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from zermelo.answers.certificates import Certificate, claim_about
+from zermelo.answers.certificates import Certificate, claim_about, rows_of
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.checker import extensions as meant
 from zermelo.checker.form import Flaw
-from zermelo.errors import InputError
+from zermelo.errors import InputError, sure
 from zermelo.kernel.sat import SatSolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
@@ -64,8 +63,7 @@ def certify_extension(
         members = framework.extension(name, limits=watch)
     if members is None:
         return _none(framework, name, watch)
-    chosen = sorted({framework.moves.index(member) for member in members})
-    return _shown(framework, name, "extension", None, chosen, watch)
+    return _shown(framework, name, "extension", None, _numbers(framework, members), watch)
 
 
 @told
@@ -103,20 +101,18 @@ def certify_acceptance(
     place = framework.moves.index(argument)
     verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
     if row.single:
-        found = framework.extension(row.name, limits=watch)
-        assert found is not None  # noqa: S101 (there always is one)
+        found = sure(framework.extension(row.name, limits=watch))
         claim = "in all" if verdict else "in none"
         return _shown(framework, row.name, claim, place, _numbers(framework, found), watch)
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
         return _every(framework, row.name, claim, place, watch)
-    claim = "not in all" if sceptically else "in some"
-    chosen = _numbers(framework, verdict.extension)
-    return _shown(framework, row.name, claim, place, chosen, watch)
+    claim, chosen = "not in all" if sceptically else "in some", verdict.extension
+    return _shown(framework, row.name, claim, place, _numbers(framework, chosen), watch)
 
 
 def _numbers(framework: Framework, names: Iterable[Hashable]) -> list[int]:
-    return sorted(framework.moves.index(name) for name in names)
+    return sorted({framework.moves.index(name) for name in names})
 
 
 def _made(framework: Framework, semantics: str, claim: str, **fields: object) -> Certificate:
@@ -124,12 +120,6 @@ def _made(framework: Framework, semantics: str, claim: str, **fields: object) ->
     return claim_about(
         "argumentation", framework.moves, semantics=semantics, claim=claim, **(empty | fields)
     )
-
-
-def _rows(framework: Framework) -> Rows:
-    ptr, idx = framework.moves.successors
-    bounds, options = ptr.tolist(), idx.tolist()
-    return [options[start:end] for start, end in pairwise(bounds)]
 
 
 def _refutation(clauses: Clauses, watch: Watch) -> Clauses | None:
@@ -149,7 +139,7 @@ def _shown(
     watch: Watch,
 ) -> Certificate:
     """Show an extension."""
-    options, inside = _rows(framework), {*members}
+    options, inside = rows_of(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
     try:
@@ -178,17 +168,15 @@ def _shown(
 
 def _none(framework: Framework, semantics: str, watch: Watch) -> Certificate:
     """Show that there is no extension, which happens to stable ones alone."""
-    steps = _refutation(meant.clauses_of(meant.KINDS[semantics], _rows(framework)), watch)
-    if steps is None:
-        raise AssertionError(f"no {semantics} extension was found, but there is one")
-    return _made(framework, semantics, "none", steps=steps)
+    steps = _refutation(meant.clauses_of(meant.KINDS[semantics], rows_of(framework.moves)), watch)
+    return _made(framework, semantics, "none", steps=sure(steps))
 
 
 def _every(
     framework: Framework, semantics: str, claim: str, argument: int, watch: Watch
 ) -> Certificate:
     """Show that each set on one side is none that is largest, or that there is no set there."""
-    options = _rows(framework)
+    options = rows_of(framework.moves)
     wrong = argument + 1 if claim == "in none" else -argument - 1
     clauses = [*meant.clauses_of(meant.KINDS[semantics], options), [wrong]]
     witnesses: Rows = []
@@ -196,9 +184,7 @@ def _every(
         witnesses = _above(semantics, options, clauses, watch)
         for held in witnesses:
             clauses += meant.not_below(semantics, options, {*held})
-    steps = _refutation(clauses, watch)
-    if steps is None:
-        raise AssertionError(f"the argument is not {claim}, though a search said so")
+    steps = sure(_refutation(clauses, watch))  # the search said so too
     return _made(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
 
 
@@ -237,20 +223,14 @@ def _credulous(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
     count = len(options)
     clauses = meant.clauses_of("admissible", options)
     witnesses: Rows = []
-    seen: set[int] = set()
+    beyond = list(range(1, count + 1))  # as literals
     with SatSolver(clauses, watch) as solver:
-        solver.prefer(range(1, count + 1))
-        while True:
-            beyond = [x + 1 for x in range(count) if x not in seen]
-            if not beyond:
-                return witnesses, [[]]
+        solver.prefer(beyond)
+        while beyond:
             solver.add(beyond)
             if not solver.solve():
                 break
             held = _inside(solver, count)
             witnesses.append(sorted(held))
-            seen |= held
-    steps = _refutation([*clauses, beyond], watch)
-    if steps is None:
-        raise AssertionError("an admissible set has an argument that no set was found for")
-    return witnesses, steps
+            beyond = [x for x in beyond if x - 1 not in held]
+    return witnesses, sure(_refutation([*clauses, beyond], watch))

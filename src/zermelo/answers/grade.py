@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from zermelo.answers.move_table import move_table, row_for
-from zermelo.errors import InputError
+from zermelo.answers.move_table import kept_by, move_table, row_for
+from zermelo.errors import InputError, sure
 from zermelo.games.meant import leading_to, named
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
@@ -19,7 +19,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import Player
-from zermelo.values.starts import Starts, winner
+from zermelo.values.starts import Starts
 from zermelo.values.text import listed
 
 #: How many better moves are named in a sentence, and legal ones.
@@ -78,25 +78,7 @@ def grade(
     limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> Grade:
-    """Say whether a move is right, why, and what else would have been.
-
-    Parameters
-    ----------
-    position : Position
-    move : str
-        As moves are written, or the position that it leads to. Case and arrows do not matter.
-    play : Play
-    player : Player, optional
-        Of a partizan game: whose move it is; needed where both have it.
-    limits : Limits or Watch, optional
-        By default those of the engine.
-    engine : Engine, optional
-
-    Raises
-    ------
-    InputError
-        There is no such move; the message lists some.
-    LimitReached
+    """Say whether a move is right, why, and what else would have been: `zermelo.grade`.
 
     Examples
     --------
@@ -105,7 +87,7 @@ def grade(
     >>> found.right, found.reason
     (False, 'This move gives the win away: after it the opponent wins. take 1 from heap 2 wins.')
     """
-    engine = engine if engine is not None else Engine()
+    engine = engine or Engine()
     with engine.question(limits):
         table = move_table(position, play, engine=engine)
         try:
@@ -120,17 +102,8 @@ def grade(
 def _unlisted(
     position: Position[Any], move: str, play: Play, player: Player | None, engine: Engine
 ) -> MoveRow[Any]:
-    """Look for a move among more than a table lists.
-
-    Raises
-    ------
-    InputError
-        There is none.
-    LimitReached
-        There are too many moves.
-    """
-    rules = position.ruleset
-    state = position.state
+    """Look for a move among more than a table lists."""
+    rules, state = position.ruleset, position.state
     options = options_of(rules, state) if player is None else options_for(player, rules, state)
     for option in options:
         engine.budget.look_up()
@@ -182,9 +155,7 @@ def _best(outcome: Outcome | Starts, player: Player | None) -> str:
     """Return what can be kept: a win, a draw, or nothing."""
     if isinstance(outcome, Outcome):
         return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
-    assert player is not None  # noqa: S101  such outcomes are of partizan games
-    won = winner(outcome, player)
-    return DRAWS if won is None else WINS if won is player else LOSES
+    return kept_by(outcome, player, sure(player))
 
 
 def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:
@@ -198,24 +169,18 @@ def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[Mo
 
 
 def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
+    left = row.remoteness
     if row.result == WINS:
         same = [held for held in rows if held.result == WINS and held is not row]
-        quicker = [
-            held
-            for held in same
-            if held.remoteness is not None
-            and row.remoteness is not None
-            and held.remoteness < row.remoteness
-        ]
-        if quicker:
-            return f"This move wins; {quicker[0].move} wins sooner."
+        for held in same:
+            if left is not None and held.remoteness is not None and held.remoteness < left:
+                return f"This move wins; {held.move} wins sooner."
         return "This move wins." if same else "This move wins, and no other does."
     if row.result == DRAWS:
         return "This move keeps the draw; nobody can force a win."
-    longest = max((held.remoteness or 0 for held in rows), default=0)
-    if row.remoteness is not None and row.remoteness < longest:
-        lasting = next(held for held in rows if held.remoteness == longest)
-        return f"Every move loses, so this one is no mistake; {lasting.move} lasts longer."
+    longest = max(rows, key=lambda held: held.remoteness or 0, default=row)
+    if left is not None and left < (longest.remoteness or 0):
+        return f"Every move loses, so this one is no mistake; {longest.move} lasts longer."
     return "Every move loses, so this one is no mistake."
 
 
@@ -234,10 +199,7 @@ def row_of(
 ) -> MoveRow[Any]:
     """Find the move that a text names: as it is written, or by where it leads.
 
-    Raises
-    ------
-    InputError
-        There is none, or both players have it and it is not said whose it is.
+    An InputError says that there is none, or that both players have it.
     """
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)

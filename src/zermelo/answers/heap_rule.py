@@ -24,19 +24,9 @@ TIMES = 3
 
 @dataclass(frozen=True)
 class HeapRule:
-    """Which heaps are P: some at the beginning, then those of some remainders.
+    """Which heaps are P: those of ``first`` below ``start``, then those of some remainders.
 
-    Attributes
-    ----------
-    first : tuple of int
-        Those below ``start``.
-    start, period : int
-    residues : tuple of int
-        The remainders by the period of those from ``start`` on; empty if there are none.
-    source : str
-        What proves it; empty where it was only seen.
-    seen : int
-        Heaps below this number are behind it.
+    The ``source`` proves it; it is empty where it was only seen, in the heaps below ``seen``.
     """
 
     first: tuple[int, ...]
@@ -48,27 +38,21 @@ class HeapRule:
 
     def __str__(self) -> str:
         """Say it in a sentence, without its source."""
+        first = listed_numbers(self.first)
         if not self.residues:
             if not self.first:
                 return "No single heap is P"
-            if self.first == (0,):
-                return "A single heap is P only if it is empty"
-            return f"A single heap is P exactly at {listed_numbers(self.first)}"
+            where = "only if it is empty" if self.first == (0,) else f"exactly at {first}"
+            return f"A single heap is P {where}"
+        later = f"exactly where the remainder by {self.period} is "
+        later += listed_numbers(self.residues, " or ")
         if self.period == 1:
-            later = f"from {self.start} on"
+            later = f"exactly from {self.start} on"
         elif self.residues == (0,):
-            later = f"at the multiples of {self.period}"
-        else:
-            later = (
-                f"where the remainder by {self.period} is {listed_numbers(self.residues, ' or ')}"
-            )
+            later = f"exactly at the multiples of {self.period}"
         if self.start:
-            first = listed_numbers(self.first) or "no number"
-            return (
-                f"A single heap is P at {first} below {self.start}, "
-                f"and from there on exactly {later}"
-            )
-        return f"A single heap is P exactly {later}"
+            later = f"at {first or 'no number'} below {self.start}, and from there on {later}"
+        return f"A single heap is P {later}"
 
 
 def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
@@ -81,9 +65,7 @@ def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
         return None
     held = rules.heap_table() if isinstance(rules, WithHeapTable) and play is NORMAL else None
     found = None if held is None else _by_values(held, engine.watch)
-    if found is not None:
-        return found
-    return _by_outcomes(rules, play, engine)
+    return found or _by_outcomes(rules, play, engine)
 
 
 def _by_values(held: HeapTable, watch: Watch) -> HeapRule | None:

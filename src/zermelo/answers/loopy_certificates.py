@@ -25,17 +25,7 @@ PAIRS = 200_000
 def certify_sides(expression: str, on: tuple[Graph, int], off: tuple[Graph, int]) -> Certificate:
     """Make the certificate of what a game is worth: of its onside and of its offside.
 
-    Parameters
-    ----------
-    expression : str
-        What the game is called.
-    on, off : pairs of a graph and a node
-        The game; twice the same, but where options have two sides.
-
-    Raises
-    ------
-    InputError
-        It would have too many positions.
+    The game is given twice, as a graph and a node: the same, but where options have two sides.
 
     Examples
     --------
@@ -45,13 +35,12 @@ def certify_sides(expression: str, on: tuple[Graph, int], off: tuple[Graph, int]
     HOLDS IF the games are what the expression says: 'a{{|a}|}': its onside is game 2, a stopper; \
 its offside is game 2, a stopper
     """
-    turned = negated(off[0]), ~arena.neg(~off[1]) if off[1] < 0 else off[1]
     return {
         "certificate": "loopy-value",
         "version": VERSION,
         "expression": expression,
         "onside": _side(*on),
-        "offside": _turned(_side(*turned)),
+        "offside": _turned(_side(*_negated(*off))),
     }
 
 
@@ -60,11 +49,6 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
 
     It is about the game as it was written last, braces or a sum; of others, and of sums of very
     many positions, about the canonical form.
-
-    Raises
-    ------
-    InputError
-        What is found has no value for another reason, or too many positions.
 
     Examples
     --------
@@ -103,11 +87,6 @@ def _is_sided(on: Placed, off: Placed) -> bool:
 def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
     """Make the certificate of how two values compare, on both sides.
 
-    Raises
-    ------
-    InputError
-        It would have too many positions.
-
     Examples
     --------
     >>> from zermelo import value
@@ -120,21 +99,15 @@ def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
         "certificate": "loopy-order",
         "version": VERSION,
         "expression": expression,
-        "relation": {(True, True): "=", (True, False): "<", (False, True): ">"}.get(
-            (below, above), "||"
-        ),
+        "relation": "=" if below and above else "<" if below else ">" if above else "||",
     }
     for side, field in enumerate(("onside", "offside")):
         games = Games()
-        places = []
-        for value in (one, two):
-            graph, root = graph_of(sides(value)[side])
-            if side:
-                graph, root = negated(graph), ~arena.neg(~root) if root < 0 else root
-            places.append(games.place(graph, root))
-        g, h = places
-        table = Solved(games.rows, [(g, h), (h, g)])
-        held = {"one": g, "two": h, "games": games.rows, **table.written([(g, h), (h, g)])}
+        shown = (graph_of(sides(value)[side]) for value in (one, two))
+        g, h = (games.place(*(_negated(*place) if side else place)) for place in shown)
+        claims = [(g, h), (h, g)]
+        held = {"one": g, "two": h, "games": games.rows}
+        held |= Solved(games.rows, claims).written(claims)
         made[field] = _turned(held) if side else held
     return made
 
@@ -162,6 +135,10 @@ def _side(graph: Graph, root: int) -> dict[str, Any]:
     claims.append((start, copies[first]))
     held["copies"] = [[g, place] for g, place in copies.items()]
     return held | Solved(games.rows, claims).written(claims)
+
+
+def _negated(graph: Graph, root: int) -> tuple[Graph, int]:
+    return negated(graph), ~arena.neg(~root) if root < 0 else root
 
 
 def _turned(held: dict[str, Any]) -> dict[str, Any]:
@@ -213,24 +190,20 @@ class Solved:
         while work:
             pair = work.pop()
             self.rounds[pair] = self._round(*pair)
-            for _, replies in self.rounds[pair]:
-                for to, _ in replies:
-                    if to not in found:
-                        found[to] = None
-                        work.append(to)
+            replies = (to for _, replies in self.rounds[pair] for to, _ in replies)
+            new = dict.fromkeys(to for to in replies if to not in found)
+            found |= new
+            work += new
             if len(found) > PAIRS:
                 raise InputError(f"a certificate lists at most {PAIRS:,} pairs of positions")
         self.stage: dict[Pair, int] = {}
-        self.rank: dict[Pair, int] = {}
         alive = set(found)
-        while True:
-            self.rank = self._ranked(alive)
-            lost = alive - self.rank.keys()
-            if not lost:
-                break
+        self.rank = self._ranked(alive)
+        while lost := alive - self.rank.keys():
             stage = max(self.stage.values(), default=0) + 1
-            self.stage.update(dict.fromkeys(lost, stage))
+            self.stage |= dict.fromkeys(lost, stage)
             alive -= lost
+            self.rank = self._ranked(alive)
 
     def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
         """Return Right's moves, with Left's replies, and whether one of the two was in h."""
@@ -247,21 +220,19 @@ class Solved:
     def _ranked(self, alive: set[Pair]) -> dict[Pair, int]:
         """Return from which pairs Left comes to a move in h that stays inside, and how soon."""
         rank: dict[Pair, int] = {}
-        left = set(alive)
-        while True:
-            new = [
-                pair
-                for pair in left
-                if all(
-                    any(to in (alive if in_h else rank) for to, in_h in replies)
-                    for _, replies in self.rounds[pair]
-                )
-            ]
-            if not new:
-                return rank
-            number = len({*rank.values()})
-            rank.update(dict.fromkeys(new, number))
+        left, number = set(alive), 0
+
+        def comes(pair: Pair) -> bool:
+            return all(
+                any(to in (alive if in_h else rank) for to, in_h in replies)
+                for _, replies in self.rounds[pair]
+            )
+
+        while new := list(filter(comes, left)):
+            rank |= dict.fromkeys(new, number)
             left.difference_update(new)
+            number += 1
+        return rank
 
     def written(self, claims: Iterable[Pair]) -> dict[str, list[Any]]:
         """Return what shows of some pairs whether g ≤ h, and of all that this leads to."""
@@ -270,14 +241,12 @@ class Solved:
         moves: dict[Pair, Pair] = {}
         for pair in (work := list(needed)):
             if pair in self.rank:
-                replies[pair] = [self._reply(pair, held) for _, held in self.rounds[pair]]
-                new = replies[pair]
+                new = replies[pair] = [self._reply(pair, held) for _, held in self.rounds[pair]]
             else:
                 moves[pair], new = self._move(pair)
-            for to in new:
-                if to not in needed:
-                    needed[to] = None
-                    work.append(to)
+            fresh = dict.fromkeys(to for to in new if to not in needed)
+            needed |= fresh
+            work += fresh
         numbers = {pair: place for place, pair in enumerate(replies)}
         return {
             "yes": [

@@ -6,7 +6,8 @@ from collections import Counter
 from textwrap import wrap
 from typing import Any
 
-from zermelo.games.explanation import WIDTH, Block, Table, Text, coded
+from zermelo.errors import sure
+from zermelo.games.explanation import WIDTH, Block, Table, coded
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
@@ -15,7 +16,7 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.quotient import Known, leaves, quotient_of
 from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
-from zermelo.values.text import listed
+from zermelo.values.text import listed, plural
 
 #: How many elements of P, replies, relations and factors are listed, at most.
 MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
@@ -24,8 +25,7 @@ MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
 def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain by a quotient: the elements of the parts, their product, and where moves lead."""
     position = found.position
-    known = quotient_of(position, engine)
-    assert known is not None  # noqa: S101  it gave the answer
+    known = sure(quotient_of(position, engine))  # it gave the answer
     quotient = known.quotient
     parts = leaves(position)
     by_element = options_by_element(position, known, engine.watch)
@@ -36,38 +36,30 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
         ("The position is a sum: its parts do not disturb each other. " if several else "")
         + "In misère play values do not add up. Instead, every position has an element of a "
         "commutative monoid, and the element of a sum is the product of those of its parts. The "
-        f"monoid here has {elements(quotient.order)}, and a position is P exactly if its element "
-        f"is in a set P of {quotient.p_portion:,} of them. This is a theorem: {found.source}."
+        f"monoid here has {plural(quotient.order, 'element', 'elements')}, and a position is P "
+        f"exactly if its element is in a set P of {quotient.p_portion:,} of them. This is a "
+        f"theorem: {found.source}."
     )
     size = {"order": quotient.order, "p_portion": quotient.p_portion}
     said: list[Block | str] = [*coded("quotient", [intro], **size, source=found.source)]
     told = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
-    product = known.product(position)
-    assert product is not None  # noqa: S101  it gave the answer
+    product = told[sure(known.product(position))]
     if quotient.generators and parts:
-        said += [generators(known), *table_of(parts, known, told, told[product])]
-    inside = f"P = {{{listed([told[x] for x in quotient.p_elements], MEMBERS)}}}"
-    parts_of_it = {"element": told[product], "p_elements": [told[x] for x in quotient.p_elements]}
-    if found.outcome is Outcome.P:
-        led = ", ".join(told[x] for x in sorted(by_element))
-        return [
-            *said,
-            Text(
-                f"{told[product]} is in {inside}. Every move leads out of P: to {led}. There the "
-                "opponent has won already, or can come back into P.",
-                "element",
-                tuple(parts_of_it.items()),
-            ),
-        ]
-    winning = {x: held for x, held in by_element.items() if quotient.portion[x]}
-    said.append(
-        Text(
-            f"{told[product]} is not in {inside}. These moves lead into P, from where every move "
-            "leads out again:",
-            "element",
-            tuple(parts_of_it.items()),
-        )
+        said += [generators(known), *table_of(parts, known, told, product)]
+    of_p = [told[x] for x in quotient.p_elements]
+    lost, inside = found.outcome is Outcome.P, f"P = {{{listed(of_p, MEMBERS)}}}"
+    stands = (
+        f"{product} is in {inside}. Every move leads out of P: to "
+        f"{', '.join(told[x] for x in sorted(by_element))}. There the opponent has won already, or "
+        "can come back into P."
+        if lost
+        else f"{product} is not in {inside}. These moves lead into P, from where every move leads "
+        "out again:"
     )
+    said += coded("element", [stands], element=product, p_elements=of_p)
+    if lost:
+        return said
+    winning = {x: held for x, held in by_element.items() if quotient.portion[x]}
     lines = []
     for x, options in sorted(winning.items()):
         lines += wrap(
@@ -83,11 +75,6 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     return said
 
 
-def elements(count: int) -> str:
-    """Say how many elements there are."""
-    return "1 element" if count == 1 else f"{count:,} elements"
-
-
 def generators(known: Known) -> str:
     """Say which positions the letters stand for, and how they are multiplied."""
     quotient = known.quotient
@@ -98,11 +85,11 @@ def generators(known: Known) -> str:
     told = []
     for name, (at, place) in zip(called, quotient.generators, strict=True):
         if at in rules:
-            told.append(f"{name} is heap {place}" if alone else f"{name} is {rules[at]} {place}")
+            stands = f"heap {place}" if alone else f"{rules[at]} {place}"
         else:
             leaf = others[place]
-            shown = str(leaf) or leaf.ruleset.start
-            told.append(f"{name} is {shown}" if alone else f"{name} is {leaf.ruleset} {shown}")
+            stands = ("" if alone else f"{leaf.ruleset} ") + (str(leaf) or leaf.ruleset.start)
+        told.append(f"{name} is {stands}")
     equations = [
         f"{structure.written(a, called)} = {structure.written(b, called)}"
         for a, b in structure.relations(quotient)
@@ -119,10 +106,9 @@ def table_of(
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
     for leaf, count in Counter(parts).items():
-        x = known.element(leaf)
-        assert x is not None  # noqa: S101  it gave the answer
-        rows.append((named(leaf, parts), str(count), told[x]))
-        factors += [told[x]] * count
+        element = told[sure(known.element(leaf))]
+        rows.append((named(leaf, parts), str(count), element))
+        factors += [element] * count
     if 1 < len(factors) <= FACTORS:
         product = f"{' · '.join(factors)} = {product}"
     return [Table(("part", "how often", "element"), tuple(rows), f"product: {product}")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -10,7 +11,7 @@ from typing import Any, TypeVar
 
 from zermelo.compounds.sums import Parts
 from zermelo.compounds.turns import no_value
-from zermelo.errors import LimitReached
+from zermelo.errors import LimitReached, sure
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable, Step
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, options_of
@@ -52,21 +53,8 @@ def move_table(
 
     Who wins after each move is always found, by the cheapest method. Remoteness and values are
     worked out beside, where theorems know the winner too: without limits from no more than 200,000
-    positions each, otherwise as far as the limits go.
-
-    Parameters
-    ----------
-    position : Position
-    play : Play
-    limits : Limits or Watch, optional
-        By default those of the engine.
-    engine : Engine, optional
-        What answers, and remembers.
-
-    Raises
-    ------
-    LimitReached
-        It is not known who wins; ``known`` holds the outcome, and the moves that are known.
+    positions each, otherwise as far as the limits go. LimitReached says that it is not known who
+    wins; ``known`` holds the outcome, and the moves that are known.
 
     Examples
     --------
@@ -81,20 +69,22 @@ def move_table(
     <BLANKLINE>
     Main line: take 1 from heap 2; take 1 from heap 1; take 1 from heap 2.
     """
-    engine = engine if engine is not None else Engine()
+    engine = engine or Engine()
     with engine.question(limits):
         asked = _Asked(position, play, engine)
-        if isinstance(position, PartizanPosition):
-            return _partizan(asked)
-        return _impartial(asked)
+        return (_partizan if isinstance(position, PartizanPosition) else _impartial)(asked)
 
 
 def result_of(outcome: Outcome | Starts, player: Player | None = None) -> str:
     """Say what a move does for whoever makes it, by the outcome that it leads to."""
     if isinstance(outcome, Outcome):
         return RESULTS[outcome]
-    assert player is not None  # noqa: S101  such outcomes are of partizan games
-    won = winner(outcome, player.other)
+    return kept_by(outcome, player, sure(player).other)
+
+
+def kept_by(outcome: Starts, player: Player | None, begins: Player) -> str:
+    """Say what a player has of a partizan game in which one begins."""
+    won = winner(outcome, begins)
     return DRAWS if won is None else WINS if won is player else LOSES
 
 
@@ -114,12 +104,10 @@ def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[
     """Sort moves: quick wins, draws, long resistance; ``best`` comes first among equals."""
 
     def key(row: MoveRow[S]) -> tuple[int, float, bool]:
-        left = row.remoteness
+        left, others = row.remoteness, row.option != best
         if row.result == WINS:
-            return 0, float("inf") if left is None else left, row.option != best
-        if row.result == DRAWS:
-            return 1, 0, row.option != best
-        return 2, 0 if left is None else -left, row.option != best
+            return 0, float("inf") if left is None else left, others
+        return (1, 0, others) if row.result == DRAWS else (2, -(left or 0), others)
 
     return sorted(rows, key=key)
 
@@ -134,25 +122,26 @@ class _Asked:
     notes: list[str] = field(default_factory=list)
     stop: LimitReached | None = None
 
+    def table(self, outcome: Outcome | Starts, rows: list[MoveRow[Any]]) -> MoveTable[Any]:
+        """Make the table; a sum names its rules with its parts."""
+        rules, told = self.position.ruleset, self.position.told
+        name = "" if isinstance(rules, Parts) else str(rules)
+        notes = tuple(dict.fromkeys(self.notes))
+        return MoveTable(name, told, outcome, rows, play=self.play, notes=notes, stop=self.stop)
+
     def if_cheap(self, what: str, question: Callable[[], Found]) -> Found | None:
         """Pursue what may be left out: as far as the limits go, and not far without any."""
-        budget = self.engine.budget
-        limits = budget.limits
+        limits = self.engine.budget.limits
         stated = limits.positions is not None or limits.time is not None
         try:
-            if stated:
-                return question()
-            with budget.at_most(FREE):
+            with nullcontext() if stated else self.engine.budget.at_most(FREE):
                 return question()
         except LimitReached as stop:
+            why = f" within {FREE:,} positions; --positions N or --time SECONDS look further."
             if stated or stop.limit != "positions":
                 self.stop = stop
-                self.notes.append(f"{what} not found: the limit on {stop.limit} was reached.")
-            else:
-                self.notes.append(
-                    f"{what} not found within {FREE:,} positions; --positions N or --time SECONDS "
-                    "look further."
-                )
+                why = f": the limit on {stop.limit} was reached."
+            self.notes.append(f"{what} not found{why}")
             return None
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
@@ -161,18 +150,10 @@ class _Asked:
         for option in islice(options, MOVES + 1):
             self.engine.budget.look_up()
             found[option] = None
-        if len(found) > MOVES:
-            return list(found)[:MOVES], False
-        return list(found), True
+        return list(found)[:MOVES], len(found) <= MOVES
 
     def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow[Any]]:
-        """Find out who wins after each move.
-
-        Raises
-        ------
-        LimitReached
-            ``known`` holds the moves that are done.
-        """
+        """Find out who wins after each move."""
         rows: list[MoveRow[Any]] = []
         rules = self.position.ruleset
         try:
@@ -180,10 +161,11 @@ class _Asked:
                 self.engine.budget.watch.look()
                 there = Position(rules, option)
                 outcome = self.engine.answer(there, Wish.OUTCOME, self.play).outcome
-                for move in self.position.moves_to([option]):
-                    shown = there.told
-                    result = result_of(outcome, player)
-                    rows.append(MoveRow(str(move), shown, option, outcome, result, player=player))
+                shown, result = there.told, result_of(outcome, player)
+                rows += [
+                    MoveRow(str(move), shown, option, outcome, result, player=player)
+                    for move in self.position.moves_to([option])
+                ]
         except LimitReached as stop:
             stop.known["moves"] = [row.json() for row in rows]
             raise
@@ -253,25 +235,14 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
     if lengths is not None:
         remoteness = asked.if_cheap(REMOTENESS, lambda: lengths.remoteness(state))
     line = asked.if_cheap(MAIN, lambda: _line(asked, position, lengths))
-    return MoveTable(
-        _ruleset(position),
-        position.told,
-        found.outcome,
-        best_first(rows, found.best_option),
-        line or (),
+    return replace(
+        asked.table(found.outcome, best_first(rows, found.best_option)),
+        main_line=line or (),
         remoteness=remoteness,
         claimed=found.claimed,
         value=value,
-        play=play,
         complete=complete,
-        notes=tuple(dict.fromkeys(asked.notes)),
-        stop=asked.stop,
     )
-
-
-def _ruleset(position: Position[Any]) -> str:
-    """Name the rules; a sum names them with its parts."""
-    return "" if isinstance(position.ruleset, Parts) else str(position.ruleset)
 
 
 def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[Step]:
@@ -320,15 +291,5 @@ def _partizan(asked: _Asked) -> MoveTable[Any]:
         best = None if start is None or start.best_option is None else start.best_option[0]
         tables[player] = best_first(asked.with_values(rows), best)
         lines[player] = asked.if_cheap(MAIN, partial(_line, asked, turn, lengths)) or ()
-    return MoveTable(
-        _ruleset(position),
-        position.told,
-        found.outcome,
-        [*tables[LEFT], *tables[RIGHT]],
-        lines=lines,
-        value=found.value,
-        play=play,
-        complete=complete,
-        notes=tuple(dict.fromkeys(asked.notes)),
-        stop=asked.stop,
-    )
+    table = asked.table(found.outcome, [*tables[LEFT], *tables[RIGHT]])
+    return replace(table, lines=lines, value=found.value, complete=complete)

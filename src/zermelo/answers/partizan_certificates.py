@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, TypeVar
 
-from zermelo.answers.certificates import Certificate
+from zermelo.answers.certificates import Certificate, claim_on
 from zermelo.budget import Budget
-from zermelo.checker import VERSION, Verdict
+from zermelo.checker import Verdict
 from zermelo.checker.partizan import GAMES
 from zermelo.compounds.sums import PartizanSum
 from zermelo.formats.resolvers import Unrun
@@ -22,7 +23,7 @@ from zermelo.solvers.partizan import game_of
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.sums import add
 from zermelo.values.play import NORMAL
-from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.player import LEFT, RIGHT
 
 #: A position by its number, and a game by its place in the tables: their difference.
 Pair = tuple[int, int]
@@ -38,17 +39,8 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     """Make the certificate of a value; of a sum, of who wins it and by which move.
 
     It holds how the winner replies to everything, and the positions that this leads to: mostly far
-    fewer than there are.
-
-    Returns
-    -------
-    dict or None
-        None where the position has no value as a game that ends.
-
-    Raises
-    ------
-    LimitReached
-        There are too many positions, with the value as what is known if it was found.
+    fewer than there are. None where the position has no value as a game that ends. LimitReached
+    tells the value if it was found.
 
     Examples
     --------
@@ -64,7 +56,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     engine.budget.count_again()
     listing = GameListing(engine)
     if isinstance(position.ruleset, PartizanSum):
-        return _of_sum(position, listing)
+        return _of_sum(position, position.ruleset, listing)
     whole = listing.place(position), found.game.id
     wins = [WonStrategy(listing, side, [whole]) for side in (0, 1)]
     new = listing.topological()
@@ -76,14 +68,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
 
 
 def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
-    """Say whether the moves in such a certificate are those of the rules.
-
-    Raises
-    ------
-    InputError
-        A position cannot be read back: it was made of files that are elsewhere.
-    LimitReached
-    """
+    """Say whether the moves in such a certificate are those of the rules."""
     kind, names = certificate["certificate"], certificate["positions"]
     budget = Budget(limits)
     with budget.watch:
@@ -95,51 +80,45 @@ def moves_by_the_rules(certificate: Certificate, limits: Limits) -> Verdict:
                 if row is None:
                     continue
                 moves = options_for(player, here.ruleset, here.state)
-                options = {_text(Position(here.ruleset, option)) for option in moves}
+                shown = (Position(here.ruleset, option) for option in moves)
+                options = {f"{here.ruleset} {option}".rstrip() for option in shown}
                 if options != {names[option] for option in row}:
                     reason = f"the moves of {player} from {name!r:.60} are not those of the rules"
                     return Verdict("FALSE", kind, reason=reason)
     return Verdict("HOLDS", kind)
 
 
-def _of_sum(position: Position[Any], listing: GameListing) -> Certificate:
+def _of_sum(position: Position[Any], rules: PartizanSum, listing: GameListing) -> Certificate:
     """Certify both starts of a sum: terms by the games that bound them, and these by search."""
-    rules = position.ruleset
-    assert isinstance(rules, PartizanSum)  # noqa: S101  the caller looked
+    players = (LEFT, RIGHT)  # by side
     terms = [listing.place(term) for term in rules.components(position.state)]
-    starts: dict[Player, tuple[Player, tuple[int, int] | None, list[int]]] = {}
-    for player in (LEFT, RIGHT):
-        move = _winning_move(terms, listing, 0 if player is LEFT else 1)
-        after = [*terms]
+    starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []
+    for side in (0, 1):
+        move, after = _winning_move(terms, listing, side), [*terms]
         if move is not None:
             after[move[0]] = move[1]
-        starts[player] = player.other if move is None else player, move, after
-    bounded = [
-        [
-            (place, listing.worth(place))
-            for winner, _, after in starts.values()
-            if winner is player
-            for place in after
-        ]
-        for player in (LEFT, RIGHT)
+        starts.append((1 - side if move is None else side, move, after))
+    wins = [
+        WonStrategy(
+            listing,
+            side,
+            [(p, listing.worth(p)) for won, _, after in starts if won == side for p in after],
+        )
+        for side in (0, 1)
     ]
-    wins = [WonStrategy(listing, side, bounded[side]) for side in (0, 1)]
-    told = {}
-    for player, (winner, move, after) in starts.items():
-        side = 0 if winner is LEFT else 1
-        told[player] = (winner, move, after, side, listing.states(after, side))
+    states = [listing.states(after, won) for won, _, after in starts]
     new = listing.topological()
     return {
         **_board("partizan-sum", position, listing, wins, new),
         "terms": [new[place] for place in terms],
         "starts": {
             str(player): {
-                "winner": str(winner),
+                "winner": str(players[won]),
                 "move": None if move is None else [move[0], new[move[1]]],
-                "bounds": [wins[side].numbers[place, listing.worth(place)] for place in after],
-                "states": states,
+                "bounds": [wins[won].numbers[place, listing.worth(place)] for place in after],
+                "states": shown,
             }
-            for player, (winner, move, after, side, states) in told.items()
+            for player, (won, move, after), shown in zip(players, starts, states, strict=True)
         },
     }
 
@@ -169,29 +148,14 @@ def _board(
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
             held[here][name] = None if moves is None else sorted(map(new.__getitem__, moves))
-    strategies = [win.written(new) for win in wins]  # before the games: it numbers the last of them
-    return {
-        "certificate": kind,
-        "version": VERSION,
-        "ruleset": str(position.ruleset),
-        "position": str(position),
-        **{name: [entry[name] for entry in held] for name in ("positions", "left", "right")},
-        "games": [
-            [listing.in_order(side(g), numbers=True) for side in SIDES] for g in [*listing.games]
-        ],
-        "at_least": strategies[0],
-        "at_most": strategies[1],
-    }
+    at_least, at_most = (win.written(new) for win in wins)  # which number the last of the games
+    rows = {name: [entry[name] for entry in held] for name in ("positions", "left", "right")}
+    games = [[listing.numbers(side(g)) for side in SIDES] for g in [*listing.games]]
+    return claim_on(kind, position, **rows, games=games, at_least=at_least, at_most=at_most)
 
 
 class GameListing:
-    """The positions and games that a certificate is made of.
-
-    Parameters
-    ----------
-    engine : Engine
-        Finds values, and has the clock.
-    """
+    """The positions and games that a certificate is made of."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -230,19 +194,17 @@ class GameListing:
 
     def worth(self, place: int) -> int:
         """Return what a position is worth, by its place in the tables of values."""
-        found = self.values.get(place)
-        if found is None:
-            found = self.values[place] = game_of(self.positions[place], self.engine).id
-        return found
+        if place not in self.values:
+            self.values[place] = game_of(self.positions[place], self.engine).id
+        return self.values[place]
 
     def options(self, place: int, side: int) -> list[int]:
         """Return the numbers of what a player can move to: Left for side 0, Right for side 1."""
-        found = self.moves[side].get(place)
-        if found is None:
+        if place not in self.moves[side]:
             here = self.positions[place]
             moves = options_for((LEFT, RIGHT)[side], here.ruleset, here.state)
-            found = self.moves[side][place] = [*dict.fromkeys(self._placed(here.ruleset, moves))]
-        return found
+            self.moves[side][place] = [*dict.fromkeys(self._placed(here.ruleset, moves))]
+        return self.moves[side][place]
 
     def topological(self) -> list[int]:
         """Return for each position a new number, smaller than those of what it leads to."""
@@ -262,10 +224,13 @@ class GameListing:
             self.games[g] = len(self.games)
         return self.games[g]
 
-    def in_order(self, games: Iterable[int], *, numbers: bool = False) -> list[int]:
-        """Sort games as the table has them; return their places, or their numbers there."""
-        ordered = sorted(games, key=self.game_number)
-        return list(map(self.game_number, ordered)) if numbers else ordered
+    def in_order(self, games: Iterable[int]) -> list[int]:
+        """Sort games as the table has them."""
+        return sorted(games, key=self.game_number)
+
+    def numbers(self, games: Iterable[int]) -> list[int]:
+        """Return the numbers of games in the table, ascending."""
+        return list(map(self.game_number, self.in_order(games)))
 
     def options_of_game(self, g: int, side: int) -> list[int]:
         """Return the options of a game, Left's for side 0, as the table has them."""
@@ -293,16 +258,13 @@ class GameListing:
         for place, game in enumerate(terms):
             for option in self.options_of_game(game, 1 - side):
                 here = (*terms[:place], option, *terms[place + 1 :])
-                yield self._ordered_terms(
-                    next(
-                        after
-                        for at, held in enumerate(here)
-                        for to in SIDES[side](held)
-                        if _holds(
-                            _sum(after := (*here[:at], to, *here[at + 1 :])), arena.ZERO, side
-                        )
-                    )
+                replies = (
+                    (*here[:at], to, *here[at + 1 :])
+                    for at, held in enumerate(here)
+                    for to in SIDES[side](held)
                 )
+                won = (after for after in replies if _holds(_sum(after), arena.ZERO, side))
+                yield self._ordered_terms(next(won))
 
     def watched(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
         """Return the replies, counted under the limits as they are asked for."""
@@ -330,13 +292,11 @@ class WonStrategy:
         return after + [(place, k) for k in self.listing.options_of_game(game, self.side)]
 
     def _replies(self, pair: Pair) -> list[Pair]:
-        return [self._reply(move) for move in self._moves(pair)]
-
-    def _reply(self, move: Pair) -> Pair:
-        found = self.answers.get(move)
-        if found is None:
-            found = self.answers[move] = self._found(move)
-        return found
+        moves = self._moves(pair)
+        for move in moves:
+            if move not in self.answers:
+                self.answers[move] = self._found(move)
+        return [self.answers[move] for move in moves]
 
     def _found(self, move: Pair) -> Pair:
         (p, k), side, worth = move, self.side, self.listing.worth
@@ -351,23 +311,16 @@ class WonStrategy:
 
     def written(self, new: list[int]) -> list[list[object]]:
         """Write the pairs with new numbers of positions, and replies in the order of the moves."""
-
-        def order(places: list[int]) -> list[int]:
-            return sorted(places, key=new.__getitem__)
-
-        answers, numbers = self.answers, self.numbers
+        order = partial(sorted, key=new.__getitem__)
+        answers, numbers, game_number = self.answers, self.numbers, self.listing.game_number
         return [
             [
-                new[pair[0]],
-                self.listing.game_number(pair[1]),
-                [numbers[answers[move]] for move in self._moves(pair, order)],
+                new[p],
+                game_number(k),
+                [numbers[answers[move]] for move in self._moves((p, k), order)],
             ]
-            for pair in self.pairs
+            for p, k in self.pairs
         ]
-
-
-def _text(position: Position[Any]) -> str:
-    return f"{position.ruleset} {position}".rstrip()
 
 
 def _holds(g: int, h: int, side: int) -> bool:

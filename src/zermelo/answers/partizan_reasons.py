@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from zermelo.errors import InputError, LimitReached
+from zermelo.errors import InputError, LimitReached, sure
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.reasons import explain
 from zermelo.games.explanation import Block, Lines, coded
@@ -30,7 +30,6 @@ from zermelo.values.player import LEFT, RIGHT
 
 #: Positions that can be reached from one another, of values that nobody asked for.
 LARGEST = 60
-SIDES = ("left", "right")
 #: Up to how many options of a player their values are listed.
 LISTED = 24
 
@@ -41,10 +40,9 @@ def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | 
 
 
 def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
-    position = found.position
+    position, told = found.position, f"The value is {game}: {found.source}."
     if found.theorem is not None:
         reasons = found.theorem.reasons(position.state, engine.watch)
-        told = f"The value is {game}: {found.source}."
         known = {"statement": found.theorem.statement, "source": found.theorem.source}
         said = coded("theorem", [told], **known, value=str(game))
         return [*said, *coded("theorem-reason", reasons, **known)]
@@ -59,25 +57,24 @@ def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
     try:
         sides = [
-            {
-                option: _worth(Position(rules, option), engine)
-                for option in dict.fromkeys(moves(position.state))
-            }
-            for moves in (rules.left, rules.right)
+            {option: _worth(Position(rules, option), engine) for option in dict.fromkeys(options)}
+            for options in (rules.left(position.state), rules.right(position.state))
         ]
     except LimitReached:
-        return [*coded("value", [f"The value is {game}: {found.source}."], value=str(game))]
-    lines = [
-        f"  {player}: {listed(position, worths)}"
-        for player, worths in zip(("Left", "Right"), sides, strict=True)
-    ]
+        return [*coded("value", [told], value=str(game))]
     form = explain(*(dict.fromkeys(worths.values()) for worths in sides))
-    values = {
-        str(player): list(dict.fromkeys(map(str, worths.values())))
-        for player, worths in zip((LEFT, RIGHT), sides, strict=True)
-    }
-    list_ = "\n".join(["What the moves lead to:", *lines])
-    return [*coded("options", [list_], **values), *coded("form", form.paragraphs, value=str(game))]
+    values = [list(dict.fromkeys(map(str, worths.values()))) for worths in sides]
+    led_to = _led_to(position, sides, values)
+    return [*led_to, *coded("form", form.paragraphs, value=str(game))]
+
+
+def _led_to(
+    position: Position[Any], sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
+) -> list[Block]:
+    """List what the moves of both players lead to."""
+    left, right = (listed(position, worths) for worths in sides)
+    told = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
+    return coded("options", [told], left=values[0], right=values[1])
 
 
 def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
@@ -120,16 +117,15 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
     told: list[Block] = []
     ambient = Fraction(0)
     for player in (LEFT, RIGHT):
-        found = orthodox(terms, player)
-        assert found is not None  # noqa: S101  a term is hot
+        found = sure(orthodox(terms, player))  # a term is hot
         ambient, name = found.ambient, player.name.title()
         wins = _wins(terms, found, engine)
-        sure = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
+        proven = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
         threat = " This is a threat, to be answered there." * found.threatens
         said = (
             f"{name}'s orthodox move is in term {found.place + 1}, {terms[found.place]}, to "
             f"{' or '.join(map(str, found.options))}: at temperature {ambient} it reaches the "
-            f"{name.lower()} wall of the thermograph, {found.wall}.{threat}{sure}"
+            f"{name.lower()} wall of the thermograph, {found.wall}.{threat}{proven}"
         )
         told += coded(
             "orthodox",
@@ -171,9 +167,7 @@ def _wins(terms: list[Game], found: Orthodox, engine: Engine) -> bool | None:
 
 
 def _worth(position: Position[Any], engine: Engine) -> Game:
-    game = as_game(engine.value(position))
-    assert game is not None  # noqa: S101  the position that it belongs to has a value
-    return game
+    return sure(as_game(engine.value(position)))  # the position that it belongs to has one
 
 
 def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
@@ -196,26 +190,20 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
     told: list[Block | str] = [*coded("value", [worth], value=str(value))]
     if isinstance(value, Sided):
         return [*told, *coded("form", value.explain().paragraphs)]
-    rules = position.ruleset
+    rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
-    sides: list[dict[Any, Value]] = []
     try:
-        for moves in (rules.left, rules.right):
-            options = dict.fromkeys(moves(position.state))
-            sides.append({option: _loopy_worth(rules, option, engine) for option in options})
+        sides = [
+            {option: _loopy_worth(rules, option, engine) for option in dict.fromkeys(options)}
+            for options in (rules.left(state), rules.right(state))
+        ]
     except (InputError, LimitReached):
         return [*told, *coded("form", value.explain().paragraphs)]
-    lines = [
-        f"  {player}: {listed(position, worths)}"
-        for player, worths in zip(("Left", "Right"), sides, strict=True)
-    ]
-    values = {name: list(map(str, side.values())) for name, side in zip(SIDES, sides, strict=True)}
-    told += coded("options", ["\n".join(["What the moves lead to:", *lines])], **values)
-    left, right = (_written(position.state, side) for side in sides)
-    if any(isinstance(g, Sided) for g in (*left, *right)):
-        return [*told, *coded("form", value.explain().paragraphs)]
-    passes = position.state in sides[0], position.state in sides[1]
-    form = explain(left, right, whole=value, passes=passes)
+    told += _led_to(position, sides, [list(map(str, side.values())) for side in sides])
+    left, right = (_written(state, side) for side in sides)
+    form = value.explain()
+    if not any(isinstance(g, Sided) for g in (*left, *right)):
+        form = explain(left, right, whole=value, passes=(state in sides[0], state in sides[1]))
     return [*told, *coded("form", form.paragraphs)]
 
 
@@ -230,8 +218,7 @@ def _loopy(position: Position[Any], engine: Engine, largest: int | None = None) 
 
 
 def _loopy_worth(rules: PartizanRuleset[Any], option: object, engine: Engine) -> Value:
-    value = _loopy(Position(rules, option), engine)
-    if value is None:
+    if (value := _loopy(Position(rules, option), engine)) is None:
         raise InputError("an option has no loopy value")
     return value
 

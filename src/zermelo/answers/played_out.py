@@ -37,10 +37,6 @@ def played_out(found: Solution[Any], engine: Engine) -> Iterator[str]:
     Of a position that somebody wins: the main line, on which the winner hurries and the loser
     delays, and how long each try of the loser lasts. Of a draw: how play goes round or ends, and
     that nobody can be forced off.
-
-    Raises
-    ------
-    LimitReached
     """
     here = found.position
     lengths = lengths_of(here, found.play, engine)
@@ -91,12 +87,10 @@ def _tries(here: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
 
 def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
     """Say how a draw is kept."""
-    if here.ruleset.ends:
-        way, back = list(_followed(here, lengths, LINE)), []
-    else:
-        found = way_round(here, lengths, watch)
-        way = _steps(here, found.way[1:]) if found is not None else []
-        back = _steps(way[-1].to if way else here, found.round) if found is not None else []
+    way, back = list(_followed(here, lengths, LINE)) if here.ruleset.ends else [], []
+    if not here.ruleset.ends and (found := way_round(here, lengths, watch)):
+        way = _steps(here, found.way[1:])
+        back = _steps(way[-1].to if way else here, found.round)
     there = way[-1].to if way else here
     main = f"Main line: {_line_text(here, way[:SHOWN], len(way))}"
     if way and not back:
@@ -116,16 +110,13 @@ def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]
     if not after:  # it is a tie
         return
     where = "from each of these positions" if len(places) > 1 else "from here"
-    others = len(after) - len(places)
-    told = "There is no other move."
-    if others:
-        draws = after.count(None) - len(places)
-        told = f"Of {plural(others, 'other move', 'other moves')} {draws:,} draw, the rest lose."
-        if draws in (0, others):
-            does = "draw" if draws else "lose"
-            told = (
-                f"All {others:,} other moves {does}." if others > 1 else f"The other one {does}s."
-            )
+    others, draws = len(after) - len(places), after.count(None) - len(places)
+    does = "draw" if draws else "lose"
+    told = f"Of {others:,} other moves {draws:,} draw, the rest lose."
+    if not others:
+        told = "There is no other move."
+    elif draws in (0, others):
+        told = f"All {others:,} other moves {does}." if others > 1 else f"The other one {does}s."
     yield f"Nobody can be forced off: {where} one move goes on so, and no other move wins. {told}"
 
 
@@ -142,12 +133,8 @@ def _steps(here: Position[Any], states: list[Any]) -> list[Move[Any]]:
 class Round:
     """Moves that draw, as states: a way to a position, and from there round to it again.
 
-    Attributes
-    ----------
-    way : list of states
-        From the first position to the one that comes again.
-    round : list of states
-        From there on; the last one is the same position. Empty where play ends, and nobody has won.
+    The way begins with the first position and ends with the one that comes again, as the round
+    does; that is empty where play ends, and nobody has won.
     """
 
     way: list[Any]
@@ -160,19 +147,6 @@ def way_round(here: Position[Any], lengths: Lengths, watch: Watch | None = None)
     From the position, and then from each that perfect play comes to, those are looked at first that
     differ little from it: most ways round are short, and take back what was done. Where all that
     fails perfect play goes on by itself, until it ends, or a position comes again.
-
-    Parameters
-    ----------
-    here : Position
-    lengths : Lengths
-        Knows which positions are draws.
-    watch : Watch, optional
-        The clock of the question.
-
-    Raises
-    ------
-    LimitReached
-        By the clock of the question.
     """
     rules = here.ruleset
     watch = watch or UNLIMITED

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from zermelo.answers.certificates import Certificate, certify_outcomes
+from zermelo.answers.certificates import Certificate, certify_outcomes, claim_on
 from zermelo.answers.partizan_certificates import certify_value, moves_by_the_rules
 from zermelo.budget import Budget
 from zermelo.checker import VERSION, Verdict
@@ -88,14 +88,8 @@ def certify_position(
                 return certify_strategy(position, engine.budget.watch)
             engine.budget.count_again()
             return _by_values(position, engine)
-    made = certify_outcomes(outcomes(graph))
-    return made | {
-        "certificate": "position",
-        "ruleset": str(position.ruleset),
-        "position": str(position),
-        "play": str(play),
-        "start": 0,
-    }
+    held = certify_outcomes(outcomes(graph))
+    return held | claim_on("position", position, play=str(play), start=0)
 
 
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
@@ -127,14 +121,12 @@ def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdic
         if is_strategy(certificate, here, limits.start()):
             return Verdict("HOLDS", kind)
         return Verdict("FALSE", kind, reason=f"the moves are not those of {ruleset}")
-    listed: list[tuple[Certificate, Position[Any], str]] = [(certificate, here, "")]
-    if kind == "starts":
-        listed = [
-            (certificate[str(player)], here.turn(player), f" with {player} to move")
-            for player in (LEFT, RIGHT)
-        ]
     watch = limits.start()  # one clock for both starts
-    for part, start, note in listed:
+    for player in (LEFT, RIGHT) if kind == "starts" else (None,):
+        part, start, note = certificate, here, ""
+        if player:
+            part, start = certificate[str(player)], here.turn(player)
+            note = f" with {player} to move"
         if not _is_state_graph(part, start, watch.within(None).limits):
             reason = f"the digraph is not the state graph of {ruleset} from this position{note}"
             return Verdict("FALSE", kind, reason=reason)
@@ -166,36 +158,28 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
     if isinstance(value, Infinity):  # only the state graph would do, and it is too large
         engine.budget.known["value"] = str(value)
         engine.budget.stop()
-    parts = _parts(position)
-    move = None
-    if found.outcome is Outcome.N and found.best is not None:
-        left = Counter(parts) - Counter(_parts(found.best.to))
-        if sum(left.values()) != 1:  # the parts do not tell where the move is
-            parts, leaves, place = [position], [found.best.to], 0
-        else:
-            leaves = list((Counter(_parts(found.best.to)) - Counter(parts)).elements())
-            place = parts.index(next(iter(left)))
+    parts, move, best = _parts(position), None, found.best
+    if found.outcome is Outcome.N and best is not None:
+        before, after = Counter(parts), Counter(_parts(best.to))
+        changed, leaves = before - after, list((after - before).elements())
+        if changed.total() != 1:  # the parts do not tell where the move is
+            parts, changed, leaves = [position], Counter([position]), [best.to]
         move = {
-            "move": str(found.best),
-            "to": str(found.best.to),
-            "part": place,
+            "move": str(best),
+            "to": str(best.to),
+            "part": parts.index(next(iter(changed))),
             "leaves": [_term(engine, part) for part in leaves],
         }
-    return {
-        "certificate": "nim-sum",
-        "version": VERSION,
-        "ruleset": str(position.ruleset),
-        "position": str(position),
-        "parts": [_term(engine, part) for part in parts],
-        "value": value_to_json(value),
-        "outcome": str(found.outcome),
-        "move": move,
-        "premises": [
-            NORMAL_PLAY,
-            SUMS,
-            *dict.fromkeys(_source(part, engine) for part in parts),
-        ],
-    }
+    terms = [_term(engine, part) for part in parts]
+    return claim_on(
+        "nim-sum",
+        position,
+        parts=terms,
+        value=value_to_json(value),
+        outcome=str(found.outcome),
+        move=move,
+        premises=[NORMAL_PLAY, SUMS, *dict.fromkeys(term["source"] for term in terms)],
+    )
 
 
 def _by_formula(position: Position[Any], parameter: int, found: Solution[Any]) -> Certificate:
@@ -239,19 +223,7 @@ def state_graph(
 ) -> Digraph:
     """Return the state graph with states as a person writes them, the position first.
 
-    Parameters
-    ----------
-    position : Position
-    play : Play
-    budget : Budget
-    stuck : str
-        Who cannot move where there are no moves, for the error.
-
-    Raises
-    ------
-    LimitReached
-    InputError
-        Whoever is to move cannot, which needs no certificate in misère play.
+    Whoever is ``stuck`` without a move needs no certificate in misère play: an InputError.
     """
     from zermelo.labelling.explore import explore, in_text, is_pruned
 
@@ -262,13 +234,6 @@ def state_graph(
 
 def certify_starts(position: Position[Any], play: Play, limits: Limits | Watch) -> Certificate:
     """Make the certificate of who wins a partizan position when Left begins, and when Right does.
-
-    Raises
-    ------
-    LimitReached
-        There are too many positions.
-    InputError
-        Whoever begins cannot move, which needs no certificate in misère play.
 
     Examples
     --------
@@ -282,30 +247,14 @@ begins (normal play)
     """
     from zermelo.labels.outcomes import outcomes
 
-    budget = Budget(limits)
-    made: Certificate = {
-        "certificate": "starts",
-        "version": VERSION,
-        "ruleset": str(position.ruleset),
-        "position": str(position),
-        "play": str(play),
-        "winners": {},
-    }
+    budget, winners = Budget(limits), dict[str, str | None]()
+    made = claim_on("starts", position, play=str(play), winners=winners)
     for player in (LEFT, RIGHT):
-        here = position.turn(player)
+        here, name = position.turn(player), str(player)
         graph = state_graph(here, play, budget, stuck=f"{player} cannot")
         labels = outcomes(graph)
-        made[str(player)] = {
-            **{
-                field: held
-                for field, held in certify_outcomes(labels).items()
-                if field not in ("certificate", "version")
-            },
-            "ruleset": str(here.ruleset),
-            "position": str(here),
-            "play": str(play),
-            "start": 0,
-        }
+        made[name] = certify_outcomes(labels) | claim_on("", here, play=str(play), start=0)
+        del made[name]["certificate"], made[name]["version"]
         won = winner(labels[next(iter(graph))], player)
-        made["winners"][str(player)] = None if won is None else str(won)
+        winners[name] = None if won is None else str(won)
     return made

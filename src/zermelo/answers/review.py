@@ -22,22 +22,11 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 @dataclass(frozen=True)
 class Remark:
-    """What is said of a move.
+    """What is said of a move: the ``number`` of the player's own, from 1.
 
-    Attributes
-    ----------
-    number : int
-        Of the player's own moves, counted from 1.
-    yours : bool
-    move : str
-    right : bool or None
-        None where a limit came before that was known.
-    result : str
-        What the move did: ``"wins"``, ``"draws"`` or ``"loses"``; empty where not known.
-    better : tuple of str
-        What would have been right, if this was not.
-    kept : str
-        What that would have done.
+    Whether it was ``right`` is None where a limit came before that was known; ``result`` is what it
+    did, ``"wins"``, ``"draws"``, ``"loses"`` or nothing. If it was wrong, ``better`` would have
+    been right, and have done what ``kept`` says.
     """
 
     number: int
@@ -96,13 +85,10 @@ class Review:
         yours = [held for held in self.remarks if held.yours]
         if not yours:
             return "You made no move."
-        lines = [str(held) for held in self.remarks if held.right is False or held.right is None]
-        if any(held.yours and held.right is not True for held in self.remarks):
-            return "\n".join(lines)
-        if yours[0].result == LOSES:
-            lines.append("You made no mistake: every move lost, from the beginning.")
-        else:
-            lines.append("You made no mistake.")
+        lines = [str(held) for held in self.remarks if not held.right]
+        if all(held.right for held in yours):
+            lost = ": every move lost, from the beginning" * (yours[0].result == LOSES)
+            lines.append(f"You made no mistake{lost}.")
         return "\n".join(lines)
 
 
@@ -152,9 +138,8 @@ def review(
     >>> print(review([game(1, 2), game(1, 0), game(0, 0)], {0}))
     Your first move (take 2 from heap 2) gave the win away: take 1 from heap 2 would have kept it.
     """
-    engine = engine if engine is not None else Engine()
-    remarks = []
-    counts = {True: 0, False: 0}
+    engine = engine or Engine()
+    remarks, counts = [], {True: 0, False: 0}
     for place, (here, there) in enumerate(pairwise(positions)):
         own = place in yours
         counts[own] += 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, claim_about
 from zermelo.checker import VERSION
-from zermelo.errors import InputError
+from zermelo.errors import InputError, sure
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -44,9 +44,8 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
                 "nothing to certify; 'zermelo certify kernel' proves that there is none now"
             )
         held = kernels(changed(G, change, found.smallest), limits=watch).find(limits=watch)
-    assert held is not None  # noqa: S101  there is one after these changes
     edges = [[G.index(u), G.index(v)] for u, v in found.smallest]
-    members = sorted(G.index(name) for name in held)
+    members = sorted(map(G.index, sure(held)))  # there is one after these changes
     return claim_about("changed-kernel", G, change=change, edges=edges, members=members)
 
 
@@ -80,8 +79,7 @@ def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certi
             )
         inside = sorted(G.index(name) for name in without)
         piece = G.induced(inside)
-        proof = certify_no_kernel(kernels(piece, limits=watch), watch)
-    assert proof is not None  # noqa: S101  the piece has no kernel
+        proof = sure(certify_no_kernel(kernels(piece, limits=watch), watch))
     told = {name: proof[name] for name in ("outcome", "remoteness", "piece", "steps")}
     return claim_about("not-kernel-perfect", G, inside=inside, **told)
 
@@ -120,15 +118,13 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
         )
     values = made.back([str(name) for name in held])
     literals = [int(text.replace("~x", "-").replace("x", "")) for text in values]
-    clauses = [list(clause) for clause in formula.clauses]
-    members = sorted(G.index(name) for name in held)
     return claim_about(
         "reduction",
         G,
         variables=formula.variables,
-        clauses=clauses,
+        clauses=list(map(list, formula.clauses)),
         literals=literals,
-        members=members,
+        members=sorted(map(G.index, held)),
     )
 
 

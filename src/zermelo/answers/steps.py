@@ -94,12 +94,10 @@ def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | s
     """
     if isinstance(position, PartizanPosition):
         return _partizan(position, play, engine)
-    said = list(_rule(position, play, engine))
+    said, by_hand = list(_rule(position, play, engine)), list[Block | str]()
     if play is NORMAL and not no_value(position.ruleset) and position.ruleset.ends:
         by_hand = _by_mex(position, engine)
-        if by_hand:
-            return [*said, *by_hand]
-    return [*said, *_by_labels(position, play, engine)]
+    return [*said, *(by_hand or _by_labels(position, play, engine))]
 
 
 # ------------------------------------------------------------------------------------- the rule
@@ -114,16 +112,13 @@ def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block
         if found is None:
             continue
         told = str(found)[0].lower() + str(found)[1:]
-        if found.source:
-            yield f"The rule of {rules}: {told}; proven: {found.source}."
-            by_remainders = proof(rules, found)
-            if by_remainders:
-                yield by_remainders
-        else:
-            yield (
-                f"The rule of {rules}, as it is seen in the heaps up to {found.seen - 1}, and not "
-                f"proven here: {told}."
-            )
+        if not found.source:
+            seen = f"as it is seen in the heaps up to {found.seen - 1}, and not proven here"
+            yield f"The rule of {rules}, {seen}: {told}."
+            continue
+        yield f"The rule of {rules}: {told}; proven: {found.source}."
+        if by_remainders := proof(rules, found):
+            yield by_remainders
 
 
 # ----------------------------------------------------------------------------------- mex tables
@@ -133,15 +128,11 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
     """Work out the values of the parts; nothing where that takes too many rows, or play cycles."""
     parts = leaves(position)
     rows = _closed(parts)
-    beyond = False
-    if rows is None:
-        starts = _first_heaps(parts)
-        rows = _closed(starts) if starts else None
-        beyond = True
-    if rows is None:
-        return []
-    ordered = _in_order(rows)
-    if ordered is None:
+    beyond = rows is None
+    if beyond and (starts := _first_heaps(parts)):
+        rows = _closed(starts)
+    ordered = None if rows is None else _in_order(rows)
+    if rows is None or ordered is None:
         return []
     values: dict[Position[Any], int] = {}
     several = len({leaf.ruleset for leaf in ordered}) > 1
@@ -153,15 +144,11 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
             worth = nim_sum(*(values[part] for part in option))
             shown.setdefault("⊕".join(_named(part, several=several) for part in option), worth)
         values[leaf] = mex(shown.values())
-        told = [f"{name} ({worth})" for name, worth in list(shown.items())[:OPTIONS]]
-        told += ["…"] * (len(shown) > OPTIONS)
-        lines.append((_named(leaf, several=several), ", ".join(told) or "–", str(values[leaf])))
+        told = _listed([f"{name} ({worth})" for name, worth in shown.items()])
+        lines.append((_named(leaf, several=several), told, str(values[leaf])))
     rules = position.ruleset
     head = "position" if several or isinstance(rules, Parts) else str(rules)
-    said: list[Block | str] = [
-        MEX,
-        _left(Table((head, "options, with values", "value"), tuple(lines))),
-    ]
+    said: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
     if beyond:
         said.append("And so on: the table would go on to the heaps of this position.")
     worths = [_worth(leaf, values, engine) for leaf in parts]
@@ -175,9 +162,7 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
 
 
 def _worth(leaf: Position[Any], values: dict[Position[Any], int], engine: Engine) -> int:
-    if leaf in values:
-        return values[leaf]
-    found = engine.value(leaf)
+    found = values[leaf] if leaf in values else engine.value(leaf)
     assert isinstance(found, int)  # noqa: S101  play ends
     return found
 
@@ -187,12 +172,18 @@ def _named(leaf: Position[Any], *, several: bool) -> str:
     return f"{leaf.ruleset} {name}" if several else name
 
 
-def _left(table: Table) -> Table:
-    """Set the second column to the left, by spaces behind it."""
-    width = max(len(row[1]) for row in (table.heads, *table.rows))
-    rows = tuple((first, f"{middle:<{width}}", last) for first, middle, last in table.rows)
-    first, middle, last = table.heads
-    return Table((first, f"{middle:<{width}}", last), rows, table.note)
+def _listed(options: list[str]) -> str:
+    return ", ".join([*options[:OPTIONS], *["…"] * (len(options) > OPTIONS)]) or "–"
+
+
+Row = tuple[str, str, str]
+
+
+def _table(heads: Row, rows: list[Row]) -> Table:
+    """Set the second column to the left too, by spaces behind it."""
+    width = max(len(row[1]) for row in (heads, *rows))
+    head, *below = ((first, f"{row:<{width}}", last) for first, row, last in (heads, *rows))
+    return Table(head, tuple(below))
 
 
 #: The parts of each option of each position in a table.
@@ -208,14 +199,12 @@ def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
             continue
         if len(rows) >= ROWS:
             return None
-        rows[leaf] = []
         options = list(islice(options_of(leaf.ruleset, leaf.state), LISTED + 1))
         if len(options) > LISTED:
             return None
-        for option in dict.fromkeys(options):
-            parts = tuple(leaves(Position(leaf.ruleset, option)))
-            rows[leaf].append(parts)
-            waiting += [part for part in parts if part not in rows]
+        moved = (Position(leaf.ruleset, option) for option in dict.fromkeys(options))
+        rows[leaf] = [tuple(leaves(there)) for there in moved]
+        waiting += [part for parts in rows[leaf] for part in parts if part not in rows]
     return rows
 
 
@@ -260,25 +249,16 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
         states = graph = None
     if states is None or graph is None:
         return [TOO_MANY]
-    far = len(states)
     left = {state: graph.remoteness(state) for state in states}
     outcome = {state: graph.outcome(state) for state in states}
-    ordered = sorted(states, key=lambda state: far if left[state] is None else left[state] or 0)
     lines = []
-    for state in ordered:
+    for state in sorted(states, key=lambda state: (left[state] is None, left[state])):
         options = dict.fromkeys(rules.canonical(option) for option in options_of(rules, state))
-        told = [f"{_show(rules, option)} ({outcome[option]})" for option in options][:OPTIONS]
-        told += ["…"] * (len(options) > OPTIONS)
-        away = left[state]
-        lines.append(
-            (
-                _show(rules, state),
-                ", ".join(told) or "–",
-                f"{outcome[state]} in {away}" if away is not None else str(outcome[state]),
-            )
-        )
+        told = _listed([f"{_show(rules, option)} ({outcome[option]})" for option in options])
+        soon = "" if left[state] is None else f" in {left[state]}"
+        lines.append((_show(rules, state), told, f"{outcome[state]}{soon}"))
     labels, why = (MISERE_LABELS, WHY_MISERE) if play is MISERE else (LABELS, WHY_LABELS)
-    table = _left(Table(("position", "options, with labels", "label"), tuple(lines)))
+    table = _table(("position", "options, with labels", "label"), lines)
     said: list[Block | str] = [labels, table, why]
     return [*said, DRAWS] if Outcome.D in outcome.values() else said
 
@@ -321,11 +301,7 @@ def _partizan(position: Position[Any], play: Play, engine: Engine) -> list[Block
         ]
         worth = str(_game(rules, state, engine))
         lines.append((_show(rules, state), f"{{{sides[0]} | {sides[1]}}}", worth))
-    return [
-        FORMS,
-        _left(Table(("position", "{Left's | Right's}", "value"), tuple(lines))),
-        WHY_FORMS,
-    ]
+    return [FORMS, _table(("position", "{Left's | Right's}", "value"), lines), WHY_FORMS]
 
 
 def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from zermelo.answers.certificates import Certificate, certify_outcomes
+from zermelo.answers.certificates import Certificate, certify_outcomes, claim_on
 from zermelo.budget import Budget
-from zermelo.checker import VERSION
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.games.position import Position
@@ -23,16 +22,10 @@ from zermelo.values.play import NORMAL
 
 
 class _Walk:
-    """The states that the strategies which show an outcome lead to, in normal play.
+    """The states that the strategies which show an outcome lead to, in normal play, with numbers.
 
-    Attributes
-    ----------
-    states : dict
-        The vertices, with their numbers.
-    choice : dict
-        By state, the move of the player who follows a strategy there.
-    waits : dict
-        By state in which the opponent of such a player is to move, all options.
+    By state ``choice`` has the move of the player who follows a strategy there, and ``waits`` all
+    options where the opponent of such a player is to move.
     """
 
     def __init__(self, position: Position[Any], engine: Engine, budget: Budget) -> None:
@@ -45,7 +38,8 @@ class _Walk:
         self.outcome = engine.answer(position, Wish.OUTCOME).outcome
         self.labels: Labels | None = labels_by("keys", position, NORMAL, engine)
         self._number(first)
-        waiting = [(first, turn) for turn in (True, False) if self._is_shown(turn)]
+        waiting = [(first, True)] * (self.outcome is not Outcome.P)  # the start has a choice
+        waiting += [(first, False)] * (self.outcome is not Outcome.N)  # or waits
         while waiting:
             state, to_choose = waiting.pop()
             if to_choose and state not in self.choice:
@@ -57,10 +51,6 @@ class _Walk:
                 for option in self.waits[state]:
                     self._number(option)
                     waiting.append((option, True))
-
-    def _is_shown(self, to_choose: bool) -> bool:
-        """Say whether the start has a choice, or waits."""
-        return self.outcome is not (Outcome.P if to_choose else Outcome.N)
 
     def _number(self, state: object) -> None:
         if state not in self.states:
@@ -110,19 +100,8 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     """Make the certificate of who wins an impartial position in normal play, by strategies.
 
     Of a win: one move in each position of the winner, and all of the loser; of a draw, such a
-    strategy for each player, who avoids to lose.
-
-    Parameters
-    ----------
-    position : Position
-    limits : Limits or Watch
-        Positions are those in the certificate. The search has the usual number of its own.
-
-    Raises
-    ------
-    LimitReached
-        More positions come up, or the position is not solved within time and memory; ``known``
-        holds the outcome where that is found.
+    strategy for each player, who avoids to lose. The limit on positions is of those that are
+    listed; the search has the usual number of its own. LimitReached tells the outcome if known.
 
     Examples
     --------
@@ -144,30 +123,20 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     numbers = found.states
     held = certify_outcomes(outcomes(graph))
     drawn = found.outcome is Outcome.D
-    return {
-        **{field: held[field] for field in ("vertices", "options", "digest")},
-        "certificate": "strategy",
-        "version": VERSION,
-        "ruleset": str(position.ruleset),
-        "position": str(position),
-        "play": str(NORMAL),
-        "start": 0,
-        "outcome": str(found.outcome),
-        "choice": [numbers.get(found.choice.get(state)) for state in numbers],
-        "waits": [state in found.waits for state in numbers],
-        "within": [None] * len(numbers) if drawn else held["remoteness"],
-    }
+    return {field: held[field] for field in ("vertices", "options", "digest")} | claim_on(
+        "strategy",
+        position,
+        play=str(NORMAL),
+        start=0,
+        outcome=str(found.outcome),
+        choice=[numbers.get(found.choice.get(state)) for state in numbers],
+        waits=[state in found.waits for state in numbers],
+        within=[None] * len(numbers) if drawn else held["remoteness"],
+    )
 
 
 def is_strategy(certificate: Certificate, here: Position[Any], watch: Watch) -> bool:
-    """Say whether what a certificate lists are moves of the rules, all those of who waits.
-
-    Raises
-    ------
-    LimitReached
-    InputError
-        It is about misère play.
-    """
+    """Say whether what a certificate lists are moves of the rules, all those of who waits."""
     if certificate["play"] != str(NORMAL):
         raise InputError("strategies are compared with the rules of normal play alone")
     names = certificate["vertices"]
@@ -186,9 +155,8 @@ def is_strategy(certificate: Certificate, here: Position[Any], watch: Watch) -> 
             elif certificate["waits"][vertex]:
                 return False
         listed = certificate["options"][vertex]
-        if not {*listed} <= found.keys():
-            return False
-        if certificate["waits"][vertex] and len(listed) != len(found):
+        lacking = certificate["waits"][vertex] and len(listed) != len(found)
+        if lacking or not {*listed} <= found.keys():
             return False
         for option in listed:
             if option not in seen:

@@ -41,8 +41,7 @@ def agreement(facts: Facts) -> str:
 
 def found(path: str | None = None) -> Path | None:
     """Return the program, or None where it is not on the path."""
-    held = shutil.which(PROGRAM, path=path)
-    return None if held is None else Path(held)
+    return Path(held) if (held := shutil.which(PROGRAM, path=path)) else None
 
 
 def kinds_of(program: Path) -> list[str]:
@@ -58,24 +57,8 @@ def confirmed(
 ) -> tuple[Verdict, Facts]:
     """Return the verdict, which is FALSE where the program does not agree, and what that knows.
 
-    Parameters
-    ----------
-    text : bytes
-        The certificate as it was read, so that both have read the same.
-    kind : str
-    verdict : Verdict
-        What `zermelo.checker` says.
-    limits : Limits or Watch
-        The time that is left.
-
-    Raises
-    ------
-    InputError
-        The program is not on the path, or does not know this kind.
-    CertificateError
-        The program refuses to read it, as it wants it in UTF-8 for one.
-    LimitReached
-        The time is over.
+    The text is the certificate as it was read, so that both have read the same. The program may be
+    missing, not know the kind, or refuse to read it, as it wants it in UTF-8 for one.
     """
     program = found()
     if program is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from zermelo.answers.verdicts import VERDICTS
 from zermelo.games.explanation import Block, Explanation, Lines, Table, as_block, coded
@@ -18,21 +19,16 @@ WRITTEN = 7
 FEW = 40
 
 EXISTS, ALL = "∃", "∀"
+#: What moves lead to that keep what is there, and what they are called.
+KEEPS = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 
 @dataclass(frozen=True)
 class Reading:
     """What P or N says of a vertex, by quantifiers over the options [000, Definition 2].
 
-    Attributes
-    ----------
-    start : str
-        The vertex.
-    outcome : Outcome
-    prefix : str
-        The quantifiers, one a move, such as ``"∃∀∃"``; empty where play is over, and of a draw.
-    note : str
-        What the options F are where play does not end as usual.
+    The ``prefix`` has one quantifier a move, such as ``"∃∀∃"``; it is empty where play is over, and
+    of a draw. The ``note`` says what the options F are where play does not end as usual.
     """
 
     start: str
@@ -56,14 +52,11 @@ class Reading:
         shown = self.prefix if len(self.prefix) <= WRITTEN else self.prefix[: WRITTEN - 2]
         if negated:
             shown = shown.translate({ord(EXISTS): ALL, ord(ALL): EXISTS})
-        before, said = self.start, []
-        for place, quantifier in enumerate(shown, 1):
-            said.append(f"{quantifier}u{place}∈F({before})")
-            before = f"u{place}"
+        names = [self.start, *(f"u{place}" for place in range(1, len(self.prefix) + 1))]
+        said = [f"{sign}{v}∈F({u})" for sign, (u, v) in zip(shown, pairwise(names), strict=False)]
         if len(shown) < len(self.prefix):
             said.append(f"… ({len(self.prefix):,} in turn)")
-            before = f"u{len(self.prefix)}"
-        over = f"F({before}) {'≠' if negated else '='} ∅"
+        over = f"F({names[-1]}) {'≠' if negated else '='} ∅"
         return f"{' '.join(said)}: {over}" if said else over
 
     @property
@@ -92,10 +85,6 @@ def reading(result: Outcomes, name: Hashable) -> Reading:
     """Write what the label of a vertex says in quantifiers; there are as many as moves.
 
     In misère play one is added: a last step from where play ends.
-
-    Raises
-    ------
-    UnknownVertex
 
     Examples
     --------
@@ -188,15 +177,13 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
     best = None if not options else str(result.best_option(name))
     yield from coded("condition", [_because(result, name, over=not options)], option=best)
     yield from coded("quantifiers", reading(result, name).blocks)
-    good = {Outcome.N: Outcome.P, Outcome.D: Outcome.D}.get(outcome)
-    if good is not None and options:
-        moves = [f"{name} → {v}" for v in options if result[v] is good]
-        moves.sort(key=lambda move: move != f"{name} → {result.best_option(name)}")
-        what = "win" if outcome is Outcome.N else "draw"
-        kinds = f"{what.capitalize()}{'n' * (what == 'win')}ing moves"
-        yield from coded("moves", [ended(f"{kinds}: {listed(moves, FEW)}")], moves=moves)
-    elif options:
+    if options and outcome is Outcome.P:
         yield from coded("moves", [ended(f"Every move loses; {name} → {best} lasts longest")])
+    elif options:
+        good, what = KEEPS[outcome]
+        moves = [f"{name} → {v}" for v in options if result[v] is good]
+        moves.sort(key=lambda move: move != f"{name} → {best}")
+        yield from coded("moves", [ended(f"{what} moves: {listed(moves, FEW)}")], moves=moves)
 
 
 def is_over(result: Outcomes, name: Hashable) -> bool:
@@ -208,18 +195,17 @@ def is_over(result: Outcomes, name: Hashable) -> bool:
 def _because(result: Outcomes, name: Hashable, *, over: bool) -> str:
     """Say which of the conditions of Theorem 3 holds."""
     outcome, best = result[name], result.best_option(name)
+    if over and outcome is Outcome.D:
+        return f"{name} has no options and is not in the set: nobody can move, and nobody wins."
     if over:
-        if outcome is Outcome.D:
-            return f"{name} has no options and is not in the set: nobody can move, and nobody wins."
         who = "moved there" if outcome is Outcome.P else "is to move"
         return f"Play has ended at {name}, and whoever {who} has won."
-    if outcome is Outcome.N:
-        return (
-            f"{name} is N because some option is P. The quickest, of least remoteness, is {best}."
-        )
-    if outcome is Outcome.P:
-        return f"{name} is P because every option is N: whatever is moved, the opponent wins."
     return (
-        f"{name} is D because no option is P, so that nobody can win at once, and an option is D: "
-        f"with {best} play goes on so."
+        f"{name} is {outcome} because "
+        + {
+            Outcome.P: "every option is N: whatever is moved, the opponent wins.",
+            Outcome.N: f"some option is P. The quickest, of least remoteness, is {best}.",
+            Outcome.D: "no option is P, so that nobody can win at once, and an option is D: with "
+            f"{best} play goes on so.",
+        }[outcome]
     )

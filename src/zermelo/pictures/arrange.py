@@ -15,15 +15,9 @@ from zermelo.pictures.text import Sizes
 def arrange(
     count: int, edges: tuple[tuple[int, int], ...], *, upward: bool = False, wide: float = 0.9
 ) -> tuple[tuple[float, float], ...]:
-    """Give each vertex its place; y grows downwards.
+    """Give each vertex its place; y grows downwards. A vertex is 0.8 high and so ``wide``.
 
-    Parameters
-    ----------
-    upward : bool
-        Whether edges lead upwards: then heights are those of the longest ways up. Needs that there
-        is no cycle.
-    wide : float
-        The width of a vertex; all are 0.8 high.
+    Edges that lead ``upward``, without a cycle: heights are those of the longest ways up.
 
     Examples
     --------

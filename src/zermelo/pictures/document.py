@@ -15,13 +15,8 @@ from zermelo.told import told
 class Drawing:
     """Where the vertices of a digraph stand that is drawn whole, for a picture one may change.
 
-    Attributes
-    ----------
-    names : tuple of str
-    places : tuple of (float, float)
-        The centre of each vertex, in pixels; y grows downwards.
-    edges : tuple of (int, int)
-        By numbers of vertices: the moves, which in an argumentation framework run against attacks.
+    Places are centres in pixels; y grows downwards. Edges are by numbers of vertices: the moves,
+    which in an argumentation framework run against attacks.
     """
 
     names: tuple[str, ...]

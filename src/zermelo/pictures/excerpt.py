@@ -23,30 +23,12 @@ P, N, D = range(3)
 class Excerpt:
     """Vertices and edges to draw; the vertices are numbered anew from 0.
 
-    Attributes
-    ----------
-    vertices : array
-        Their numbers in the digraph.
-    sources, targets : arrays
-        The edges, by new numbers.
-    pnd, remoteness : arrays
-        Outcome (0, 1, 2 for P, N, D) and remoteness (−1 for none) of each vertex.
-    note : str
-        What is shown, in words.
-    more : mapping
-        New number of a vertex to the number of its options that are left out.
-    start : int or None
-        The vertex around which the excerpt was taken.
-    axis : str
-        What heights are; nothing where they are only the length of the play that is drawn.
-    wording : Wording
-        What things are called.
-    tags : sequence of str
-        For each vertex of the digraph what stands behind the letter of a draw and its part; nothing
-        where empty.
-    parts : sequence of int
-        For each vertex of the digraph the number of its strong component, from 1 on, by which its
-        border looks; 0 for none. Nothing where empty.
+    ``vertices`` holds their numbers in the digraph; ``pnd`` is 0, 1, 2 for P, N, D, and a
+    ``remoteness`` of −1 is none. ``more`` says how many options of a vertex are left out, and
+    ``start`` around which vertex the excerpt was taken. ``axis`` says what heights are; nothing
+    where they are only the length of the play that is drawn. By vertices of the digraph, or empty:
+    ``tags``, what stands behind the letter of a draw and its part; ``parts``, the number of the
+    strong component, from 1 on, by which its border looks; 0 for none.
     """
 
     vertices: Ints

@@ -28,11 +28,6 @@ MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 def sized(svg: str, width: float) -> str:
     """Return the picture with another width, in pixels, and the height that goes with it.
 
-    Raises
-    ------
-    InputError
-        The width is none.
-
     Examples
     --------
     >>> sized('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', 100)
@@ -56,11 +51,6 @@ def _printed(svg: str, kind: str, *, ppi: float) -> bytes:
 def format_of(path: str) -> str:
     """Return the ending of a picture's file, in small letters.
 
-    Raises
-    ------
-    InputError
-        It is none of `FORMATS`.
-
     Examples
     --------
     >>> format_of("picture.PNG")
@@ -76,21 +66,9 @@ def format_of(path: str) -> str:
 
 
 def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
-    """Return a picture in the format of an ending.
+    """Return a picture in the format of an ending, such as ``.png``, ``size`` pixels wide.
 
-    Parameters
-    ----------
-    suffix : str
-        One of `FORMATS`, such as ``.png``.
-    size : float, optional
-        The width in pixels; by default as wide as it is, and twice as many pixels in PNG.
-
-    Raises
-    ------
-    InputError
-        The size is none.
-    MissingExtra
-        The library that it takes is not installed.
+    Without a size it is as wide as it is, and has twice as many pixels in PNG.
 
     Examples
     --------

@@ -16,13 +16,7 @@ LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
 
 @dataclass
 class Node:
-    """A position in the tree, with what Left and Right can move to.
-
-    Parameters
-    ----------
-    lines : tuple of str
-        What is written there: a board row by row, then the value.
-    """
+    """A position in the tree: a board row by row, then the value; and what there is to move to."""
 
     lines: tuple[str, ...]
     left: list[Node] = field(default_factory=list)

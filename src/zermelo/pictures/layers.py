@@ -33,13 +33,8 @@ def layered(
 
     The order within a remoteness is that of a Sugiyama layout, which has few crossings; then each
     vertex moves as near as the order allows to the vertices it has edges with, winning moves
-    pulling most. A remoteness with many vertices takes several staggered rows of its band.
-
-    Returns
-    -------
-    x, y : arrays
-        Centres; y grows downwards, x is centred on 0.
-    rows : Rows
+    pulling most. A remoteness with many vertices takes several staggered rows of its band. Returns
+    centres, where y grows downwards and x is centred on 0, and the rows.
     """
     present, layer = np.unique(remoteness, return_inverse=True)
     order = ordered(present.size - 1 - layer, sources, targets)

@@ -11,13 +11,7 @@ from zermelo.pictures.excerpt import Ints
 
 
 class Links:
-    """An undirected graph without loops, as a matrix: for some hundred vertices.
-
-    Parameters
-    ----------
-    joined : bool matrix
-        Symmetric, false on the diagonal.
-    """
+    """An undirected graph without loops, as a symmetric matrix: for some hundred vertices."""
 
     def __init__(self, joined: NDArray[np.bool_]) -> None:
         self.joined = joined

@@ -25,11 +25,7 @@ SWAPPED = 120
 def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
     """Return the vertices, those of a layer from left to right; connected parts stand side by side.
 
-    Parameters
-    ----------
-    layer : array
-        The number of the layer of each vertex. Edges within a layer do not count.
-    sources, targets : arrays
+    Edges within a layer do not count.
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])

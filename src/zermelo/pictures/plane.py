@@ -24,12 +24,8 @@ def plane(
     """Place vertices without heights: a cycle or complete graph as a circle, else by springs.
 
     Springs are as long as the way between their ends, and the looser the longer they are. Weak
-    components are laid out one by one and packed into shelves about ``room`` wide.
-
-    Returns
-    -------
-    x, y : arrays
-        Centres; y from 0 downwards, x centred on 0.
+    components are laid out one by one and packed into shelves about ``room`` wide. Returns centres;
+    y from 0 downwards, x centred on 0.
     """
     links = Links.of(count, sources, targets)
     scale = np.array([sizes.width + 0.25 * sizes.height, 1.25 * sizes.height])

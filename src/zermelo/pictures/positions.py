@@ -25,16 +25,9 @@ SMALL = 60
 
 @dataclass(frozen=True)
 class Shown:
-    """A state graph to be drawn.
+    """A state graph to be drawn; its names are positions as a person writes them.
 
-    Attributes
-    ----------
-    digraph : Digraph
-        Its names are positions as a person writes them.
-    start : str or None
-        The position itself; None where it is left out.
-    inside : list of str, or None
-        Small boards to stand for the names.
+    The ``start`` is None where it is left out; small boards ``inside`` stand for the names.
     """
 
     digraph: Digraph
@@ -48,21 +41,8 @@ def taken(
 ) -> Picture | Shown:
     """Take a position that is to be drawn: as its state graph, or at once where that is large.
 
-    Parameters
-    ----------
-    here : Position
-        Of a partizan one, with Left to begin.
-    title : str or None
-        By default the position.
-    budget, legend
-        As of `zermelo.draw`.
-    whole : bool
-        Whether all positions matter, however many there are.
-
-    Raises
-    ------
-    LimitReached
-        There are more than a million.
+    Of a partizan one Left begins. The ``whole`` graph is listed if all positions matter, however
+    many there are: up to a million.
     """
     here = to_move(here)
     title = titled(f"{here.ruleset} {here}".rstrip()) if title is None else title

@@ -30,13 +30,10 @@ EIGHTHS = tuple((i - 1) * math.pi / 4 for i in range(8))
 
 @dataclass(frozen=True)
 class Route:
-    """A way from border to border.
+    """A way from border to border, by two points or more.
 
-    Attributes
-    ----------
-    points : two or more points
-        Two: a line. Three of a ``curved`` route: a quadratic Bézier curve. Otherwise the corners
-        of a line whose corners are to be rounded.
+    Two are a line, three of a ``curved`` route a quadratic Bézier curve; otherwise they are the
+    corners of a line whose corners are to be rounded.
     """
 
     points: tuple[Point, ...]

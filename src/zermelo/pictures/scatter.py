@@ -29,19 +29,10 @@ def scatter(
 ) -> str:
     """Draw a dot for every term: its number to the right, its value upwards.
 
-    Dots that fall on each other are written once, so that the picture stays small for millions.
-
-    Parameters
-    ----------
-    values : integer array
-    mark : int, optional
-        Draw a line before the term of this number, such as the first of a period.
-    labels : sequence of str, optional
-        What the values are called, where they are numbers of something else.
-    lit : collection of int, optional
-        Values whose dots are larger, in the colour of the line.
-    note : str, optional
-        What these are; stands below in that colour.
+    Dots that fall on each other are written once, so that the picture stays small for millions. A
+    line stands before the term ``mark``, such as the first of a period. ``labels`` are what values
+    are called that are numbers of something else. Dots of values that are ``lit`` are larger, in
+    the colour of the line, as is the ``note`` below that says what these are.
 
     Examples
     --------

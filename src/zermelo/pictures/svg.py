@@ -36,11 +36,7 @@ MANY = 250
 class Ring:
     """Vertices to mark with a second ring.
 
-    Attributes
-    ----------
-    mask : array of bools
-    against : array of bools, or None
-        Of an extension: what it attacks, which has a dashed ring, each in the colour of its label.
+    ``against`` is what an extension attacks: it has a dashed ring, each in the colour of its label.
     """
 
     mask: NDArray[np.bool_]
@@ -88,12 +84,7 @@ def badge_places(
 ) -> dict[int, Point]:
     """Choose for each badge the nearest place where it covers least.
 
-    Parameters
-    ----------
-    more : mapping
-        How many options are left out, by vertex.
-    ways : iterable of sequences of points
-        The edges and loops, whose heads stand at their last points.
+    The heads of edges and loops stand at the last points of their ``ways``.
     """
     heads = np.array([point for way in ways for point in _head(way, sizes)]).reshape(-1, 2)
     middles = np.column_stack([layout.x, layout.y])

@@ -130,11 +130,7 @@ class Sizes:
     def for_names(cls, names: Iterable[str], across: int = 0) -> Self:
         """Choose sizes for vertices with these names: smaller ones where there are many.
 
-        Parameters
-        ----------
-        across : int
-            How many vertices stand side by side at most, if that is known: names may be long where
-            these are few.
+        Names may be long where few vertices stand side by side ``across``, if that is known.
         """
         held = list(names)
         if len(held) <= 40:

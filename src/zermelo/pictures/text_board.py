@@ -30,11 +30,8 @@ WIDEST = 140
 class Span:
     """A piece of a line, in one style.
 
-    Attributes
-    ----------
-    style : str
-        ``P``, ``D`` or ``N`` where a click leads there; ``left``, ``right`` or ``either`` for men;
-        ``faint``; or nothing.
+    That is ``P``, ``D`` or ``N`` where a click leads there; ``left``, ``right`` or ``either`` for
+    men; ``faint``; or nothing.
     """
 
     text: str
@@ -42,12 +39,7 @@ class Span:
 
 
 def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
-    """Write a scene in lines.
-
-    Parameters
-    ----------
-    verdicts : Verdicts
-        What moves are worth, for the styles.
+    """Write a scene in lines; styles say what moves are worth.
 
     Examples
     --------

@@ -31,11 +31,6 @@ def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
 
     A wall at infinity, which only games without end have, is drawn at the edge and named on or off.
 
-    Parameters
-    ----------
-    title : str
-        What it is the thermograph of.
-
     Examples
     --------
     >>> from zermelo.values.partizan.game import Game

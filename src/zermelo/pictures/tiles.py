@@ -45,10 +45,7 @@ def shade(value: int, most: int) -> tuple[str, str]:
 def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = ()) -> str:
     """Draw a grid: rows downwards, columns to the right, both numbered from 0.
 
-    Parameters
-    ----------
-    rows : sequence of sequences of (text, fill, ink)
-        All of one length. Where there are many, texts are left out.
+    Rows are of one length. Where there are many, texts are left out.
 
     Examples
     --------

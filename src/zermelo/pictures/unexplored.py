@@ -55,22 +55,9 @@ def draw_play(
 
     From a position that is won one winning move, from one that is lost all replies, or as many as
     there is room for. The outcome of each is found by whatever finds it soonest: a theorem, a sum,
-    a search. So nothing is said of remoteness, and height is the longest play that is drawn.
-
-    Parameters
-    ----------
-    position : Position
-        Of an impartial game whose play ends.
-    engine : Engine
-        What answers.
-    budget : int
-        How many positions are drawn at most, 2 or more.
-
-    Raises
-    ------
-    InputError
-        Play need not end, so that all positions have to be labelled first.
-    LimitReached
+    a search. So nothing is said of remoteness, and height is the longest play that is drawn. The
+    ``budget`` is of positions, 2 or more. Where play need not end all of them have to be labelled
+    first: that is an InputError.
 
     Examples
     --------

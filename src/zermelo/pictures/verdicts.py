@@ -37,13 +37,7 @@ JUDGED_TEXT = {
 
 @dataclass(frozen=True)
 class Verdicts:
-    """What moves are worth, as far as it is known.
-
-    Attributes
-    ----------
-    rest : Judged or None
-        That of all other moves; None where it is not known.
-    """
+    """What moves are worth, as far as it is known; ``rest`` is that of all other moves."""
 
     found: dict[tuple[Any, Player | None], Judged] = field(default_factory=dict)
     rest: Judged | None = None

@@ -28,13 +28,7 @@ FIRST = 30
 
 @dataclass(frozen=True)
 class OrdinalExcerpt(Excerpt):
-    """An excerpt whose heights are ordinals: ``remoteness`` numbers them, ``ordinals`` names them.
-
-    Attributes
-    ----------
-    ordinals : tuple of Ordinal
-        Ascending.
-    """
+    """An excerpt whose heights are ordinals: ``remoteness`` numbers them as they ascend."""
 
     ordinals: tuple[Ordinal, ...] = ()
 

@@ -17,49 +17,25 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True)
 class Wording:
-    """What a picture calls things.
+    """What a picture calls things; three words are for P, N and D, two for one and several."""
 
-    Attributes
-    ----------
-    sort : str
-        What is drawn.
-    nouns, nouns_of_edges : two str each
-        What one vertex is called, and several; the same for edges.
-    letters, sorts, legend, said : three str each
-        For P, N and D: the letter on a vertex, how many of which there are, and what legend and
-        title of the vertex say.
-    without_end, height : str
-        What stands beside the draws, and beside the numbers of the other rows.
-    edges : mapping from a kind to two str
-        What an edge of the kind is, and edges both ways.
-    depth : str
-        What the number 4 on a vertex says.
-    beside : str
-        What the edges are, in the description; empty where it goes without saying.
-    shown_by, on_top, depth_said, left_out : str and three of (one, several) or one str
-        In the description: by what the parts are told apart, and which of them stand on top. Of
-        the number on a vertex and of edges that are left out, in its title.
-    turned : bool
-        Whether arrows run against the edges of the digraph: they are attacks.
-    """
-
-    sort: str
+    sort: str  #: what is drawn
     nouns: tuple[str, str]
     nouns_of_edges: tuple[str, str]
-    letters: tuple[str, str, str]
-    sorts: tuple[str, str, str]
+    letters: tuple[str, str, str]  #: on a vertex
+    sorts: tuple[str, str, str]  #: how many of which there are
     legend: tuple[str, str, str]
-    said: tuple[str, str, str]
-    edges: Mapping[Kind, tuple[str, str]]
-    depth: str
-    without_end: str
-    height: str
-    beside: str = ""
-    shown_by: str = "outcome"
+    said: tuple[str, str, str]  #: in the title of a vertex
+    edges: Mapping[Kind, tuple[str, str]]  #: what one is, and edges both ways
+    depth: str  #: what the number 4 on a vertex says
+    without_end: str  #: beside the draws
+    height: str  #: beside the numbers of the other rows
+    beside: str = ""  #: what edges are, in the description; empty where it goes without saying
+    shown_by: str = "outcome"  #: in the description: by what the parts are told apart
     on_top: str = "vertices where play is drawn"
-    depth_said: str = "remoteness {}"
+    depth_said: str = "remoteness {}"  #: in the title of a vertex, as what is left out
     left_out: tuple[str, str] = ("option", "options")
-    turned: bool = False
+    turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
 
 
 GAME = Wording(
