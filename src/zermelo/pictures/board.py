@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.scene import Gesture, Place, Scene
+from zermelo.games.scene import Place, Scene
 from zermelo.limits import NO_LIMITS, Limits, Watch, working
 from zermelo.pictures import paint
-from zermelo.pictures.arrows import ARROW, arrow, arrows_of, line_between
 from zermelo.pictures.document import Picture
 from zermelo.pictures.legend import heading, rows_of
 from zermelo.pictures.paint import n, p, text
-from zermelo.pictures.pieces import UNIT, Look, badge, line, piece, rim, width_of_vertex
+from zermelo.pictures.pieces import (
+    COLOURS,
+    LINES,
+    UNIT,
+    Look,
+    badge,
+    line,
+    piece,
+    rim,
+    width_of_vertex,
+)
+from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides
-from zermelo.pictures.svg import FONT, MARGIN
+from zermelo.pictures.svg import MARGIN
 from zermelo.pictures.text import titled, width_of
-from zermelo.pictures.verdicts import JUDGED_TEXT, UNKNOWN, Judged, Verdicts, verdicts_of
+from zermelo.pictures.verdicts import (
+    JUDGED_TEXT,
+    UNKNOWN,
+    Judged,
+    Verdicts,
+    clicks_of,
+    verdicts_of,
+)
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import apart, plural
@@ -33,7 +52,13 @@ SOON, FEW = 1.0, 20_000
 TOLD = 4
 #: Scenes of a sum stand side by side up to this width, in squares.
 ROOM = 24.0
-ORDER = {None: "", LEFT: "Left", RIGHT: "Right"}
+#: So many moves with several touches are drawn as arrows.
+ARROWS = 40
+#: What covers the middle of a place.
+STANDING = {"left", "right", "either", "white", "black", "man"}
+
+#: Colour and thickness of arrows, by what a move is worth.
+ARROW = {Judged.WINS: ("#1a1a1a", 3.2), Judged.DRAWS: ("#00735a", 1.9)}
 
 
 def draw_board(
@@ -84,16 +109,15 @@ def svg_of(position: Position[Any]) -> str | None:
 
     Moves are coloured if it takes a second at most to find out what they are worth.
     """
+    verdicts = UNKNOWN
     try:
         scenes = position.scenes()
     except InputError:
         return None
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return None
-    try:
+    with suppress(LimitReached, InputError):
         verdicts = verdicts_of(position.solve(limits=Limits(positions=FEW, stop=working(SOON))))
-    except (LimitReached, InputError):
-        verdicts = UNKNOWN
     return board_of(position, scenes, verdicts).svg
 
 
@@ -124,11 +148,9 @@ def _note(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdicts) 
         if not wins and verdicts.rest is None:
             continue
         moves = list(map(str, position.moves_to(wins[:TOLD]))) + ["…"] * (len(wins) > TOLD)
-        whose = "" if player is None else f" for {ORDER[player]}"
-        verb = "wins" if len(wins) == 1 else "win"
-        told.append(
-            f"{len(wins):,} {verb}{whose}: {apart(moves)}" if wins else f"no move wins{whose}"
-        )
+        whose = "" if player is None else f" for {player.name.title()}"
+        said = f"{plural(len(wins), 'wins', 'win')}{whose}: {apart(moves)}"
+        told.append(said if wins else f"no move wins{whose}")
     return "; ".join([more + plural(len(every), "move", "moves"), *told])
 
 
@@ -144,8 +166,7 @@ def _placed(scenes: Sequence[Scene]) -> list[Scene]:
         wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2
         if across and across + wide > ROOM:
             across, down, depth = 0.0, down + depth, 0.0
-        shift = across - min(xs), down - min(ys)
-        found.append(_moved(scene, f"{part}:", *shift))
+        found.append(_moved(scene, f"{part}:", across - min(xs), down - min(ys)))
         across, depth = across + wide, max(depth, high)
     return found
 
@@ -158,16 +179,11 @@ def _moved(scene: Scene, prefix: str, x: float, y: float) -> Scene:
         scene,
         places=tuple(replace(p, id=prefix + p.id, x=p.x + x, y=p.y + y) for p in scene.places),
         rims=tuple(
-            replace(
-                held,
-                start=(held.start[0] + x, held.start[1] + y),
-                end=(held.end[0] + x, held.end[1] + y),
-            )
+            replace(held, start=(ax + x, ay + y), end=(bx + x, by + y))
             for held in scene.rims
+            for (ax, ay), (bx, by) in (held.ends,)
         ),
-        lines=tuple(
-            replace(held, start=prefix + held.start, end=prefix + held.end) for held in scene.lines
-        ),
+        lines=tuple(replace(a, start=prefix + a.start, end=prefix + a.end) for a in scene.lines),
         gestures=tuple(
             replace(g, places=named(g.places), also=tuple(map(named, g.also)))
             for g in scene.gestures
@@ -187,16 +203,16 @@ def _write(
     start = MARGIN + used + 10
     foot = start + bottom - top + 10
     drawn, more = rows_of(entries, MARGIN, foot, width - 2 * MARGIN)
-    height = foot + more + MARGIN / 2
     shift = (width - (right + left)) / 2, start - top
     body = "\n".join(_body(scene, verdicts) for scene in scenes)
-    return (
-        f"{paint.root(width, height, FONT)}"
-        f"<title>{paint.clean(title)}</title><desc>{paint.clean(note)}</desc>\n"
-        f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
-        f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
-        f'<g transform="translate({n(shift[0])} {n(shift[1])})">\n{body}\n</g>\n'
-        f"<g>{drawn}</g></svg>\n"
+    return paint.document(
+        width,
+        foot + more + MARGIN / 2,
+        title,
+        f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>',
+        f'<g transform="translate({p(shift)})">\n{body}\n</g>',
+        f"<g>{drawn}</g>",
+        told=note,
     )
 
 
@@ -209,35 +225,29 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
     ]
     if not boxes:
         return 0.0, 0.0, UNIT, UNIT
-    high = 0.75 * UNIT
     for scene in scenes:
         beside = ((x * UNIT, y * UNIT, written) for x, y, written in at_sides(scene.places))
         boxes += [(x, y, 3 + width_of(written, 11) / 2) for x, y, written in beside]
         boxes += [(x * UNIT, y * UNIT, 6) for held in scene.rims for x, y in held.ends]
-    tops = [y - (high if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
-    feet = [y + (high if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
+    tall = [(y, 0.75 * UNIT if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
     return (
         min(x - half for x, _, half in boxes),
-        min(tops),
+        min(y - half for y, half in tall),
         max(x + half for x, _, half in boxes),
-        max(feet),
+        max(y + half for y, half in tall),
     )
 
 
 def _body(scene: Scene, verdicts: Verdicts) -> str:
     """Draw one scene: lines, places, marks of both players, arrows."""
-    at = {place.id: place for place in scene.places}
-    clicks: dict[str, list[Gesture]] = {}
-    for gesture in scene.gestures:
-        for way in gesture.ways:
-            if len(way) == 1:
-                clicks.setdefault(way[0], []).append(gesture)
+    at, clicks = {place.id: place for place in scene.places}, clicks_of(scene)
     lines = [line_between(held.look, at[held.start], at[held.end]) for held in scene.lines]
-    sides = [
-        text(name, x * UNIT, y * UNIT + 4, 11, paint.MUTED) for x, y, name in at_sides(scene.places)
-    ]
+    for bar in scene.rims:
+        (ax, ay), (bx, by) = bar.ends
+        path = f"M{n(ax * UNIT)} {n(ay * UNIT)}L{n(bx * UNIT)} {n(by * UNIT)}"
+        lines.append(rim(bar.holds, path))
     lines += [
-        rim(held.holds, f"M{p(_pixels(held.start))}L{p(_pixels(held.end))}") for held in scene.rims
+        text(name, x * UNIT, y * UNIT + 4, 11, paint.MUTED) for x, y, name in at_sides(scene.places)
     ]
     pieces, marks = [], []
     for place in scene.places:
@@ -250,15 +260,11 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
             if theirs and verdicts.best(theirs) is Judged.WINS:
                 reach = 0.3 if place.kind != "edge" else 0.2
                 x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
-                marks.append(badge(x, y, ORDER[player][0], player.value))
+                marks.append(badge(x, y, player.name[0], player.value))
     return (
-        f"<g>{''.join((*lines, *sides))}</g>\n<g>{''.join(pieces)}</g>\n"
+        f"<g>{''.join(lines)}</g>\n<g>{''.join(pieces)}</g>\n"
         f"<g>{''.join(arrows_of(scene, verdicts, at))}</g>\n<g>{''.join(marks)}</g>"
     )
-
-
-def _pixels(at: tuple[float, float]) -> tuple[float, float]:
-    return at[0] * UNIT, at[1] * UNIT
 
 
 def _said(place: Place, verdict: Judged | None) -> str:
@@ -306,3 +312,69 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     ]
     rims = {held.text: held.holds for scene in scenes for held in scene.rims}
     return entries + [(rim(holds, "M-12 0L12 0"), written) for written, holds in rims.items()]
+
+
+# ------------------------------------------------------------------------------ lines and arrows
+
+
+def line_between(look: str, start: Place, end: Place) -> str:
+    """Draw a line between two places, from border to border; a loop beside its place."""
+    ax, ay, bx, by = start.x * UNIT, start.y * UNIT, end.x * UNIT, end.y * UNIT
+    if look == "ground":
+        return line(look, f"M{n(ax - 0.7 * UNIT)} {n(ay + 3)}L{n(bx + 0.7 * UNIT)} {n(by + 3)}")
+    if start.id == end.id:
+        reach = 0.62 * UNIT
+        return line(look, f"M{n(ax - 8)} {n(ay - 16)}C{n(ax - reach)} {n(ay - 1.9 * reach)} "
+                    f"{n(ax + reach)} {n(ay - 1.9 * reach)} {n(ax + 8)} {n(ay - 16)}")  # fmt: skip
+    drawn = line(look, f"M{n(ax)} {n(ay)}L{n(bx)} {n(by)}")
+    if look not in ("arrow", "left", "right", "either") or end.kind != "vertex":
+        return drawn
+    colour = LINES[look][0]
+    return drawn + _head((ax, ay), (bx, by), 9.0, colour, _reach(end, (ax - bx, ay - by)))
+
+
+def _reach(place: Place, way: Point) -> float:
+    """Return how far the border of a vertex, or of a man, is from the middle, in a direction."""
+    if place.kind != "vertex":
+        return 0.38 * UNIT if place.holds.partition(":")[0] in STANDING else 0.0
+    flat = width_of_vertex(place) / 2 - 0.4 * UNIT
+    return 0.4 * UNIT + flat * abs(way[0]) / (math.hypot(*way) or 1.0)
+
+
+def _head(start: Point, end: Point, size: float, colour: str, gap: float) -> str:
+    """Draw an arrowhead at the end of a line, a gap before it."""
+    return paint.head(towards(end, start, gap), way_to(start, end), size, colour)
+
+
+def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[str]:
+    """Draw moves with several touches: those that win; where none does, those that draw."""
+    held = [
+        (verdict, gesture)
+        for gesture in scene.gestures
+        if len(gesture.places) > 1 and (verdict := verdicts.of(gesture)) is not None
+    ]
+    best = min((verdict for verdict, _ in held), default=Judged.LOSES)
+    if best is Judged.LOSES:
+        return []
+    usual, thickness = ARROW[best]
+    found = []
+    for gesture in [gesture for verdict, gesture in held if verdict is best][:ARROWS]:
+        colour = usual if gesture.player is None else COLOURS[gesture.player.value][1]
+        points = [at[name] for name in gesture.places]
+        found.append(arrow(points, colour, thickness, best.leads_to))
+    return found
+
+
+def arrow(points: Sequence[Place], colour: str, thickness: float, leads_to: str) -> str:
+    """Draw an arrow along some places, from border to border."""
+    xy = [(p.x * UNIT, p.y * UNIT) for p in points]
+    gap = _reach(points[-1], (xy[-2][0] - xy[-1][0], xy[-2][1] - xy[-1][1])) or 5.0
+    xy[0] = towards(xy[0], xy[1], _reach(points[0], (xy[1][0] - xy[0][0], xy[1][1] - xy[0][1])))
+    head = _head(xy[-2], xy[-1], 6 + 2.4 * thickness, colour, gap)
+    end = towards(xy[-1], xy[-2], gap + 4.0)
+    path = f'<path d="M{"L".join(map(p, (*xy[:-1], end)))}" fill="none" '
+    return (
+        f'<g data-leads="{leads_to}" opacity="0.9">'
+        f'{path}stroke="#ffffff" stroke-width="{n(thickness + 3)}"/>'
+        f'{path}stroke="{colour}" stroke-width="{n(thickness)}" stroke-linejoin="round"/>{head}</g>'
+    )

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from zermelo.errors import InputError
 from zermelo.pictures.document import Picture
-from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, p, rect, root, text
+from zermelo.pictures.paint import FILLS, INK, MUTED, START, clean, document, n, p, rect, text
 from zermelo.pictures.text import width_of
 from zermelo.values.misere.quotient import Quotient
 from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
@@ -17,7 +17,6 @@ COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#a67c00", "#3b8dc0", "#1
 DASHES = ("", ' stroke-dasharray="7 3"', ' stroke-dasharray="2 3"')
 #: The largest order that is drawn.
 MOST = 200
-FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 HEIGHT, ROW, GAP, MARGIN, EM = 26.0, 92.0, 34.0, 24.0, 13.0
 Points = list[tuple[float, float]]
 
@@ -69,14 +68,9 @@ def draw_quotient(quotient: Quotient) -> Picture:
         _vertex(label, at[x], sizes[x], held=x in shown.p_elements)
         for x, label in enumerate(shown.labels)
     )
-    full = height + more
-    svg = (
-        f"{root(width, full, FONT)}<title>{clean(note)}</title>\n"
-        f'<rect width="{n(width)}" height="{n(full)}" fill="{PAPER}"/>\n'
-        f"{text(note, width / 2, MARGIN, EM, INK)}\n"
-        f"<g>{edges}</g>\n<g>{vertices}</g>\n<g>{legend}</g></svg>\n"
-    )
-    return Picture(svg, note)
+    heading = text(note, width / 2, MARGIN, EM, INK)
+    groups = (f"<g>{group}</g>" for group in (edges, vertices, legend))
+    return Picture(document(width, height + more, note, heading, *groups), note)
 
 
 def _placed(
@@ -117,8 +111,8 @@ def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], shown: Cay
     x, y, g = edge
     colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
     stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
-    title = f"<title>{clean(f'{shown.labels[x]} · {shown.generators[g]} = {shown.labels[y]}')}"
-    title += "</title>"
+    told = f"{shown.labels[x]} · {shown.generators[g]} = {shown.labels[y]}"
+    title = f"<title>{clean(told)}</title>"
     (ax, ay), (bx, by) = at[x], at[y]
     if x == y:
         side = ax + sizes[x] / 2 + 3
@@ -127,20 +121,16 @@ def _edge(edge: tuple[int, int, int], at: Points, sizes: list[float], shown: Cay
         return f'<path d="{line}{p((side, ay + 4))}" {stroke}>{title}</path>'
     length = math.dist(at[x], at[y])
     bow = (0.1 + 0.05 * (g % 3)) * length if ay != by else 0.28 * length
-    middle = (
-        (ax + bx) / 2 - bow * (by - ay) / length,
-        (ay + by) / 2 + bow * (bx - ax) / length,
-    )
+    aside, down = bow * (by - ay) / length, bow * (bx - ax) / length
+    middle = (ax + bx) / 2 - aside, (ay + by) / 2 + down
     begin, end = _border(at[x], middle, sizes[x]), _border(at[y], middle, sizes[y])
     drawn = f'<path d="M{p(begin)}Q{p(middle)} {p(end)}" {stroke}>{title}</path>'
     if edge in shown.both:
         return drawn
     way = math.atan2(end[1] - middle[1], end[0] - middle[0])
-    wings = [
-        (end[0] - 9 * math.cos(way + turn), end[1] - 9 * math.sin(way + turn))
-        for turn in (-0.4, 0.4)
-    ]
-    return f'{drawn}<path d="M{p(end)}L{p(wings[0])}L{p(wings[1])}Z" fill="{colour}"/>'
+    turns = (way - 0.4, way + 0.4)
+    wings = "L".join(p((end[0] - 9 * math.cos(t), end[1] - 9 * math.sin(t))) for t in turns)
+    return f'{drawn}<path d="M{p(end)}L{wings}Z" fill="{colour}"/>'
 
 
 def _border(at: tuple[float, float], to: tuple[float, float], size: float) -> tuple[float, float]:
@@ -151,15 +141,12 @@ def _border(at: tuple[float, float], to: tuple[float, float], size: float) -> tu
 
 
 def _vertex(label: str, at: tuple[float, float], size: float, *, held: bool) -> str:
-    fill = FILLS[0 if held else 1]
-    pieces = []
-    for gap, inside, border in [(3.0, "none", INK)] * held + [(0.0, fill.inside, fill.border)]:
-        height = HEIGHT + 2 * gap
-        weight = ' stroke-width="1.4"'
-        pieces.append(rect(size + 2 * gap, height, inside, border, weight, height / 2))
-    mark = ' data-p="1"' if held else ""
-    shown = text(label, 0, 0.35 * EM, EM, fill.text)
-    return f'<g{mark} transform="translate({n(at[0])} {n(at[1])})">{"".join(pieces)}{shown}</g>'
+    fill, weight = FILLS[0 if held else 1], ' stroke-width="1.4"'
+    drawn = rect(size + 6, HEIGHT + 6, "none", INK, weight, HEIGHT / 2 + 3) if held else ""
+    drawn += rect(size, HEIGHT, fill.inside, fill.border, weight, HEIGHT / 2)
+    drawn += text(label, 0, 0.35 * EM, EM, fill.text)
+    mark = ' data-p="1"' * held
+    return f'<g{mark} transform="translate({p(at)})">{drawn}</g>'
 
 
 def _legend(called: list[str], width: float, top: float) -> tuple[str, float]:
@@ -173,7 +160,7 @@ def _legend(called: list[str], width: float, top: float) -> tuple[str, float]:
         pieces.append(
             f'<path d="M{n(x)} {n(y - 4)}h26" stroke="{colour}" stroke-width="2"{dashes}/>'
         )
-        pieces.append(text(name, x + 32, y, EM, INK, extra=' text-anchor="start"'))
+        pieces.append(text(name, x + 32, y, EM, INK, extra=START))
         x += room
     told = "ringed: P-elements; a line: times a generator, both ways where it has no arrowhead"
     pieces.append(text(told, width / 2, y + 22, 11, MUTED))

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
 from zermelo.palette import OUTCOMES, Fill
 from zermelo.pictures.document import Picture
-from zermelo.pictures.paint import INK, MUTED, PAPER, clean, head, n, p, rect, root, text
+from zermelo.pictures.paint import INK, MUTED, PAPER, START, clean, document, head, p, rect, text
+from zermelo.pictures.routes import way_to
 from zermelo.pictures.text import width_of
 
 if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
-FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 HIGH, EM, MARGIN, ACROSS = 30.0, 13.0, 28.0, 3
 #: More edges, or more rounds, are told and not drawn.
 MOST, ROUNDS = 400, 60
@@ -65,20 +64,12 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     )
     drawn = []
     for number, (said, name, cells, arrows) in enumerate(panels):
-        x, y = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
+        at = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
         inside = grid.drawn(said, cells, arrows)
-        drawn.append(
-            f'<g data-round="{clean(name)}" transform="translate({n(x)} {n(y)})">{inside}</g>'
-        )
+        drawn.append(f'<g data-round="{clean(name)}" transform="translate({p(at)})">{inside}</g>')
     legend = "".join(_legend(full[1] - (len(LOOKS) + 0.5) * 20))
-    svg = (
-        f"{root(*full, FONT)}<title>{clean(title or note)}</title>\n"
-        f'<rect width="{n(full[0])}" height="{n(full[1])}" fill="{PAPER}"/>\n'
-        f"{text(title or note, full[0] / 2, MARGIN, EM + 2, INK)}\n"
-        + "\n".join(drawn)
-        + f"\n<g>{legend}</g></svg>\n"
-    )
-    return Picture(svg, note)
+    heading = text(title or note, full[0] / 2, MARGIN, EM + 2, INK)
+    return Picture(document(*full, title or note, heading, *drawn, f"<g>{legend}</g>"), note)
 
 
 def _panels(
@@ -118,17 +109,14 @@ class _Grid:
             self.starts[v] = left, room[v] * self.cell
             left += room[v] * self.cell + 4
         self.wide, self.high = left, HIGH * (len(self.rows) + 1) + 24
-        self.at = [
-            (
-                self.starts[v][0] + (held[u, v].index(e) + 0.5) * self.cell,
-                24 + HIGH * (self.rows.index(u) + 1.5),
-            )
-            for e, (u, v) in enumerate(found.edges)
-        ]
+        self.at = []
+        for e, (u, v) in enumerate(found.edges):
+            across = self.starts[v][0] + (held[u, v].index(e) + 0.5) * self.cell
+            self.at.append((across, 24 + HIGH * (self.rows.index(u) + 1.5)))
 
     def drawn(self, said: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
         """Draw the grid with what stands in its cells."""
-        out = [text(said, self.wide / 2, 14, EM, INK, extra=' font-weight="bold"')]
+        out = [text(said, self.wide / 2, 14, EM, INK, bold=True)]
         for v in self.columns:
             left, wide = self.starts[v]
             out.append(text(str(v), left + wide / 2, 24 + 0.7 * HIGH, EM, MUTED))
@@ -138,15 +126,13 @@ class _Grid:
         for (kind, word), at, ends in zip(cells, self.at, self.edges, strict=True):
             fill = LOOKS[kind][0]
             box = rect(self.cell - 4, HIGH - 4, fill.inside, fill.border, "", 4)
-            weight = ' font-weight="bold"' * (kind == "kernel")
-            written = text(word, 0, 0.36 * EM, EM, fill.text, extra=weight)
+            written = text(word, 0, 0.36 * EM, EM, fill.text, bold=kind == "kernel")
             told = clean(" ".join(map(str, ends)))
             out.append(
                 f'<g data-edge="{told}" data-said="{kind}" '
-                f'transform="translate({n(at[0])} {n(at[1])})">{box}{written}</g>'
+                f'transform="translate({p(at)})">{box}{written}</g>'
             )
-        out += [self._arrow(one, other) for one, other in arrows]
-        return "".join(out)
+        return "".join([*out, *(self._arrow(one, other) for one, other in arrows)])
 
     def _arrow(self, one: int, other: int) -> str:
         """Bow from a cell to another in the same row or column."""
@@ -157,14 +143,14 @@ class _Grid:
         else:
             ax = bx = ax + 0.38 * self.cell
             middle = ax + 0.3 * self.cell, (ay + by) / 2
-        length = math.dist(middle, (bx, by))
-        way = (bx - middle[0]) / length, (by - middle[1]) / length
-        line = f'<path d="M{p((ax, ay))}Q{p(middle)} {p((bx, by))}" fill="none" stroke="{INK}"/>'
-        return f'<g data-arrow="{one} {other}">{line}{head((bx, by), way, 7, INK)}</g>'
+        end = bx, by
+        line = f'<path d="M{p((ax, ay))}Q{p(middle)} {p(end)}" fill="none" stroke="{INK}"/>'
+        tip = head(end, way_to(middle, end), 7, INK)
+        return f'<g data-arrow="{one} {other}">{line}{tip}</g>'
 
 
 def _legend(top: float) -> Iterator[str]:
     for number, (fill, said) in enumerate(LOOKS.values()):
         y = top + 20 * number
         yield rect(22, 14, fill.inside, fill.border, "", 4, at=(MARGIN + 11, y))
-        yield text(said, MARGIN + 32, y + 0.36 * EM, EM, INK, extra=' text-anchor="start"')
+        yield text(said, MARGIN + 32, y + 0.36 * EM, EM, INK, extra=START)

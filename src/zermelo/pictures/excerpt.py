@@ -99,15 +99,11 @@ class Excerpt:
 def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
     """Take all of a digraph."""
     sources, targets = G.edge_arrays()
-    held = np.bincount(labels.pnd, minlength=3).tolist()
-    counts = ", ".join(
-        f"{count:,} {letter}" for letter, count in zip(wording.sorts, held, strict=True) if count
-    )
-    one, many = wording.nouns
-    note = f"no {many}"
+    counts = wording.counts(np.bincount(labels.pnd, minlength=3).tolist())
+    note = f"no {wording.nouns[1]}"
     if len(G):
         edges = plural(G.edge_count, *wording.nouns_of_edges)
-        note = f"{plural(len(G), one, many)} ({counts}), {edges}"
+        note = f"{plural(len(G), *wording.nouns)} ({counts}), {edges}"
     return Excerpt(
         np.arange(len(G)),
         sources.astype(np.int64),

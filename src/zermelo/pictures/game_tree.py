@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from zermelo.pictures import paint
-from zermelo.pictures.paint import clean
+from zermelo.pictures.paint import FONT, clean
 
 #: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
 LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"
-FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 #: A letter, a level, and the space between two leaves and around it all, in pixels.
 LETTER, LEVEL, GAP, EDGE = 7.0, 70.0, 18.0, 30.0
 
@@ -39,52 +38,44 @@ def game_tree_svg(root: Node, title: str) -> str:
     >>> svg.count("<line"), svg.count("<text")
     (2, 4)
     """
-    height = 14.0 * max(len(node.lines) for node in _all(root)) + LEVEL
+    nodes = [root]
+    for node in nodes:  # which grows meanwhile: from the top
+        nodes += node.options
+    height = 14.0 * max(len(node.lines) for node in nodes) + LEVEL
     width = _placed(root, EDGE, 0, height)
-    deepest = max(node.y for node in _all(root))
-    box = (max(width + EDGE, 260.0), deepest + height + EDGE)
+    box = (max(width + EDGE, 260.0), max(node.y for node in nodes) + height + EDGE)
     parts = [
         paint.root(round(box[0]), round(box[1]), FONT),
         f"<title>{clean(title)}</title>",
         '<rect width="100%" height="100%" fill="#fff"/>',
         f'<text x="{box[0] / 2:.1f}" y="20" font-size="14" fill="{INK}">{clean(title)}</text>',
     ]
-    for node in _all(root):
+    for node in nodes:
         foot = node.y + 14 * len(node.lines) + 4
-        for options, colour in ((node.left, LEFT), (node.right, RIGHT)):
-            parts += [
-                f'<line x1="{node.x:.1f}" y1="{foot:.1f}" x2="{option.x:.1f}" '
-                f'y2="{option.y - 14:.1f}" stroke="{colour}" stroke-width="1.6"/>'
-                for option in options
-            ]
-    for node in _all(root):
-        for number, line in enumerate(node.lines):
-            value = number == len(node.lines) - 1
-            look = 'font-weight="bold"' if value else 'font-family="monospace"'
-            parts.append(
-                f'<text x="{node.x:.1f}" y="{node.y + 14 * number:.1f}" {look} font-size="12" '
-                f'fill="{INK}">{clean(line)}</text>'
-            )
+        colours = [LEFT] * len(node.left) + [RIGHT] * len(node.right)
+        parts += [
+            f'<line x1="{node.x:.1f}" y1="{foot:.1f}" x2="{option.x:.1f}" '
+            f'y2="{option.y - 14:.1f}" stroke="{colour}" stroke-width="1.6"/>'
+            for option, colour in zip(node.options, colours, strict=True)
+        ]
+    for node in nodes:
+        looks = ['font-family="monospace"'] * (len(node.lines) - 1) + ['font-weight="bold"']
+        parts += [
+            f'<text x="{node.x:.1f}" y="{node.y + 14 * number:.1f}" {look} font-size="12" '
+            f'fill="{INK}">{clean(line)}</text>'
+            for number, (line, look) in enumerate(zip(node.lines, looks, strict=True))
+        ]
     return "\n".join([*parts, "</svg>\n"])
-
-
-def _all(root: Node) -> list[Node]:
-    """Return all nodes, from the top."""
-    found = [root]
-    for node in found:
-        found += node.options
-    return found
 
 
 def _placed(node: Node, x: float, level: int, height: float) -> float:
     """Place a node above its options, from x on; return where the next one may begin."""
     node.y = 50 + level * height
     wide = LETTER * max(map(len, node.lines))
-    end = x
-    for option in node.options:
+    end, options = x, node.options
+    for option in options:
         end = _placed(option, end, level + 1, height)
     end = max(end, x + wide + GAP)
-    options = node.options
     middle = (options[0].x + options[-1].x) / 2 if options else (x + end - GAP) / 2
     node.x = max(middle, x + wide / 2)
     return max(end, node.x + wide / 2 + GAP)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zermelo.pictures.excerpt import D, Excerpt
-from zermelo.pictures.paint import EDGES, INK, MUTED, RingLook, edge, text, vertex
+from zermelo.pictures.paint import EDGES, INK, MUTED, START, RingLook, edge, text, vertex
 from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
 from zermelo.pictures.wording import Kind
@@ -18,12 +18,10 @@ SAMPLE = 34.0  #: room for the sample before its words
 def _meaning(kind: Kind, excerpt: Excerpt) -> str:
     """Say what edges of a kind are."""
     wording = excerpt.wording
-    if wording.turned:
-        return wording.edges[kind][excerpt.symmetric]
-    if kind is Kind.OTHER and excerpt.start is not None:
+    if kind is Kind.OTHER and excerpt.start is not None and not wording.turned:
         drawn = excerpt.pnd[excerpt.start] == D
         return "move to avoid: it loses" if drawn else "reply of the player who loses"
-    if kind is Kind.WINNING and not excerpt.axis:
+    if kind is Kind.WINNING and not excerpt.axis and not wording.turned:
         return "winning move"
     return wording.edges[kind][excerpt.symmetric]
 
@@ -33,10 +31,10 @@ def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, 
     pieces, y = [], 0.0
     for line in wrap(title or "", LARGE, width):
         y += LARGE * 1.3
-        pieces.append(text(line, x, y, LARGE, INK, extra=' font-weight="bold" text-anchor="start"'))
+        pieces.append(text(line, x, y, LARGE, INK, bold=True, extra=START))
     for line in wrap(note, SMALL, width):
         y += SMALL * 1.5
-        pieces.append(text(line, x, y, SMALL, MUTED, extra=' text-anchor="start"'))
+        pieces.append(text(line, x, y, SMALL, MUTED, extra=START))
     return "".join(pieces), y
 
 
@@ -53,10 +51,10 @@ def explained(
     """
     wording = excerpt.wording
     sizes = Sizes(9.0, 10.0, 18.0, 18.0)
-    items: list[tuple[str, str]] = []
-    for outcome in sorted(set(excerpt.pnd.tolist())):
-        letter = wording.letters[outcome]
-        items.append((vertex("", letter, outcome, (0, 0), sizes), wording.legend[outcome]))
+    items = [
+        (vertex("", wording.letters[one], one, (0, 0), sizes), wording.legend[one])
+        for one in sorted(set(excerpt.pnd.tolist()))
+    ]
     if excerpt.axis and excerpt.pnd.size and (excerpt.pnd != D).any():
         items.append((text(f"{wording.letters[0]}4", 0, 4, 11, INK), wording.depth))
     if excerpt.start is not None:
@@ -69,12 +67,10 @@ def explained(
         sample = vertex("", "", D, (0, 0), Sizes(9, 10, 14, 14), ring=look)
         items.append((sample, meaning + letter))
     line = Route(((-14.0, 0.0), (14.0, 0.0)))
-    for kind in sorted(set(excerpt.kinds.tolist()), reverse=True):
-        drawn_as = EDGES[Kind(kind)]
-        drawn = edge(line, Kind(kind), SAMPLES, arrow=not excerpt.symmetric)
-        strokes = f'fill="none" stroke="{drawn_as.colour}" stroke-width="{drawn_as.thickness}"'
-        sample = f"<g {strokes}>{drawn}</g>"
-        items.append((sample, _meaning(Kind(kind), excerpt)))
+    for kind in map(Kind, sorted(set(excerpt.kinds.tolist()), reverse=True)):
+        strokes = f'stroke="{EDGES[kind].colour}" stroke-width="{EDGES[kind].thickness}"'
+        drawn = edge(line, kind, SAMPLES, arrow=not excerpt.symmetric)
+        items.append((f'<g fill="none" {strokes}>{drawn}</g>', _meaning(kind, excerpt)))
     return rows_of(items, x, y, width)
 
 
@@ -88,13 +84,10 @@ def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> t
         needed = SAMPLE + width_of(written, SMALL) + 18
         if left and left + needed > width:
             left, down = 0.0, down + LINE
-        pieces.append(
-            f'<g transform="translate({x + left + SAMPLE / 2 - 3:.1f} {y + down + LINE / 2:.1f})">'
-            f"{sample}</g>"
-        )
-        place = x + left + SAMPLE
-        pieces.append(
-            text(written, place, y + down + LINE / 2 + 4, SMALL, INK, extra=' text-anchor="start"')
-        )
+        across, middle = x + left, y + down + LINE / 2
+        pieces += [
+            f'<g transform="translate({across + SAMPLE / 2 - 3:.1f} {middle:.1f})">{sample}</g>',
+            text(written, across + SAMPLE, middle + 4, SMALL, INK, extra=START),
+        ]
         left += needed
     return "".join(pieces), (down + LINE) if items else 0.0

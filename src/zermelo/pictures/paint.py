@@ -14,14 +14,16 @@ from html import escape
 from itertools import pairwise
 
 from zermelo.palette import OUTCOMES, PAPERS, Fill
-from zermelo.pictures.routes import Point, Route, rounded
+from zermelo.pictures.routes import Point, Route, rounded, way_to
 from zermelo.pictures.text import BOLD, Sizes, shorten, width_of
 from zermelo.pictures.wording import Kind
 
 PAPER, STRIPE, DRAWN_STRIPE = PAPERS
 STRIPES = (STRIPE, PAPER)
 INK, MUTED = "#1a1a1a", "#55606b"
-
+FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
+#: How a text begins where it stands, and is not set around it.
+START = ' text-anchor="start"'
 
 #: By outcome: 0 for P, 1 for N, 2 for D.
 FILLS = tuple(OUTCOMES[outcome] for outcome in "PND")
@@ -65,15 +67,26 @@ def root(width: float, height: float, fonts: str) -> str:
     )
 
 
+def document(width: float, height: float, title: str, *body: str, told: str = "") -> str:
+    """Write a picture on paper of its own; ``told`` is what those hear who do not see it."""
+    described = f"<desc>{clean(told)}</desc>" if told else ""
+    begin = f"{root(width, height, FONT)}<title>{clean(title)}</title>{described}"
+    paper = f'<rect width="{n(width)}" height="{n(height)}" fill="{PAPER}"/>'
+    return "\n".join((begin, paper, *body)) + "</svg>\n"
+
+
 def clean(written: str) -> str:
     """Escape a text for XML."""
     return escape(UNWRITABLE.sub("\ufffd", written))
 
 
-def text(written: str, x: float, y: float, em: float, colour: str, *, extra: str = "") -> str:
+def text(
+    written: str, x: float, y: float, em: float, colour: str, *, bold: bool = False, extra: str = ""
+) -> str:
     """Write a line of text; ``y`` is its base line."""
+    look = ' font-weight="bold"' * bold + extra
     return (
-        f'<text x="{n(x)}" y="{n(y)}" font-size="{n(em)}" fill="{colour}"{extra}>'
+        f'<text x="{n(x)}" y="{n(y)}" font-size="{n(em)}" fill="{colour}"{look}>'
         f"{clean(written)}</text>"
     )
 
@@ -112,43 +125,36 @@ def vertex(
     short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     border = BORDERS[(part - 1) % len(BORDERS)] if part else fill.border
     dashes = BORDER_DASHES[(part - 1) % len(BORDER_DASHES)] if part else ""
-    pill = _pill(sizes, 0, fill.inside, border, 3.5 if start else 2.6 if part else 1.4)
+    weight = 3.5 if start else 2.6 if part else 1.4
+    pill = _pill(sizes, 0, fill.inside, border, weight, dashes)
     around = "" if ring is None else _ring(ring, sizes)
-    middle = 0.36 * sizes.label
-    inner = (
-        text(short, 0, -0.07 * sizes.height, sizes.name, fill.text, extra=' font-weight="bold"')
-        + text(label, 0, 0.3 * sizes.height, sizes.label, fill.text)
-        if short
-        else text(label, 0, middle, sizes.label, fill.text)
-    )
+    inner = text(label, 0, 0.36 * sizes.label, sizes.label, fill.text)
     if inside:
         inner = _inside(inside, label, fill, sizes)
+    elif short:
+        inner = text(short, 0, -0.07 * sizes.height, sizes.name, fill.text, bold=True)
+        inner += text(label, 0, 0.3 * sizes.height, sizes.label, fill.text)
     return (
         f'<g data-vertex="{label}" transform="translate({n(at[0])} {n(at[1])})">'
-        f"<title>{clean(name)}: {said}</title>{around}{_dashed(pill, dashes)}{inner}</g>"
+        f"<title>{clean(name)}: {said}</title>{around}{pill}{inner}</g>"
     )
 
 
 def _ring(look: RingLook, sizes: Sizes) -> str:
     """Draw a second ring."""
     colour, dashes = look.value
-    drawn = _pill(sizes, ring_gap(sizes), "none", colour, (0.08 if dashes else 0.05) * sizes.height)
-    return _dashed(drawn, dashes)
-
-
-def _dashed(drawn: str, dashes: str) -> str:
-    return f'<g stroke-dasharray="{dashes}">{drawn}</g>' if dashes else drawn
+    weight = (0.08 if dashes else 0.05) * sizes.height
+    return _pill(sizes, ring_gap(sizes), "none", colour, weight, dashes)
 
 
 def _inside(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
     """Draw a small picture on paper of its own, with the outcome below it."""
     side = 0.62 * sizes.height
-    paper = (
+    return (
         f'<rect x="{n(-side / 2)}" y="{n(-0.64 * side)}" width="{n(side)}" height="{n(side)}" '
         f'rx="6" fill="{PAPER}"/>'
-    )
-    small = f'<g transform="translate(0 {n(-0.14 * side)}) scale({side / 84:.3f})">{inside}</g>'
-    return paper + small + text(label, 0, 0.37 * sizes.height, sizes.label, fill.text)
+        f'<g transform="translate(0 {n(-0.14 * side)}) scale({side / 84:.3f})">{inside}</g>'
+    ) + text(label, 0, 0.37 * sizes.height, sizes.label, fill.text)
 
 
 def badge_size(left_out: int, sizes: Sizes) -> tuple[float, float]:
@@ -163,12 +169,10 @@ def _more(left_out: int) -> str:
 
 def badge(left_out: int, at: tuple[float, float], sizes: Sizes) -> str:
     """Say near a vertex how many options are not shown; ``at`` is the middle of the badge."""
-    written, em = _more(left_out), 0.85 * sizes.label
     width, height = badge_size(left_out, sizes)
-    x, y = at
-    weight = ' stroke-width="0.8"'
-    frame = rect(width, height, PAPER, MUTED, weight, height / 2, at=at)
-    return frame + text(written, x, y + 0.36 * em, em, INK)
+    em = 0.85 * sizes.label
+    frame = rect(width, height, PAPER, MUTED, ' stroke-width="0.8"', height / 2, at=at)
+    return frame + text(_more(left_out), at[0], at[1] + 0.36 * em, em, INK)
 
 
 def ring_gap(sizes: Sizes) -> float:
@@ -193,21 +197,20 @@ def rect(
     )
 
 
-def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, thickness: float) -> str:
+def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashes: str) -> str:
     width, height = sizes.width + 2 * gap, sizes.height + 2 * gap
-    return rect(width, height, fill, stroke, f' stroke-width="{n(thickness)}"', height / 2)
+    drawn = rect(width, height, fill, stroke, f' stroke-width="{n(weight)}"', height / 2)
+    return f'<g stroke-dasharray="{dashes}">{drawn}</g>' if dashes else drawn
 
 
 def edge(route: Route, kind: Kind, sizes: Sizes, *, arrow: bool = True) -> str:
     """Draw an edge."""
     look, points = EDGES[kind], list(route.points)
-    tip, before = points[-1], points[-2]
+    before, tip = points[-2:]
     shaft = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
-    large = min(look.head * sizes.height / 42, shaft)
-    length = math.dist(tip, before) or 1.0
-    way = ((tip[0] - before[0]) / length, (tip[1] - before[1]) / length)
+    large, way = min(look.head * sizes.height / 42, shaft), way_to(before, tip)
     if arrow:  # the line ends inside the arrowhead, so that its end does not blunt the tip
-        cut = min(0.8 * large, 0.9 * length)
+        cut = min(0.8 * large, 0.9 * (math.dist(tip, before) or 1.0))
         points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
     drawn = f"M{p(points[0])}"
     if route.curved:
@@ -226,39 +229,26 @@ def p(point: Point) -> str:
 
 def head(tip: Point, way: Point, length: float, colour: str) -> str:
     """Draw an arrowhead, whose tip points the way of a vector of length 1."""
-    (x, y), (ux, uy) = tip, way
-    baseline, half = (x - length * ux, y - length * uy), 0.4 * length
-    return (
-        f'<path d="M{n(x)} {n(y)}L{n(baseline[0] - half * uy)} {n(baseline[1] + half * ux)}'
-        f'L{n(baseline[0] + half * uy)} {n(baseline[1] - half * ux)}Z" '
-        f'fill="{colour}" stroke="none"/>'
-    )
+    (ux, uy), half = way, 0.4 * length
+    x, y = tip[0] - length * ux, tip[1] - length * uy
+    left, right = (x - half * uy, y + half * ux), (x + half * uy, y - half * ux)
+    return f'<path d="M{p(tip)}L{p(left)}L{p(right)}Z" fill="{colour}" stroke="none"/>'
 
 
 def way_of_loop(at: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
     """Return the four points of the curve of a loop on the side ``angle``: it ends at the last."""
     radius = sizes.height / 2 + gap
     flat = (sizes.width - sizes.height) / 2 * math.cos(angle)
-    x, y = at[0] + flat, at[1]
-    ends = []
-    for turn in (-0.42, 0.42):
-        a = angle + turn
-        ends.append((x + radius * math.cos(a), y + radius * math.sin(a)))
-    far = radius + 0.85 * sizes.height
-    arms = [
-        (x + far * math.cos(angle + turn), y + far * math.sin(angle + turn)) for turn in (-0.5, 0.5)
-    ]
-    return ends[0], *arms, ends[1]
+    x, y, far = at[0] + flat, at[1], radius + 0.85 * sizes.height
+    turns = ((radius, -0.42), (far, -0.5), (far, 0.5), (radius, 0.42))
+    return tuple((x + r * math.cos(angle + t), y + r * math.sin(angle + t)) for r, t in turns)
 
 
 def loop(at: Point, angle: float, kind: Kind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
     """Draw a loop that leaves and enters its vertex on the side ``angle``."""
     look = EDGES[kind]
-    (ax, ay), (px, py), (qx, qy), (bx, by) = way_of_loop(at, angle, sizes, gap)
-    length = math.hypot(bx - qx, by - qy)
-    ux, uy = (bx - qx) / length, (by - qy) / length
-    large, tip = look.head * sizes.height / 42, (bx, by)
-    if arrow:
-        bx, by = bx - 0.8 * large * ux, by - 0.8 * large * uy
-    line = f'<path d="M{n(ax)} {n(ay)}C{n(px)} {n(py)} {n(qx)} {n(qy)} {n(bx)} {n(by)}"/>'
-    return line + (head(tip, (ux, uy), large, look.colour) if arrow else "")
+    first, one, other, tip = way_of_loop(at, angle, sizes, gap)
+    large, way = look.head * sizes.height / 42, way_to(other, tip)
+    end = (tip[0] - 0.8 * large * way[0], tip[1] - 0.8 * large * way[1]) if arrow else tip
+    line = f'<path d="M{p(first)}C{p(one)} {p(other)} {p(end)}"/>'
+    return line + (head(tip, way, large, look.colour) if arrow else "")

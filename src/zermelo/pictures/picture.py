@@ -17,9 +17,8 @@ from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes
 from zermelo.labels.outcomes import outcomes as label
 from zermelo.pictures.document import Drawing, Picture
-from zermelo.pictures.excerpt import Excerpt
 from zermelo.pictures.excerpt import whole as all_of
-from zermelo.pictures.layout import Layout, lay_out
+from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
 from zermelo.pictures.text import Sizes
@@ -151,7 +150,7 @@ def draw(
             f"the outcomes are those of another digraph ({outcomes.digraph!r}, not {G!r}); "
             "give zermelo.outcomes(G), or nothing"
         )
-    ring = _ring(G, kernel, marked_as, attacks=attacks)
+    ring = None if kernel is None else _ring(G, kernel, marked_as, attacks=attacks)
     if outcomes.ending.final is not None:  # no moves lead from there
         if ring is not None:
             raise InputError("a ring marks the termination set here; leave kernel out")
@@ -162,16 +161,14 @@ def draw(
         _check_whole(G, around)
     elif start is None and (len(G) > max_vertices or G.edge_count > 4 * max_vertices):
         start = choose_start(G, outcomes, budget) if own is None else G.index(own)
-    wording = FRAMEWORK if attacks else GAME
     if start is None:
-        excerpt = all_of(G, outcomes, wording)
+        excerpt = all_of(G, outcomes, FRAMEWORK if attacks else GAME)
     else:
         excerpt = strategy(G, outcomes, start, budget)
-        if attacks:
-            axis = wording.height if excerpt.axis else ""
-            excerpt = replace(excerpt, axis=axis, wording=wording)
     if attacks:
-        excerpt = replace(excerpt, tags=_tags(outcomes, ring), parts=_components(G, outcomes))
+        tags, parts = _tags(outcomes, ring), _components(G, outcomes)
+        axis = FRAMEWORK.height
+        excerpt = replace(excerpt, axis=axis, wording=FRAMEWORK, tags=tags, parts=parts)
     names = [str(G.names[int(vertex)]) for vertex in excerpt.vertices]
     if inside is not None and len(inside) != len(G):
         raise InputError(f"inside holds {len(inside):,} pictures; give one a vertex, {len(G):,}")
@@ -180,24 +177,12 @@ def draw(
     else:
         inside, sizes = None, Sizes.for_names(names, excerpt.across)
     layout = lay_out(excerpt, sizes)
-    svg = write(
-        excerpt,
-        layout,
-        names,
-        sizes,
-        ring=ring,
-        title=title,
-        legend=legend,
-        inside=inside,
-    )
-    drawing = None if start is not None else _drawing(excerpt, layout, names)
-    return Picture(svg, excerpt.note, drawing)
-
-
-def _drawing(excerpt: Excerpt, layout: Layout, names: list[str]) -> Drawing:
-    """Say where the vertices of a digraph stand that is drawn whole."""
+    svg = write(excerpt, layout, names, sizes, ring=ring, title=title, legend=legend, inside=inside)
+    if start is not None:
+        return Picture(svg, excerpt.note)
     edges = zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True)
-    return Drawing(tuple(names), tuple(map(layout.at, range(len(excerpt)))), tuple(edges))
+    at = tuple(map(layout.at, range(len(excerpt))))
+    return Picture(svg, excerpt.note, Drawing(tuple(names), at, tuple(edges)))
 
 
 def _check_whole(G: Digraph, around: Hashable | None) -> None:
@@ -213,21 +198,15 @@ def _check_whole(G: Digraph, around: Hashable | None) -> None:
 
 
 def _ring(
-    G: Digraph,
-    kernel: Iterable[Hashable] | None,
-    marked_as: str | None,
-    *,
-    attacks: bool | None = None,
-) -> Ring | None:
+    G: Digraph, kernel: Iterable[Hashable], marked_as: str | None, *, attacks: bool | None
+) -> Ring:
     """Read the vertices to mark, and whether they are a kernel: a stable extension."""
-    if kernel is None:
-        return None
     mask = G.mask(set_of(G, kernel).numbers)
     attacked = answered(G.edge_arrays(), mask)
-    fits = bool(np.array_equal(attacked, ~mask))
+    fits = np.array_equal(attacked, ~mask)
     if attacks:
-        said = f"in the {'stable extension' if fits else 'given set (not stable)'}"
-        return Ring(mask, marked_as or said, attacked & ~mask)
+        said = "stable extension" if fits else "given set (not stable)"
+        return Ring(mask, marked_as or f"in the {said}", attacked & ~mask)
     return Ring(mask, marked_as or f"in the {'kernel' if fits else 'given set (no kernel)'}")
 
 

@@ -24,7 +24,7 @@ COLOURS: Mapping[str, tuple[str, str, str]] = {
 OWNERS = {"left": "L", "right": "R", "either": "E"}
 #: Fills of places where a move wins, draws or loses.
 JUDGED = {Judged.WINS: FILLS[0], Judged.DRAWS: FILLS[2], Judged.LOSES: FILLS[1]}
-BARE = ("#ffffff", "#85909b", INK)
+BARE, ITEM = ("#ffffff", "#85909b", INK), ("#d9dde2", "#6e7883", INK)
 #: What is no longer there.
 GONE = "#eef0f2"
 CHOCOLATE = (BAR.inside, BAR.border, BAR.text)
@@ -66,27 +66,27 @@ def _disc(radius: float, fill: str, stroke: str, more: str = ' stroke-width="1.4
     return rect(2 * radius, 2 * radius, fill, stroke, more, radius)
 
 
+def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM) -> str:
+    return text(written, x, y + 0.36 * em, em, ink, bold=True)
+
+
 def man(holds: str, size: float = 0.36, *, judged: bool = False) -> str:
     """Draw what stands on a place: a disc in a colour, with a letter; or a text."""
     colour, _, letter = holds.partition(":")
     letter = letter or OWNERS.get(colour, "")
     if colour not in COLOURS:
-        return text(holds, 0, 0.35 * 1.6 * EM, 1.6 * EM, INK, extra=' font-weight="bold"')
+        return text(holds, 0, 0.35 * 1.6 * EM, 1.6 * EM, INK, bold=True)
     fill, border, ink = COLOURS[colour]
     rim = ' stroke-width="3"' if judged else ' stroke-width="1.4"'
     drawn = _disc(size * UNIT, fill, "#ffffff" if judged else border, rim)
-    return drawn + (
-        text(letter, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"') if letter else ""
-    )
+    return drawn + (_bold(letter, ink) if letter else "")
 
 
 def _letter(look: Look, x: float = 0.0, y: float = 0.0, em: float = 11.0) -> str:
     """Write where the best click leads, for those who do not see colours; nothing where none is."""
     if look.verdict is None:
         return ""
-    bold = ' font-weight="bold"'
-    ink = JUDGED[look.verdict].text
-    return text(look.verdict.leads_to, x, y + 0.36 * em, em, ink, extra=bold)
+    return _bold(look.verdict.leads_to, JUDGED[look.verdict].text, x, y, em)
 
 
 def _square(place: Place, look: Look) -> str:
@@ -122,9 +122,8 @@ def _point(place: Place, look: Look) -> str:
         tag = f'<g transform="translate({n(0.34 * UNIT)} {n(-0.34 * UNIT)})">'
         small = _disc(0.15 * UNIT, fill, border) + _letter(look, em=9)
         return _disc(0.42 * UNIT, PAPER, border) + man(place.holds) + f"{tag}{small}</g>"
-    return _disc((0.18 if look.verdict is not None else 0.09) * UNIT, fill, border) + _letter(
-        look, em=9
-    )
+    radius = (0.18 if look.verdict is not None else 0.09) * UNIT
+    return _disc(radius, fill, border) + _letter(look, em=9)
 
 
 def _chocolate(place: Place, look: Look) -> str:
@@ -137,12 +136,12 @@ def _chocolate(place: Place, look: Look) -> str:
 
 
 def _counter(place: Place, look: Look) -> str:  # noqa: ARG001
-    fill, border, _ = look.colours(("#d9dde2", "#6e7883", INK))
+    fill, border, _ = look.colours(ITEM)
     return rect(1.15 * UNIT, 0.44 * UNIT, fill, border, "", 0.22 * UNIT) + _letter(look)
 
 
 def _pin(place: Place, look: Look) -> str:  # noqa: ARG001
-    fill, border, _ = look.colours(("#d9dde2", "#6e7883", INK))
+    fill, border, _ = look.colours(ITEM)
     body = "M-5 -15C-9 -26 9 -26 5 -15C3 -8 11 -2 9 12C9 22 -9 22 -9 12C-11 -2 -3 -8 -5 -15Z"
     drawn = f'<path d="{body}" fill="{fill}" stroke="{border}" stroke-width="1.4"/>'
     return drawn + _letter(look, 0, 8, 10)
@@ -150,29 +149,21 @@ def _pin(place: Place, look: Look) -> str:  # noqa: ARG001
 
 def _heap(place: Place, look: Look) -> str:
     fill, border, ink = look.colours((PAPER, PAPER, INK))
-    wide = max(0.9 * UNIT, width_of(place.text, EM) + 12) + (0 if look.verdict is None else 16)
-    y = 0.42 * UNIT if place.holds != "row" else 0
-    frame = "" if look.verdict is None else rect(wide, 22, fill, border, "", 11)
-    written = text(
-        place.text,
-        0 if look.verdict is None else -6,
-        0.36 * EM,
-        EM,
-        ink,
-        extra=' font-weight="bold"',
-    )
-    letter = _letter(look, wide / 2 - 11, 0, 10)
-    return f'<g transform="translate(0 {n(y)})">{frame}{written}{letter}</g>'
+    wide, y = max(0.9 * UNIT, width_of(place.text, EM) + 12), 0.42 * UNIT
+    drawn = _bold(place.text, ink)
+    if look.verdict is not None:
+        drawn = rect(wide + 16, 22, fill, border, "", 11) + _bold(place.text, ink, -6)
+        drawn += _letter(look, wide / 2 - 3, 0, 10)
+    return f'<g transform="translate(0 {n(y if place.holds != "row" else 0)})">{drawn}</g>'
 
 
 def _domino(place: Place, look: Look) -> str:
     fill, border, ink = COLOURS.get(place.holds, BARE)
-    letter = OWNERS.get(place.holds, "")
-    mark = ' stroke-width="4"' if look.verdict is Judged.WINS else ' stroke-width="1.4"'
-    drawn = rect(
-        0.56 * UNIT, 1.3 * UNIT, fill, INK if look.verdict is Judged.WINS else border, mark, 5
-    )
-    return drawn + text(letter, 0, 0.36 * EM, EM, ink, extra=' font-weight="bold"')
+    mark = ' stroke-width="1.4"'
+    if look.verdict is Judged.WINS:
+        border, mark = INK, ' stroke-width="4"'
+    drawn = rect(0.56 * UNIT, 1.3 * UNIT, fill, border, mark, 5)
+    return drawn + _bold(OWNERS.get(place.holds, ""), ink)
 
 
 def _vertex(place: Place, look: Look) -> str:
@@ -185,19 +176,16 @@ def _vertex(place: Place, look: Look) -> str:
     elif colour in COLOURS:
         border, weight = COLOURS[colour][0], ' stroke-width="5"'
     written = shorten(" ".join(place.text.split()), BOLD * EM, wide - 10)
-    label = (
-        letter or OWNERS.get(colour, "") or ("" if look.verdict is None else look.verdict.leads_to)
-    )
+    leads_to = "" if look.verdict is None else look.verdict.leads_to
+    label = letter or OWNERS.get(colour, "") or leads_to
     if not written:
         written, label = label, ""
-    lift = -3.0 if label else 0.36 * EM
-    inner = text(written, 0, lift, EM, ink, extra=' font-weight="bold"')
-    inner += text(label, 0, 12, 11, ink) if label else ""
-    drawn = rect(wide, high, fill, border, weight, high / 2)
     if place.holds == "gone":
         faint = rect(wide, high, GONE, "#aab2ba", ' stroke-dasharray="3 3"', high / 2)
         return faint + text(written, 0, 0.36 * EM, EM, MUTED)
-    return drawn + inner
+    drawn = rect(wide, high, fill, border, weight, high / 2)
+    drawn += text(written, 0, -3.0 if label else 0.36 * EM, EM, ink, bold=True)
+    return drawn + (text(label, 0, 12, 11, ink) if label else "")
 
 
 def _edge(place: Place, look: Look) -> str:
@@ -241,8 +229,10 @@ def badge(x: float, y: float, letter: str, colour: str) -> str:
     """Mark a place with a letter: a move there wins for Left, or for Right."""
     fill, _, ink = COLOURS[colour]
     disc = rect(15, 15, fill, "#ffffff", ' stroke-width="1.5"', 7.5)
-    written = text(letter, 0, 3.6, 10, ink, extra=' font-weight="bold"')
-    return f'<g data-wins="{letter}" transform="translate({n(x)} {n(y)})">{disc}{written}</g>'
+    return (
+        f'<g data-wins="{letter}" transform="translate({n(x)} {n(y)})">'
+        f"{disc}{_bold(letter, ink, em=10)}</g>"
+    )
 
 
 #: Colour, thickness and dashes of lines.

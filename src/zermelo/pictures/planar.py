@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.palette import OUTCOMES, Fill
 from zermelo.pictures.document import Drawing, Picture
-from zermelo.pictures.paint import INK, MUTED, PAPER, clean, head, n, p, rect, root, text
+from zermelo.pictures.paint import INK, MUTED, PAPER, START, clean, document, head, p, rect, text
+from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.text import width_of
 
-FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 #: How far apart two units are, across and down; how large a vertex is.
 UNIT, HIGH, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0
 #: More vertices are not drawn.
@@ -49,8 +48,8 @@ def draw_places(
     if len(G) > MOST:
         raise InputError(f"{len(G):,} vertices are too many to draw; up to {MOST:,} are")
     names = list(map(str, G.names))
-    left, top = min(x for x, _ in places.values()), max(y for _, y in places.values())
-    right, below = max(x for x, _ in places.values()), min(y for _, y in places.values())
+    xs, ys = [x for x, _ in places.values()], [y for _, y in places.values()]
+    left, top = min(xs), max(ys)
     at = {
         name: (MARGIN + UNIT[0] * (x - left), 2 * MARGIN + UNIT[1] * (top - y))
         for name, (x, y) in places.items()
@@ -58,40 +57,24 @@ def draw_places(
     size = {name: max(HIGH, width_of(name, EM) + 10) for name in names}
     held = set(kernel)
     note = G.describe() + f"; {len(held)} in the kernel" * bool(held)
-    full = 2 * MARGIN + UNIT[0] * (right - left), 3 * MARGIN + UNIT[1] * (top - below)
+    full = 2 * MARGIN + UNIT[0] * (max(xs) - left), 3 * MARGIN + UNIT[1] * (top - min(ys))
     edges = [(str(u), str(v)) for u, v in G.edges()]
     lines = "".join(_edge(at[u], at[v], size[u], size[v], f"{u} {v}") for u, v in edges)
     vertices = "".join(_vertex(name, at[name], size[name], held=name in held) for name in names)
     said = title or note
-    heading = text(said, MARGIN, 0.7 * MARGIN, 13, INK, extra=' text-anchor="start"')
-    svg = (
-        f"{root(*full, FONT)}<title>{clean(said)}</title>\n"
-        f'<rect width="{n(full[0])}" height="{n(full[1])}" fill="{PAPER}"/>\n'
-        f"{heading}\n"
-        f"<g>{lines}</g>\n<g>{vertices}</g></svg>\n"
-    )
+    heading = text(said, MARGIN, 0.7 * MARGIN, 13, INK, extra=START)
+    svg = document(*full, said, heading, f"<g>{lines}</g>", f"<g>{vertices}</g>")
     numbers = {name: number for number, name in enumerate(names)}
-    drawing = Drawing(
-        tuple(names),
-        tuple(at[name] for name in names),
-        tuple((numbers[u], numbers[v]) for u, v in edges),
-    )
-    return Picture(svg, note, drawing)
+    by_number = tuple((numbers[u], numbers[v]) for u, v in edges)
+    places_ = tuple(at[name] for name in names)
+    return Picture(svg, note, Drawing(tuple(names), places_, by_number))
 
 
-def _edge(
-    one: tuple[float, float], other: tuple[float, float], wide: float, wide_there: float, said: str
-) -> str:
+def _edge(one: Point, other: Point, wide: float, wide_there: float, said: str) -> str:
     """Draw a straight arrow from border to border."""
-    far = math.dist(one, other)
-    way = (other[0] - one[0]) / far, (other[1] - one[1]) / far
-    begin, end = (
-        (x + sign * away * way[0], y + sign * away * way[1])
-        for (x, y), sign, away in (
-            (one, 1, _reach(wide, way)),
-            (other, -1, _reach(wide_there, way)),
-        )
-    )
+    way = way_to(one, other)
+    begin = towards(one, other, _reach(wide, way))
+    end = towards(other, one, _reach(wide_there, way))
     line = f'<path d="M{p(begin)}L{p(end)}" fill="none" stroke="{MUTED}"/>'
     return f'<g data-edge="{clean(said)}">{line}{head(end, way, 6, INK)}</g>'
 
@@ -106,8 +89,8 @@ def _vertex(name: str, at: tuple[float, float], wide: float, *, held: bool) -> s
     ring = rect(wide + 5, HIGH + 5, "none", INK, "", (HIGH + 5) / 2) if held else ""
     body = rect(wide, HIGH, fill.inside, fill.border, "", HIGH / 2)
     mark = ' data-kernel="1"' if held else ""
+    written = text(name, 0, 0.36 * EM, EM, fill.text)
     return (
-        f'<g data-vertex="{clean(name)}"{mark} '
-        f'transform="translate({n(at[0])} {n(at[1])})">{ring}{body}'
-        f"{text(name, 0, 0.36 * EM, EM, fill.text)}</g>"
+        f'<g data-vertex="{clean(name)}"{mark} transform="translate({p(at)})">'
+        f"{ring}{body}{written}</g>"
     )

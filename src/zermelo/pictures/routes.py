@@ -6,7 +6,6 @@ import math
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 
@@ -96,11 +95,10 @@ class Router:
             if start[1] == end[1]:
                 yield self._over(start, end, -1 if start[0] < end[0] or not both else 1)
                 yield self._over(start, end, 1)
-            else:
-                doors = [None, *self._doors(start, end)]
-                for door in doors:
-                    yield self._through(start, end, lean, door, sparing=True)
-                yield self._through(start, end, lean, None, sparing=False)
+                return
+            for door in (None, *self._doors(start, end)):
+                yield self._through(start, end, lean, door, sparing=True)
+            yield self._through(start, end, lean, None, sparing=False)
         elif both:
             yield _arc(start, end, BENDS_BACK[0])
 
@@ -145,8 +143,7 @@ class Router:
 
     def _gap_near(self, height: float, wanted: float) -> float:
         """Return the place nearest to ``wanted`` where a line can cross a row."""
-        row = self.rows[height]
-        need = self.sizes.width / 2 + 0.12 * self.sizes.height
+        row, need = self.rows[height], self.sizes.width / 2 + 0.12 * self.sizes.height
         place = bisect(row, wanted)
         near = [row[i] for i in (place - 1, place) if 0 <= i < len(row)]
         if all(abs(wanted - x) >= need for x in near):
@@ -158,9 +155,8 @@ class Router:
 
     def hits(self, way: Route, source: int, target: int) -> int:
         """Count the vertices that a way passes behind."""
-        x, y = np.array(way.outline).T
+        x, y = np.array(way.outline).T[..., None]
         x = x * self.squeeze
-        x, y = x[:, None], y[:, None]
         dx, dy = x[1:] - x[:-1], y[1:] - y[:-1]
         right, down = self.squeezed[0] - x[:-1], self.squeezed[1] - y[:-1]
         share = (right * dx + down * dy) / np.maximum(dx * dx + dy * dy, 1e-12)
@@ -173,10 +169,8 @@ class Router:
 
     def _clipped(self, way: Route) -> Route:
         """Let a way begin and end at the borders."""
-        inner = way.points[1:-1]
-        first = self._border(way.points[0], way.points[1])
-        last = self._border(way.points[-1], way.points[-2])
-        return Route((first, *inner, last), way.curved)
+        begin, end = self._border(*way.points[:2]), self._border(*way.points[:-3:-1])
+        return Route((begin, *way.points[1:-1], end), way.curved)
 
     def _border(self, centre: Point, towards: Point) -> Point:
         """Return where the line from a centre leaves its pill, by bisection."""
@@ -212,19 +206,13 @@ def sampled(points: tuple[Point, ...]) -> list[Point]:
 
 def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, Point]]:
     """Return for each inner corner where its rounding begins, the corner, and where it ends."""
-    lengths = [math.dist(a, b) for a, b in pairwise(points)]
     turns = []
-    for place in range(1, len(points) - 1):
-        before = lengths[place - 1] * (1.0 if place == 1 else 0.5)
-        after = lengths[place] * (1.0 if place == len(points) - 2 else 0.5)
-        corner = points[place]
-        turns.append(
-            (
-                towards(corner, points[place - 1], min(radius, before)),
-                corner,
-                towards(corner, points[place + 1], min(radius, after)),
-            )
-        )
+    for place, corner in enumerate(points[1:-1], 1):
+        before, after = points[place - 1], points[place + 1]
+        room = math.dist(before, corner) * (1.0 if place == 1 else 0.5)
+        room_after = math.dist(corner, after) * (1.0 if place == len(points) - 2 else 0.5)
+        begin = towards(corner, before, min(radius, room))
+        turns.append((begin, corner, towards(corner, after, min(radius, room_after))))
     return turns
 
 
@@ -234,12 +222,18 @@ def towards(start: Point, end: Point, length: float) -> Point:
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
+def way_to(start: Point, end: Point) -> Point:
+    """Return the vector of length 1 that points from one point to another."""
+    length = math.dist(start, end) or 1.0
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
+
+
 def free_angles(
     layout: Layout, excerpt: Excerpt, vertices: Sequence[int], angles: Sequence[float]
 ) -> dict[int, float]:
     """Choose for each of some vertices the angle that is farthest from its edges."""
-    chosen: dict[int, float] = {}
-    x, y, sources, targets = layout.x, layout.y, excerpt.sources, excerpt.targets
+    chosen, x, y = dict[int, float](), layout.x, layout.y
+    sources, targets = excerpt.sources, excerpt.targets
     for vertex in vertices:
         ends = np.concatenate([targets[sources == vertex], sources[targets == vertex]])
         ends = ends[ends != vertex]

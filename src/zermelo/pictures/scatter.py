@@ -78,10 +78,8 @@ def scatter(
 
 def _dots(dots: NDArray[np.int64], colour: str, size: float) -> str:
     """Draw dots; those that fall on each other once."""
-    once = np.unique(dots)
-    places = zip(
-        (once // (2 * HEIGHT) / 2).tolist(), (once % (2 * HEIGHT) / 2).tolist(), strict=True
-    )
+    across, down = (half / 2 for half in np.divmod(np.unique(dots), 2 * HEIGHT))
+    places = zip(across.tolist(), down.tolist(), strict=True)
     path = "".join(f"M{a:g} {b:g}h0" for a, b in places)
     return f'<path d="{path}" stroke="{colour}" stroke-width="{size:g}" stroke-linecap="round"/>'
 

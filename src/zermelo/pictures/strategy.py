@@ -25,9 +25,7 @@ def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
 
     Time grows with the budget and the out-degrees met, not with the digraph.
     """
-    walk = _Walk(G, labels, start, budget)
-    walk.grow()
-    return walk.excerpt()
+    return _Walk(G, labels, start, budget).excerpt()
 
 
 def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
@@ -48,9 +46,7 @@ def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
         return int(drawn[np.argmax(np.where(degree <= 8, degree, -1))])
     candidates = first[ended][::-1]
     for vertex in candidates[:TRIES].tolist():
-        walk = _Walk(G, labels, vertex, budget)
-        walk.grow()
-        if not walk.excerpt().more:
+        if not _Walk(G, labels, vertex, budget).excerpt().more:
             return int(vertex)
     short = remoteness[candidates] <= budget // 2
     return int(candidates[short][0] if short.any() else candidates[-1])
@@ -67,6 +63,11 @@ class _Walk:
         self.drawn = bool(self.pnd[start] == D)
         self.add(start)
         self.start = start
+        self.best_play()
+        for most in (FIRST_REPLIES, self.budget):
+            for vertex in self.order:  # which grows meanwhile: a queue
+                for option in self.replies(vertex)[:most].tolist():
+                    self.add(option)
 
     def winning(self, vertex: int) -> int:
         options = self.G.option_numbers(vertex)
@@ -98,18 +99,9 @@ class _Walk:
             return options[np.argsort(-self.pnd[options], kind="stable")]
         return options[:0]
 
-    def grow(self) -> None:
-        self.best_play()
-        for most in (FIRST_REPLIES, self.budget):
-            for vertex in self.order:  # which grows meanwhile: a queue
-                for option in self.replies(vertex)[:most].tolist():
-                    self.add(option)
-
     def best_play(self) -> None:
-        if self.drawn:
-            return
         vertex = self.start
-        while self.remoteness[vertex] > 0:
+        while self.remoteness[vertex] > 0:  # of a draw it is −1
             if self.pnd[vertex] == N:
                 vertex = self.winning(vertex)
             else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,13 +20,8 @@ from zermelo.pictures.text import Sizes, width_of
 from zermelo.pictures.wording import Kind
 from zermelo.values.text import plural
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-
 #: Space around everything, at the left for the remoteness, and the least width for the legend.
 MARGIN, GUTTER, LEAST = 18.0, 40.0, 420.0
-FONT = 'font-family="Helvetica, Arial, sans-serif" text-anchor="middle"'
 #: Beyond so many edges of a kind they are drawn lighter, but for winning moves.
 MANY = 250
 
@@ -91,18 +85,16 @@ def badge_places(
     vertices = list(more)
     boxes = np.array([badge_size(left_out, sizes) for left_out in more.values()]).reshape(-1, 2)
     vertex_box = np.array([sizes.width, sizes.height])
-    tried, costs = [], []
+    tried = []
     for vertex, box in zip(vertices, boxes, strict=True):
         places = middles[vertex] + TRIED * [(sizes.width + box[0]) / 2, sizes.height]
-        others = np.delete(middles, vertex, axis=0)
         covered = _covered(places, heads, (box + 4) / 2)
-        covered += _covered(places, others, (box + vertex_box) / 2)
-        tried.append(places)
-        costs.append(COVERS * covered + np.abs(TRIED).sum(1))
+        covered += _covered(places, np.delete(middles, vertex, axis=0), (box + vertex_box) / 2)
+        tried.append((places, COVERS * covered + np.abs(TRIED).sum(1)))
     chosen = middles[vertices].astype(float)
     stands = np.zeros(len(vertices), bool)
     for _ in range(ROUNDS):
-        for number, (places, cost) in enumerate(zip(tried, costs, strict=True)):
+        for number, (places, cost) in enumerate(tried):
             stands[number] = False
             covered = _covered(places, chosen[stands], (boxes[stands] + boxes[number]) / 2)
             chosen[number] = places[np.argmin(cost + COVERS * covered)]
@@ -159,58 +151,46 @@ def write(
     angles = free_angles(layout, excerpt, loops, EIGHTHS)
     routes = _routes(excerpt, layout, sizes, gap)
     ways = [route.points for _, route in routes]
-    for vertex, angle in angles.items():
-        ways.append(paint.way_of_loop(layout.at(vertex), angle, sizes, gap))
+    ways += [paint.way_of_loop(layout.at(v), angle, sizes, gap) for v, angle in angles.items()]
     badges = badge_places(excerpt.more, layout, ways, sizes)
     corners = badge_corners(excerpt.more, badges, sizes)
     left, top, right, bottom = _extent(layout, routes, corners, bool(angles), sizes)
     spread = _spread(excerpt, layout)
     gutter = GUTTER + spread if layout.bands else 0.0
     width = max(right - left + gutter + 2 * MARGIN, LEAST)
-    above, used = heading(title, excerpt.note, MARGIN, width - 2 * MARGIN)
+    room = width - 2 * MARGIN
+    above, used = heading(title, excerpt.note, MARGIN, room)
     crown = MARGIN - 6 + used + (12 if layout.bands else 0)
     right_of = gutter + (width - gutter) / 2 - (left + right) / 2
     foot = crown + bottom - top + 8
-    used_rings = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
-    rings = [] if ring is None else [held for held in ring.items if held[0] in used_rings]
-    room = width - 2 * MARGIN
-    below, more = "", 0.0
-    if legend:
-        below, more = explained(excerpt, rings, MARGIN, foot, room)
-    height = foot + more + MARGIN / 2
-    return (
-        f"{paint.root(width, height, FONT)}"
-        f"<title>{paint.clean(title or excerpt.note)}</title>"
-        f"<desc>{paint.clean(_description(excerpt))}</desc>\n"
-        f'<rect width="{n(width)}" height="{n(height)}" fill="{paint.PAPER}"/>\n'
-        f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>\n'
-        f"{_bands(excerpt, layout, crown - top, (crown, foot - 8), width, spread)}\n"
-        f'<g transform="translate({n(right_of)} {n(crown - top)})">\n'
-        f"{_edges(excerpt, layout, routes, angles, sizes, gap)}\n"
-        f"{_vertices(excerpt, layout, badges, names, sizes, ring, inside)}\n</g>\n"
-        f"<g>{below}</g></svg>\n"
+    marked = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
+    rings = [] if ring is None else [held for held in ring.items if held[0] in marked]
+    below, more = explained(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
+    return paint.document(
+        width,
+        foot + more + MARGIN / 2,
+        title or excerpt.note,
+        f'<g transform="translate(0 {n(MARGIN - 6)})">{above}</g>',
+        _bands(excerpt, layout, crown - top, (crown, foot - 8), width, spread),
+        f'<g transform="translate({n(right_of)} {n(crown - top)})">',
+        _edges(excerpt, layout, routes, angles, sizes, gap),
+        _vertices(excerpt, layout, badges, names, sizes, ring, inside),
+        f"</g>\n<g>{below}</g>",
+        told=_description(excerpt),
     )
 
 
 def _description(excerpt: Excerpt) -> str:
     wording = excerpt.wording
-    held = np.bincount(excerpt.pnd, minlength=3).tolist()
-    counts = ", ".join(
-        f"{count:,} {letter}" for letter, count in zip(wording.sorts, held, strict=True) if count
-    )
-    parts = wording.nouns[1]
+    counts = wording.counts(np.bincount(excerpt.pnd, minlength=3).tolist())
+    height = f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest"
+    if wording.turned:
+        height = "The number of replies in the discussion is height, unattacked ones lowest"
     return (
         f"{wording.sort}: {excerpt.note}. "
-        f"{parts.capitalize()} shown by {wording.shown_by}: {counts or 'none'}. "
-        f"{_height(excerpt)}; {wording.on_top} stand on top.{wording.beside}"
+        f"{wording.nouns[1].capitalize()} shown by {wording.shown_by}: {counts or 'none'}. "
+        f"{height}; {wording.on_top} stand on top.{wording.beside}"
     )
-
-
-def _height(excerpt: Excerpt) -> str:
-    """Say what height is."""
-    if excerpt.wording.turned:
-        return "The number of replies in the discussion is height, unattacked ones lowest"
-    return f"{excerpt.axis.title() or 'The longest play shown'} is height, leaves lowest"
 
 
 def _routes(excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float) -> list[tuple[Kind, Route]]:
@@ -238,13 +218,11 @@ def _extent(
         return 0.0, 0.0, 0.0, 0.0
     aside = sizes.width / 2 + (0.9 if loops else 0.25) * sizes.height
     points = [*corners, *(point for _, route in routes for point in route.outline)]
-    xs = [x for x, _ in points]
-    ys = [y for _, y in points]
     return (
-        min([float(layout.x.min()) - aside, *(x - 4 for x in xs)]),
-        min([layout.bands[0].top, *(y - 4 for y in ys)]),
-        max([float(layout.x.max()) + aside, *(x + 4 for x in xs)]),
-        max([layout.bands[-1].bottom, *(y + 4 for y in ys)]),
+        min([float(layout.x.min()) - aside, *(x - 4 for x, _ in points)]),
+        min([layout.bands[0].top, *(y - 4 for _, y in points)]),
+        max([float(layout.x.max()) + aside, *(x + 4 for x, _ in points)]),
+        max([layout.bands[-1].bottom, *(y + 4 for _, y in points)]),
     )
 
 
@@ -280,9 +258,8 @@ def _bands(
 
 def _beside(excerpt: Excerpt, band: Band) -> str:
     """Return what stands beside a band."""
-    return (
-        excerpt.wording.without_end if band.remoteness is None else excerpt.height(band.remoteness)
-    )
+    left = band.remoteness
+    return excerpt.wording.without_end if left is None else excerpt.height(left)
 
 
 def _spread(excerpt: Excerpt, layout: Layout) -> float:
@@ -301,25 +278,23 @@ def _edges(
 ) -> str:
     """Draw the edges, winning moves last and so on top."""
     arrow = not excerpt.symmetric
-    drawn: dict[Kind, list[str]] = {kind: [] for kind in Kind}
-    for kind, route in routes:
-        drawn[kind].append(paint.edge(route, kind, sizes, arrow=arrow))
+    drawn = [(kind, paint.edge(route, kind, sizes, arrow=arrow)) for kind, route in routes]
     for vertex, angle in angles.items():
         kind = Kind.DRAWING if excerpt.pnd[vertex] == D else Kind.OTHER
         here = layout.at(vertex)
-        drawn[kind].append(paint.loop(here, angle, kind, sizes, gap, arrow=arrow))
+        drawn.append((kind, paint.loop(here, angle, kind, sizes, gap, arrow=arrow)))
     groups = []
-    for kind, pieces in drawn.items():
+    for kind in sorted({kind for kind, _ in drawn}):
+        pieces = [piece for own, piece in drawn if own is kind]
         look = paint.EDGES[kind]
         thickness = look.thickness * (sizes.height / 42) ** 0.5
         faint = ""
         if kind is not Kind.WINNING and len(pieces) > MANY:
             faint, thickness = ' opacity="0.6"', min(thickness, 1.0)
-        if pieces:
-            groups.append(
-                f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
-                f'stroke-width="{n(thickness)}"{faint}>{"".join(pieces)}</g>'
-            )
+        groups.append(
+            f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
+            f'stroke-width="{n(thickness)}"{faint}>{"".join(pieces)}</g>'
+        )
     return "\n".join(groups)
 
 
@@ -332,16 +307,15 @@ def _vertices(
     ring: Ring | None,
     inside: Sequence[str] | None = None,
 ) -> str:
-    pieces = []
+    pieces, wording = [], excerpt.wording
     for place, name in enumerate(names):
         outcome = int(excerpt.pnd[place])
-        left_out = excerpt.more.get(place, 0)
-        said = excerpt.wording.said[outcome]
+        said = wording.said[outcome]
         if outcome != D and excerpt.axis:
             number = excerpt.height(int(excerpt.remoteness[place]))
-            said += f", {excerpt.wording.depth_said.format(number)}"
-        if left_out:
-            said += f"; {plural(left_out, *excerpt.wording.left_out)} not shown"
+            said += f", {wording.depth_said.format(number)}"
+        if left_out := excerpt.more.get(place):
+            said += f"; {plural(left_out, *wording.left_out)} not shown"
         pieces.append(
             paint.vertex(
                 name,
@@ -357,7 +331,5 @@ def _vertices(
             )
         )
     # on top of everything, for what they say stands nowhere else
-    pieces += [
-        paint.badge(left_out, badges[place], sizes) for place, left_out in excerpt.more.items()
-    ]
+    pieces += [paint.badge(more, badges[place], sizes) for place, more in excerpt.more.items()]
     return "\n".join(pieces)

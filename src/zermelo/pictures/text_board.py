@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from zermelo.games.scene import Gesture, Place, Scene
+from zermelo.games.scene import Place, Scene
 from zermelo.pictures.sides import CHESS, heads_of, named_squares
-from zermelo.pictures.verdicts import UNKNOWN, Judged, Verdicts
+from zermelo.pictures.verdicts import UNKNOWN, Judged, Verdicts, clicks_of
 
 #: What stands for what a place holds; any other text is written as it is.
 LETTERS = {
@@ -53,9 +53,9 @@ def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
     2  · ·
     """
     kinds = {place.kind for place in scene.places}
-    styles = _styles(scene, verdicts)
-    if not scene.places:
+    if not kinds:
         return [[Span("(nothing)", "faint")]]
+    styles = _styles(scene, verdicts)
     if "heap" in kinds:
         return _heaps(scene, styles)
     if kinds <= SQUARES:
@@ -75,12 +75,10 @@ def plain(lines: Iterable[Sequence[Span]]) -> str:
 
 def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
     """Return for each place the letter of the best click on it, or P where a winning drag ends."""
-    clicks: dict[str, list[Gesture]] = {}
-    for gesture in scene.gestures:
-        for way in gesture.ways:
-            if len(way) == 1 and gesture.player is None:
-                clicks.setdefault(way[0], []).append(gesture)
-    best = {name: verdicts.best(held) for name, held in clicks.items()}
+    best = {
+        name: verdicts.best(gesture for gesture in held if gesture.player is None)
+        for name, held in clicks_of(scene).items()
+    }
     found = {name: held.leads_to for name, held in best.items() if held is not None}
     for gesture in scene.gestures:
         several = gesture.player is None and len(gesture.places) > 1
@@ -89,12 +87,17 @@ def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
     return found
 
 
-def _man(place: Place, styles: dict[str, str]) -> Span:
+def _looks(place: Place, styles: dict[str, str]) -> tuple[str, str, str]:
+    """Return colour, text and style of what a place holds."""
     colour, _, letter = place.holds.partition(":")
-    text = letter or LETTERS.get(colour, place.holds)
+    style = styles.get(place.id, colour if colour in COLOURED else "")
+    return colour, letter or LETTERS.get(colour, place.holds), style
+
+
+def _man(place: Place, styles: dict[str, str]) -> Span:
+    colour, text, style = _looks(place, styles)
     if place.kind == "beyond":
         text = "‹" if place.x < 0 else "›"
-    style = styles.get(place.id, colour if colour in COLOURED else "")
     return Span(text, style or ("faint" if colour in ("", "gone") else ""))
 
 
@@ -173,13 +176,11 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     heads, _ = heads_of(points, named)
     named = named if heads else {}
     beside, above = (4, 2) if named else (0, 0)
-    at = {
-        place.id: (
-            round((place.x - left) * ACROSS) + 3 + beside,
-            round((place.y - top) * DOWN) + above,
-        )
-        for place in scene.places
-    }
+
+    def across(x: float) -> int:
+        return round((x - left) * ACROSS) + 3 + beside
+
+    at = {p.id: (across(p.x), round((p.y - top) * DOWN) + above) for p in scene.places}
     wide = max(x for x, _ in at.values()) + 8
     if wide > WIDEST:
         return [[Span("(too wide for text)", "faint")]]
@@ -187,11 +188,9 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     for line in scene.lines:
         if line.look != "gone":
             _dotted(dots, at[line.start], at[line.end])
-    letters: dict[tuple[int, int], tuple[str, str]] = {
-        (y, x): (chr(0x2800 + mask), "faint") for (y, x), mask in dots.items()
-    }
+    letters = {cell: (chr(0x2800 + mask), "faint") for cell, mask in dots.items()}
     for x, name in heads.items():
-        letters[0, round((x - left) * ACROSS) + 3 + beside] = name[-1], "faint"
+        letters[0, across(x)] = name[-1], "faint"
     for point in points if named else ():
         for step, digit in enumerate(named[point.id][0]):
             letters[at[point.id][1], step] = digit, "faint"
@@ -207,19 +206,17 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
-    colour, _, letter = place.holds.partition(":")
-    style = styles.get(place.id, colour if colour in COLOURED else "")
+    colour, held, style = _looks(place, styles)
     if colour == "gone":
         return f"({place.text})" if place.text else "·", "faint"
     if place.kind == "edge":
         return f"{place.text}{LETTERS.get(colour, '')}", style
     if not place.text:
-        number = place.id if place.kind == "point" and place.id.isdecimal() else ""
-        empty = "+" if place.kind == "point" else "o"
-        held = letter or LETTERS.get(colour, place.holds)
-        return (held if colour else empty) + number, style
-    mark = (letter or LETTERS.get(colour, "")) if colour else ""
-    return f"[{place.text}{mark and ' ' + mark}]", style
+        point = place.kind == "point"
+        number = place.id if point and place.id.isdecimal() else ""
+        return (held if colour else "+" if point else "o") + number, style
+    mark = f" {held}" if colour and held != place.holds else ""
+    return f"[{place.text}{mark}]", style
 
 
 def _dotted(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple[int, int]) -> None:

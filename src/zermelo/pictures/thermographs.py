@@ -73,11 +73,8 @@ def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
         if len(temperatures) <= LABELS:
             lines.append(f'<text x="{SIDE - 28:g}" y="{y(t) + 4:g}" fill="{INK}">{t}</text>')
     if len(bends) <= LABELS:
-        lines += [
-            f'<text x="{x(value):g}" y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}">{_named(value)}'
-            "</text>"
-            for value in sorted(bends)
-        ]
+        foot = f'y="{HEIGHT - BOTTOM + 20:g}" fill="{INK}"'
+        lines += [f'<text x="{x(v):g}" {foot}>{_named(v)}</text>' for v in sorted(bends)]
     for (name, wall, colour), end in zip(walls, ends, strict=True):
         points = " ".join(f"{x(value):.2f},{y(t):.2f}" for t, value in wall)
         points += f" {x(end):.2f},{y(hottest):.2f}"

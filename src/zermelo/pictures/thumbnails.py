@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.scene import Place, Scene
-from zermelo.pictures.paint import INK, MUTED, n, rect
+from zermelo.pictures.paint import INK, MUTED, n, p, rect, text
 from zermelo.pictures.pieces import COLOURS
 
 #: How wide and high a small board is.
@@ -32,14 +32,14 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
     (None, 1)
     """
     drawn: list[str] = []
-    for state in states:
-        try:
+    try:
+        for state in states:
             scenes = Position(rules, state).scenes()
-        except InputError:
-            return None
-        if len(scenes) != 1 or not _worth(scenes[0]):
-            return None
-        drawn.append(_small(scenes[0]))
+            if len(scenes) != 1 or not _worth(scenes[0]):
+                return None
+            drawn.append(_small(scenes[0]))
+    except InputError:
+        return None
     return drawn
 
 
@@ -57,18 +57,15 @@ def _small(scene: Scene) -> str:
     wide, high = max(xs) - min(xs) + 0.8, max(ys) - min(ys) + 0.8
     scale = min(SIDE / wide, SIDE / high, 30.0)
     across, down = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-    at = {p.id: ((p.x - across) * scale, (p.y - down) * scale) for p in scene.places}
+    at = {held.id: ((held.x - across) * scale, (held.y - down) * scale) for held in scene.places}
     pieces = []
     for line in scene.lines:
         if line.look == "gone" and scene.places[0].kind == "vertex":
             continue
-        (ax, ay), (bx, by) = at[line.start], at[line.end]
+        way = f"M{p(at[line.start])}L{p(at[line.end])}"
         colour = COLOURS[line.look][0] if line.look in COLOURS else MUTED
-        pieces.append(
-            f'<path d="M{n(ax)} {n(ay)}L{n(bx)} {n(by)}" stroke="{colour}" stroke-width="2.2"/>'
-        )
-    pieces += [_piece(place, *at[place.id], scale) for place in scene.places]
-    return "".join(pieces)
+        pieces.append(f'<path d="{way}" stroke="{colour}" stroke-width="2.2"/>')
+    return "".join([*pieces, *(_piece(place, *at[place.id], scale) for place in scene.places)])
 
 
 def _piece(place: Place, x: float, y: float, scale: float) -> str:
@@ -77,12 +74,11 @@ def _piece(place: Place, x: float, y: float, scale: float) -> str:
     if place.kind in ("edge", "joint"):
         return ""
     if place.kind in ("square", "hexagon", "chocolate"):
-        inside = {"gone": "#7b8590", "": "#ffffff"}.get(colour, "#ffffff")
-        inside = "#a9765a" if place.kind == "chocolate" and not colour else inside
+        bare = "#a9765a" if place.kind == "chocolate" else "#ffffff"
+        inside = {"gone": "#7b8590", "": bare}.get(colour, "#ffffff")
         square = rect(scale, scale, inside, "#6e7883", at=(x, y))
-        if colour in ("", "gone"):
-            return square
-        return square + _man(place.holds, x, y, 0.36 * scale, fill, border)
+        man = "" if colour in ("", "gone") else place.holds
+        return square + (man and _man(man, x, y, 0.36 * scale, fill, border))
     if colour == "gone":
         return f'<rect x="{n(x - 1.2)}" y="{n(y - 1.2)}" width="2.4" height="2.4" fill="#c3c9cf"/>'
     if not colour:
@@ -93,15 +89,6 @@ def _piece(place: Place, x: float, y: float, scale: float) -> str:
 def _man(holds: str, x: float, y: float, r: float, fill: str, border: str) -> str:
     colour, _, letter = holds.partition(":")
     if colour and colour not in COLOURS:
-        return (
-            f'<text x="{n(x)}" y="{n(y + 0.75 * r)}" font-size="{n(2.2 * r)}" fill="{INK}">'
-            f"{holds[:1]}</text>"
-        )
+        return text(holds[:1], x, y + 0.75 * r, 2.2 * r, INK)
     disc = rect(2 * r, 2 * r, fill, border, "", r, at=(x, y))
-    if not letter:
-        return disc
-    ink = COLOURS[colour][2]
-    return disc + (
-        f'<text x="{n(x)}" y="{n(y + 0.5 * r)}" font-size="{n(1.5 * r)}" fill="{ink}">'
-        f"{letter[:1]}</text>"
-    )
+    return disc + (text(letter[:1], x, y + 0.5 * r, 1.5 * r, COLOURS[colour][2]) if letter else "")

@@ -26,6 +26,7 @@ SPECIAL = {
     "ω": r"$\omega$", "·": r"$\cdot$", "¬": r"$\neg$", "⊕": r"$\oplus$", "☠": r"$\dagger$",
     "–": "--",
 }  # fmt: skip
+Point = tuple[float, float]
 
 
 def tikz_of(svg: str) -> str:
@@ -46,7 +47,7 @@ def tikz_of(svg: str) -> str:
 
 
 def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False) -> Iterator[str]:
-    look = {**above, **{name: node.get(name, "") for name in INHERITED if node.get(name)}}
+    look = _look(node, above)
     paper = first
     for child in node:
         tag = child.tag.rpartition("}")[2]
@@ -54,18 +55,16 @@ def _commands(node: ET.Element, above: Mapping[str, str], *, first: bool = False
             moved = _moved(child.get("transform", ""))
             inside = list(_commands(child, look))
             if inside and moved:
-                yield f"\\begin{{scope}}[{moved}]"
+                inside = [f"\\begin{{scope}}[{moved}]", *inside, "\\end{scope}"]
             yield from inside
-            if inside and moved:
-                yield "\\end{scope}"
-            continue
-        if tag == "rect" and paper:
+        elif tag == "rect" and paper:
             paper = False  # the page of the document is its own paper
-            continue
-        here = {**look, **{name: child.get(name, "") for name in INHERITED if child.get(name)}}
-        drawn = _drawn(tag, child, here)
-        if drawn:
+        elif drawn := _drawn(tag, child, _look(child, look)):
             yield drawn
+
+
+def _look(node: ET.Element, above: Mapping[str, str]) -> dict[str, str]:
+    return {**above, **{name: node.get(name, "") for name in INHERITED if node.get(name)}}
 
 
 def _drawn(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
@@ -85,12 +84,12 @@ def _rectangle(node: ET.Element) -> str:
     x, y, wide, high = (float(node.get(name, "0")) for name in ("x", "y", "width", "height"))
     corner = min(float(node.get("rx", "0")), wide / 2, high / 2)
     rounded = f"[rounded corners={_n(0.75 * corner - 0.01)}pt] " if corner > 0.1 else ""
-    return f"{rounded}({_n(x)},{_n(y)}) rectangle ({_n(x + wide)},{_n(y + high)})"
+    return f"{rounded}{_p((x, y))} rectangle {_p((x + wide, y + high))}"
 
 
 def _points(node: ET.Element) -> str:
     pairs = (pair.split(",") for pair in node.get("points", "").split())
-    return " -- ".join(f"({_n(float(x))},{_n(float(y))})" for x, y in pairs)
+    return " -- ".join(_p((float(x), float(y))) for x, y in pairs)
 
 
 def _path(node: ET.Element) -> str:
@@ -110,22 +109,17 @@ def _path(node: ET.Element) -> str:
             said.append(f"-- {_p(here)}")
             held = []
         elif len(held) == {"M": 2, "L": 2, "Q": 4, "C": 6}[letter]:
-            points = list(zip(held[::2], held[1::2], strict=True))
-            if letter == "M":
-                said.append(_p(points[0]))
-            elif letter == "L":
-                said.append(f"-- {_p(points[0])}")
-            else:
-                one, other = points[0], points[-2]
-                if letter == "Q":
-                    one, other = _third(here, points[0]), _third(points[1], points[0])
-                said.append(f".. controls {_p(one)} and {_p(other)} .. {_p(points[-1])}")
-            here, held = points[-1], []
+            *bends, end = zip(held[::2], held[1::2], strict=True)
+            if letter == "Q":
+                bends = [_third(here, bends[0]), _third(end, bends[0])]
+            curve = f".. controls {' and '.join(map(_p, bends))} .. "
+            said.append({"M": "", "L": "-- "}.get(letter, curve) + _p(end))
+            here, held = end, []
             letter = "L" if letter == "M" else letter
     return " ".join(said)
 
 
-def _third(end: tuple[float, float], bend: tuple[float, float]) -> tuple[float, float]:
+def _third(end: Point, bend: Point) -> Point:
     return end[0] + (bend[0] - end[0]) * 2 / 3, end[1] + (bend[1] - end[1]) * 2 / 3
 
 
@@ -146,7 +140,7 @@ def _text(node: ET.Element, look: Mapping[str, str]) -> str:
         options.append(f"rotate={_n(-float(turned[1]))}")
     if look.get("opacity"):
         options.append(f"opacity={look['opacity']}")
-    at = f"({_n(float(node.get('x', '0')))},{_n(float(node.get('y', '0')))})"
+    at = _p((float(node.get("x", "0")), float(node.get("y", "0"))))
     return f"\\node[{','.join(options)}] at {at} {{{written}}};"
 
 
@@ -187,7 +181,7 @@ def _moved(transform: str) -> str:
         numbers = [float(word) for word in re.findall(NUMBER, inside)]
         if name == "translate":
             x, y = (*numbers, 0.0)[:2]
-            options.append(f"shift={{({_n(x)},{_n(y)})}}")
+            options.append(f"shift={{{_p((x, y))}}}")
         elif name == "scale":
             options.append(f"scale={_n(numbers[0])},transform shape")
         else:
@@ -199,5 +193,5 @@ def _n(value: float) -> str:
     return f"{round(value, 2) + 0:g}"
 
 
-def _p(point: tuple[float, float]) -> str:
+def _p(point: Point) -> str:
     return f"({_n(point[0])},{_n(point[1])})"

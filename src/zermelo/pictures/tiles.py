@@ -76,24 +76,18 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
     lines += [
         _text(LEFT - 18, TOP + side * (row + 0.5) + 4, str(row)) for row in range(0, height, step)
     ]
+    edge = ' stroke="#ffffff"' * written
     for row, held in enumerate(rows):
-        y = TOP + side * row
-        column = 0
-        for (fill, ink), run in groupby(held, key=lambda tile: tile[1:]):
-            texts = [text for text, _, _ in run]
-            x = LEFT + across * column
-            edge = ' stroke="#ffffff"' if written else ""
-            pieces = range(len(texts)) if written else (0,)
-            for place in pieces:
-                size = across if written else across * len(texts)
-                lines.append(
-                    f'<rect x="{x + across * place}" y="{y}" width="{size}" height="{side}" '
-                    f'fill="{fill}"{edge}/>'
-                )
-                if written:
-                    middle = x + across * (place + 0.5)
-                    lines.append(_text(middle, y + side / 2 + 4, texts[place], ink))
-            column += len(texts)
+        x, y = LEFT, TOP + side * row
+        alike = ([*run] for _, run in groupby(held, key=lambda tile: tile[1:]))
+        for run in ([tile] for tile in held) if written else alike:
+            (text, fill, ink), size = run[0], across * len(run)
+            lines.append(
+                f'<rect x="{x}" y="{y}" width="{size}" height="{side}" fill="{fill}"{edge}/>'
+            )
+            if written:
+                lines.append(_text(x + across / 2, y + side / 2 + 4, text, ink))
+            x += size
     for place, (text, fill, _) in enumerate(legend):
         x, y = LEFT + 70 * place, TOP + side * height + 14
         lines.append(f'<rect x="{x}" y="{y}" width="14" height="14" fill="{fill}"/>')

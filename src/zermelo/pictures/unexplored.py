@@ -119,9 +119,9 @@ class _Walk:
             waiting = list(self.found)
             for state in waiting:
                 for option in self.replies(state)[:most]:
+                    before = len(self.found)
                     if option in self.found:
                         continue
-                    before = len(self.found)
                     if not self.add(Position(self.start.ruleset, option)):
                         return
                     waiting += list(self.found)[before:]
@@ -132,24 +132,24 @@ class _Walk:
         edges: list[tuple[int, int]] = []
         more: dict[int, int] = {}
         for state, place in number.items():
-            won = self.pnd[state] == N
             options = [self.best[state]] if state in self.best else self.replies(state)
             shown = [number[option] for option in options if option in number]
             edges += [(place, target) for target in shown]
-            if not won and len(shown) < len(options):
+            if self.pnd[state] == P and len(shown) < len(options):
                 more[place] = len(options) - len(shown)
-        heights = _heights(len(number), edges)
-        left_out = f", {plural(sum(more.values()), 'option', 'options')} left out" if more else ""
         wins = "win" if self.pnd[self.start.state] == N else "answer every move"
-        shown_ = str(self.start) or self.start.ruleset.start
-        note = f"how to {wins} from {shown_}: {plural(len(number), 'position', 'positions')}"
+        start = str(self.start) or self.start.ruleset.start
+        note = f"how to {wins} from {start}: {plural(len(number), 'position', 'positions')}"
+        if more:
+            note += f", {plural(sum(more.values()), 'option', 'options')} left out"
+        ends = np.array(edges, np.int64).reshape(-1, 2)
         return PlayExcerpt(
             np.arange(len(number)),
-            np.array([u for u, _ in edges], np.int64),
-            np.array([v for _, v in edges], np.int64),
+            ends[:, 0],
+            ends[:, 1],
             np.array(list(self.pnd.values()), np.int64),
-            np.array(heights, np.int64),
-            note + left_out,
+            np.array(_heights(len(number), edges), np.int64),
+            note,
             more,
             0,
             axis="",
@@ -158,17 +158,14 @@ class _Walk:
 
 def _heights(count: int, edges: list[tuple[int, int]]) -> list[int]:
     """Return the longest way down from each vertex; play ends, so there is no circle."""
-    below: dict[int, list[int]] = {}
+    below: list[list[int]] = [[] for _ in range(count)]
     for u, v in edges:
-        below.setdefault(u, []).append(v)
-    heights = [-1] * count
-    stack = list(range(count))
+        below[u].append(v)
+    heights, stack = [-1] * count, list(range(count))
     while stack:
-        here = stack[-1]
-        waiting = [v for v in below.get(here, ()) if heights[v] < 0]
-        if heights[here] >= 0 or not waiting:
-            stack.pop()
-            heights[here] = max((1 + heights[v] for v in below.get(here, ())), default=0)
-        else:
-            stack += waiting
+        waiting = [v for v in below[stack[-1]] if heights[v] < 0]
+        if not waiting:
+            here = stack.pop()
+            heights[here] = max((1 + heights[v] for v in below[here]), default=0)
+        stack += waiting
     return heights

@@ -64,6 +64,16 @@ class Verdicts:
 UNKNOWN = Verdicts()
 
 
+def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
+    """Return the gestures that are a click on a place, by that."""
+    clicks: dict[str, list[Gesture]] = {}
+    for gesture in scene.gestures:
+        for way in gesture.ways:
+            if len(way) == 1:
+                clicks.setdefault(way[0], []).append(gesture)
+    return clicks
+
+
 def verdicts_of(found: Solution[Any]) -> Verdicts:
     """Say what the moves of a solved position are worth.
 
@@ -75,16 +85,15 @@ def verdicts_of(found: Solution[Any]) -> Verdicts:
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
     if not isinstance(found.outcome, Starts):
-        return Verdicts(_told(found, None), Judged.LOSES if found.complete else None)
+        return Verdicts(_told(found), Judged.LOSES if found.complete else None)
     held: dict[tuple[Any, Player | None], Judged] = {}
     complete = bool(found.starts)
     for player, one in found.starts.items():
-        told = _told(one, None)
-        held |= {(option[0], player): verdict for (option, _), verdict in told.items()}
+        held |= {(option[0], player): verdict for (option, _), verdict in _told(one).items()}
         complete &= one.complete
     return Verdicts(held, Judged.LOSES if complete else None)
 
 
-def _told(found: Solution[Any], player: Player | None) -> dict[tuple[Any, Player | None], Judged]:
-    draws = {(option, player): Judged.DRAWS for option in found.drawing}
-    return draws | {(option, player): Judged.WINS for option in found.winning}
+def _told(found: Solution[Any]) -> dict[tuple[Any, Player | None], Judged]:
+    draws = {(option, None): Judged.DRAWS for option in found.drawing}
+    return draws | {(option, None): Judged.WINS for option in found.winning}

@@ -78,28 +78,31 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
         )
     labels = [_label(window, vertex) for vertex in window.vertices]
     ordinals = tuple(sorted({index for _, index in labels if index is not None}))
-    rank = {index: place for place, index in enumerate(ordinals)}
+    rank: dict[Ordinal | None, int] = {None: -1}
+    rank |= {index: place for place, index in enumerate(ordinals)}
     number = {vertex: place for place, vertex in enumerate(window.vertices)}
-    cut = len(window.cut)
+    edges = [(number[u], number[v]) for u, v in window.edges]
+    ends = np.array(edges, np.int64).reshape(-1, 2)
     note = (
         f"a truncation of what is claimed: {plural(len(labels), 'vertex', 'vertices')}, "
-        f"{plural(len(window.edges), 'edge', 'edges')}, "
-        f"{plural(cut, 'vertex', 'vertices')} with options left out"
+        f"{plural(len(edges), 'edge', 'edges')}, "
+        f"{plural(len(window.cut), 'vertex', 'vertices')} with options left out"
     )
     excerpt = OrdinalExcerpt(
         np.arange(len(labels)),
-        np.array([number[u] for u, _ in window.edges], np.int64),
-        np.array([number[v] for _, v in window.edges], np.int64),
+        ends[:, 0],
+        ends[:, 1],
         np.array(["PND".index(outcome) for outcome, _ in labels], np.int64),
-        np.array([-1 if index is None else rank[index] for _, index in labels], np.int64),
+        np.array([rank[index] for _, index in labels], np.int64),
         note,
         ordinals=ordinals,
     )
     names = [window.name(vertex) for vertex in window.vertices]
     sizes = Sizes.for_names([*names, *(excerpt.label(place) for place in range(len(names)))])
     layout = lay_out(excerpt, sizes)
-    svg = write(excerpt, layout, names, sizes, ring=None, title=title or _title(window))
-    return Picture(svg, note)
+    constants = (f"{name} = {value}" for name, value in window.constants.items())
+    title = title or ", ".join((window.family.name, *constants))
+    return Picture(write(excerpt, layout, names, sizes, ring=None, title=title), note)
 
 
 def draw_family(
@@ -133,14 +136,8 @@ def draw_family(
         raise InputError(
             f"{show_vertex(around)} is no vertex of {family.file}; it lies outside the region"
         )
-    return draw_window(
-        sample(family, FIRST, family.with_constants({}), around, limits), title=title
-    )
-
-
-def _title(window: Window) -> str:
-    values = (f"{name} = {value}" for name, value in window.constants.items())
-    return ", ".join((window.family.name, *values))
+    window = sample(family, FIRST, family.with_constants({}), around, limits)
+    return draw_window(window, title=title)
 
 
 def _label(window: Window, vertex: Vertex) -> tuple[str, Ordinal | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -36,6 +36,11 @@ class Wording:
     depth_said: str = "remoteness {}"  #: in the title of a vertex, as what is left out
     left_out: tuple[str, str] = ("option", "options")
     turned: bool = False  #: arrows run against the edges of the digraph: they are attacks
+
+    def counts(self, counted: Sequence[int]) -> str:
+        """Say how many there are of P, N and D, where there are some."""
+        pairs = zip(self.sorts, counted, strict=True)
+        return ", ".join(f"{count:,} {sort}" for sort, count in pairs if count)
 
 
 GAME = Wording(
