@@ -56,11 +56,7 @@ def solve(
 ) -> Solution[S]: ...
 @overload
 def solve(
-    position: str,
-    play: Play | str = ...,
-    *,
-    limits: Limits | Watch = ...,
-    method: str | None = ...,
+    position: str, play: Play | str = ..., *, limits: Limits | Watch = ..., method: str | None = ...
 ) -> Solution[object]: ...
 @told
 def solve(
@@ -103,10 +99,7 @@ def solve(
 
 @told
 def explain(
-    position: Position[S] | str,
-    play: Play | str = NORMAL,
-    *,
-    limits: Limits | Watch = NO_LIMITS,
+    position: Position[S] | str, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
 ) -> Explanation:
     """Say who wins, by which move, and why; ``print`` it to read it.
 
@@ -126,10 +119,7 @@ def explain(
 
 @told
 def moves(
-    position: Position[S] | str,
-    play: Play | str = NORMAL,
-    *,
-    limits: Limits | Watch = NO_LIMITS,
+    position: Position[S] | str, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
 ) -> MoveTable[S]:
     """List every move with what it leads to, best first, and the main line of play.
 

@@ -79,20 +79,17 @@ def digraph_of(text: str) -> Digraph:
     >>> digraph_of("a>b b>c d")
     <Digraph: 4 vertices, 2 edges>
     """
-    vertices: dict[str, None] = {}
-    edges = []
-    for word in text.split():
-        names = word.split(">")
+    words = [word.split(">") for word in text.split()]
+    for names in words:
         if len(names) > 2 or not all(names):
+            wrong = ">".join(names)
             raise InputError(
-                f"{word!r} is no edge; write a>b for an edge, and c for a vertex alone"
+                f"{wrong!r} is no edge; write a>b for an edge, and c for a vertex alone"
             )
-        vertices |= dict.fromkeys(names)
-        if len(names) > 1:
-            edges.append((names[0], names[1]))
-    if not vertices:
+    if not words:
         raise InputError("there is no digraph; write its edges, such as a>b b>c")
-    return Digraph(edges, vertices=vertices)
+    vertices = dict.fromkeys(name for names in words for name in names)
+    return Digraph([(u, v) for u, *options in words for v in options], vertices=vertices)
 
 
 def _compared(given: str, right: object, what: str) -> Checked:

@@ -59,27 +59,6 @@ def explain(
     """Explain a position: the verdict, the reasons, and the moves.
 
     With ``steps`` the rule and the work by hand too, as far as the position is small.
-
-    Examples
-    --------
-    >>> from zermelo.rulesets import Nim
-    >>> print(explain(Nim()(10, 17, 21)))
-    Position: 10 17 21
-    The next player wins (N): whoever is to move can force a win.
-    <BLANKLINE>
-    The value is 14, the nim-sum of the heaps (Bouton 1901).
-    <BLANKLINE>
-    heap    size  binary
-    heap 1    10   01010
-    heap 2    17   10001
-    heap 3    21   10101
-    sum       14   01110
-    <BLANKLINE>
-    The sum is not 0. Its highest 1 stands in column 4 from the right, and the row of heap 1
-    has a 1 there. Changing in that row each digit where the sum has a 1 gives 4, which is
-    smaller, so an option of heap 1 has it; moving there makes the sum 0.
-    <BLANKLINE>
-    Winning move: take 6 from heap 1.
     """
     engine = engine or Engine()
     with engine.question(limits):
@@ -144,14 +123,14 @@ def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
         return why_quotient(found, engine)
     if reason is Reason.ADDED:
         return why_sum(found, engine)
-    if reason in LABELLED:
-        said = f"{LABELLED[reason]}: {found.source}."
-        told = coded(reason.value, [said], source=found.source)
-        if found.value is not None:
-            worth = f"In a sum this position is worth {show_value(found.value)}."
-            told += coded("value", [worth], value=value_to_json(found.value))
-        return [*told, *how_it_goes(found, engine)]
-    return why_searched(found, engine)
+    if reason not in LABELLED:
+        return why_searched(found, engine)
+    said = f"{LABELLED[reason]}: {found.source}."
+    told = coded(reason.value, [said], source=found.source)
+    if found.value is not None:
+        worth = f"In a sum this position is worth {show_value(found.value)}."
+        told += coded("value", [worth], value=value_to_json(found.value))
+    return [*told, *how_it_goes(found, engine)]
 
 
 def why_start(player: Player, found: Solution[Any], engine: Engine) -> list[Block | str]:
@@ -279,11 +258,10 @@ def moves_text(found: Solution[Any]) -> list[str]:
             return [ended(f"The move that keeps the draw: {found.best}"), *else_lost]
         what = "Moves that keep the draw" if gone else "Every move keeps the draw"
         return [listed(what, found.drawing_moves), ended(f"One of them: {found.best}"), *else_lost]
-    if not found.complete:
-        lines = [ended(f"A winning move: {found.best}")]
-    else:
-        one = len(found.winning_moves) == 1
-        lines = [listed("Winning move" if one else "Winning moves", found.winning_moves)]
+    lines = [ended(f"A winning move: {found.best}")]
+    if found.complete:
+        several = "s" * (len(found.winning_moves) != 1)
+        lines = [listed(f"Winning move{several}", found.winning_moves)]
     if found.bound is not None:
         lines.append(f"Best: {found.best}; {after_it(found.bound)}.")
     return lines
@@ -306,5 +284,5 @@ def after_it(bound: int) -> str:
     """
     if bound <= 1:
         return "with it play is over"
-    follow = "move follows" if bound == 2 else "moves follow"
-    return f"after it at most {bound - 1:,} more {follow}, whatever the opponent does"
+    more = plural(bound - 1, "more move follows", "more moves follow")
+    return f"after it at most {more}, whatever the opponent does"

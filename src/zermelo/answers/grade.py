@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -78,15 +78,7 @@ def grade(
     limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> Grade:
-    """Say whether a move is right, why, and what else would have been: `zermelo.grade`.
-
-    Examples
-    --------
-    >>> from zermelo.rulesets import Nim
-    >>> found = grade(Nim()(1, 2), "take 2 from heap 2")
-    >>> found.right, found.reason
-    (False, 'This move gives the win away: after it the opponent wins. take 1 from heap 2 wins.')
-    """
+    """Say whether a move is right, why, and what else would have been: `zermelo.grade`."""
     engine = engine or Engine()
     with engine.question(limits):
         table = move_table(position, play, engine=engine)
@@ -208,14 +200,9 @@ def row_of(
     meant = {(one.text, one.to.state) for one in written}
     found = [row for row in rows if (row.move, row.option) in meant]
     if not found:
-        raise InputError(f"{move!r} is no move here; {_such_as(rows)}")
+        names = sorted(row.move for row in rows)  # in no order that tells which is best
+        such_as = f"write it as: {listed(names, NAMED)}" if names else "there is no move"
+        raise InputError(f"{move!r} is no move here; {such_as}")
     if len({row.player for row in found}) > 1:
         raise InputError(f"both players have the move {move!r}; say whose it is: --turn left")
     return found[0]
-
-
-def _such_as(rows: Iterable[MoveRow[Any]]) -> str:
-    names = sorted(row.move for row in rows)  # in no order that tells which is best
-    if not names:
-        return "there is no move"
-    return f"write it as: {listed(names, NAMED)}"

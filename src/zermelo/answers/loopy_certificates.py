@@ -62,26 +62,21 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
             value = find()
         except InputError:
             notes = noted.games
-            if not notes or _is_sided(*notes[-1]):
+            if not notes or _sides_of(*notes[-1]):
                 raise
             return certify_sides(expression, *notes[-1])
     on, off = sides(value)
     for written in reversed(noted.games):
-        if _is_sided(*written) and _sides_of(*written) == (on, off):
+        if _sides_of(*written) == (on, off):
             return certify_sides(expression, *written)
     return certify_sides(expression, graph_of(on), graph_of(off))
 
 
-def _sides_of(on: Placed, off: Placed) -> tuple[Value, Value]:
-    return side_of(*on, plus=True), side_of(*off, plus=False)
-
-
-def _is_sided(on: Placed, off: Placed) -> bool:
+def _sides_of(on: Placed, off: Placed) -> tuple[Value, Value] | None:
     try:
-        _sides_of(on, off)
-    except InputError:
-        return False
-    return True
+        return side_of(*on, plus=True), side_of(*off, plus=False)
+    except InputError:  # one of them equals no stopper
+        return None
 
 
 def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
@@ -210,10 +205,7 @@ class Solved:
         rows = self.rows
         moves = [((g, k), True) for k in rows[h][1]] + [((k, h), False) for k in rows[g][0]]
         return [
-            (
-                (a, b),
-                [((a, k), True) for k in rows[b][0]] + [((k, b), in_h) for k in rows[a][1]],
-            )
+            ((a, b), [((a, k), True) for k in rows[b][0]] + [((k, b), in_h) for k in rows[a][1]])
             for (a, b), in_h in moves
         ]
 

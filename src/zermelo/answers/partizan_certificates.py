@@ -178,18 +178,16 @@ class GameListing:
         if id(rules) not in self._of_rules:
             self._of_rules[id(rules)] = rules, str(rules), {}
         _, name, known = self._of_rules[id(rules)]
-        found, count = [], self.engine.budget.count
+        found = []
         for state in states:
-            place = known.get(state)
-            if place is None:
+            if state not in known:
                 text = f"{name} {rules.show(state)}".rstrip()
-                place = self.places.get(text)  # under equal rules
-                if place is None:
-                    count()
-                    place = self.places[text] = len(self.positions)
+                if text not in self.places:  # it may be under equal rules
+                    self.engine.budget.count()
+                    self.places[text] = len(self.positions)
                     self.positions.append(Position(rules, state))
-                known[state] = place
-            found.append(place)
+                known[state] = self.places[text]
+            found.append(known[state])
         return found
 
     def worth(self, place: int) -> int:
@@ -208,10 +206,9 @@ class GameListing:
 
     def topological(self) -> list[int]:
         """Return for each position a new number, smaller than those of what it leads to."""
-        order = _ordered(
-            range(len(self.positions)),
-            lambda p: self.moves[0].get(p, []) + self.moves[1].get(p, []),
-        )
+        left, right = self.moves
+        places = range(len(self.positions))
+        order = _ordered(places, lambda p: left.get(p, []) + right.get(p, []))
         return [number for _, number in sorted((place, n) for n, place in enumerate(order))]
 
     def game_number(self, g: int) -> int:

@@ -127,17 +127,9 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
             f"{' or '.join(map(str, found.options))}: at temperature {ambient} it reaches the "
             f"{name.lower()} wall of the thermograph, {found.wall}.{threat}{proven}"
         )
-        told += coded(
-            "orthodox",
-            [said],
-            player=str(player),
-            part=found.place,
-            to=list(map(str, found.options)),
-            temperature=str(ambient),
-            wall=str(found.wall),
-            threat=found.threatens,
-            wins=wins,
-        )
+        parts = {"player": str(player), "part": found.place, "to": list(map(str, found.options))}
+        heat = {"temperature": str(ambient), "wall": str(found.wall)}
+        told += coded("orthodox", [said], **parts, **heat, threat=found.threatens, wins=wins)
     first = (
         f"The hottest term has temperature {ambient}. The means add up to {total}, so play of the "
         f"sum stops between {total} and {total + ambient} if Left begins, and between "
@@ -228,8 +220,8 @@ def listed(position: Position[Any], worths: Mapping[Any, Value]) -> str:
     by_value: dict[Value, list[Any]] = {}
     for option, value in worths.items():
         by_value.setdefault(value, []).append(option)
-    shown = []
-    for value, options in list(by_value.items())[:LISTED]:
-        others = f" and {len(options) - 1} more" if len(options) > 1 else ""
-        shown.append(f"{value} by {position.move(options[0])}{others}")
+    shown = [
+        f"{value} by {position.move(first)}" + f" and {len(others)} more" * bool(others)
+        for value, (first, *others) in list(by_value.items())[:LISTED]
+    ]
     return "; ".join(shown) + "; …" * (len(by_value) > LISTED) or "no move"

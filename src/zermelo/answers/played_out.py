@@ -176,8 +176,8 @@ def _back_to(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -
         if not waiting:
             return []
         _, _, moves, state = heappop(waiting)
-        for option in _draws(rules, state, lengths):
-            if option in before:
+        for option in dict.fromkeys(options_of(rules, state)):
+            if option in before or lengths.remoteness(option) is not None:
                 continue
             before[option] = state
             if option == start:
@@ -186,12 +186,6 @@ def _back_to(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -
             pushed += 1
             heappush(waiting, (far, pushed, moves + 1, option))
     return []
-
-
-def _draws(rules: Rules[Any], state: object, lengths: Lengths) -> Iterator[Any]:
-    for option in dict.fromkeys(options_of(rules, state)):
-        if lengths.remoteness(option) is None:
-            yield option
 
 
 def _text(state: Any, rules: Rules[Any]) -> str:  # noqa: ANN401

@@ -93,13 +93,7 @@ class Review:
 
 
 def nth(number: int) -> str:
-    """Write an ordinal number.
-
-    Examples
-    --------
-    >>> nth(3), nth(21), nth(113)
-    ('third', '21st', '113th')
-    """
+    """Write an ordinal number."""
     if number <= len(ORDINALS):
         return ORDINALS[number - 1]
     teens = number % 100 in (11, 12, 13)

@@ -42,15 +42,16 @@ class _Walk:
         waiting += [(first, False)] * (self.outcome is not Outcome.N)  # or waits
         while waiting:
             state, to_choose = waiting.pop()
-            if to_choose and state not in self.choice:
-                self.choice[state] = chosen = self._chosen(state)
-                self._number(chosen)
-                waiting.append((chosen, False))
-            elif not to_choose and state not in self.waits:
-                self.waits[state] = tuple(dict.fromkeys(self.options(state)))
-                for option in self.waits[state]:
-                    self._number(option)
-                    waiting.append((option, True))
+            if state in (self.choice if to_choose else self.waits):
+                continue
+            if to_choose:
+                self.choice[state] = self._chosen(state)
+                options = (self.choice[state],)
+            else:
+                options = self.waits[state] = tuple(dict.fromkeys(self.options(state)))
+            for option in options:
+                self._number(option)
+                waiting.append((option, not to_choose))
 
     def _number(self, state: object) -> None:
         if state not in self.states:
@@ -75,11 +76,10 @@ class _Walk:
         """Say whether it is no loss to move there."""
         if state in self.waits:
             return True
-        if self.labels is None:
-            found = self.engine.answer(Position(self.rules, state), Wish.OUTCOME).outcome
-        else:
-            found = outcome_of_label(self.labels.of([state])[0])
-        return found is not Outcome.N
+        if self.labels is not None:
+            return outcome_of_label(self.labels.of([state])[0]) is not Outcome.N
+        answer = self.engine.answer(Position(self.rules, state), Wish.OUTCOME)
+        return answer.outcome is not Outcome.N
 
     def _quickest(self, state: object, options: tuple[Any, ...]) -> object:
         """Return the option of a win that is lost soonest."""
@@ -113,14 +113,11 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     '8/8/8/8/8/1K6/7Q/k7 w - - 0 1' of chess is N within 1 moves (normal play), by strategies on
     2 vertices and 1 edges
     """
-    watch = limits.start()
-    budget = Budget(watch)
-    engine = Engine()
+    watch, engine = limits.start(), Engine()
     with engine.question(Watch(replace(watch.within(None).limits, positions=None))):
-        found = _Walk(position, engine, budget)
-    named = Digraph(found.edges(), vertices=list(found.states))
-    graph = in_text(position, named)
+        found = _Walk(position, engine, Budget(watch))
     numbers = found.states
+    graph = in_text(position, Digraph(found.edges(), vertices=list(numbers)))
     held = certify_outcomes(outcomes(graph))
     drawn = found.outcome is Outcome.D
     return {field: held[field] for field in ("vertices", "options", "digest")} | claim_on(

@@ -30,14 +30,7 @@ LETTERS = {
     "R": "Right wins",
 }
 
-WINS = {
-    (LEFT, LEFT): "Left wins when Left begins.",
-    (RIGHT, LEFT): "Right wins when Left begins.",
-    (None, LEFT): "Nobody can force a win when Left begins.",
-    (LEFT, RIGHT): "Left wins when Right begins.",
-    (RIGHT, RIGHT): "Right wins when Right begins.",
-    (None, RIGHT): "Nobody can force a win when Right begins.",
-}
+WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 
 def verdicts(found: Solution[Any]) -> list[str]:
@@ -46,7 +39,8 @@ def verdicts(found: Solution[Any]) -> list[str]:
         return [VERDICTS[found.outcome]]
     letter = found.outcome.letter
     named = f"{LETTERS[letter]} ({letter}). " if letter else ""
-    return [f"{named}{WINS[found.outcome.left, LEFT]} {WINS[found.outcome.right, RIGHT]}"]
+    left, right = WINS[found.outcome.left], WINS[found.outcome.right]
+    return [f"{named}{left} when Left begins. {right} when Right begins."]
 
 
 def misere_text(found: Solution[Any]) -> str:

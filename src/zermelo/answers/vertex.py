@@ -93,21 +93,19 @@ def reading(result: Outcomes, name: Hashable) -> Reading:
     >>> reading(outcomes(G), "a").formula(), reading(outcomes(G), "b").prefix
     ('∃u1∈F(a) ∀u2∈F(u1) ∃u3∈F(u2): F(u3) = ∅', '∀∃')
     """
-    outcome, ending = result[name], result.ending
-    remoteness = result.remoteness[name]
+    outcome, ending, remoteness = result[name], result.ending, result.remoteness[name]
     prefix = ""
     if remoteness is not None:
-        first, second = (EXISTS, ALL) if outcome is Outcome.N else (ALL, EXISTS)
         length = remoteness + ending.late
+        first, second = (EXISTS, ALL) if outcome is Outcome.N else (ALL, EXISTS)
         prefix = (first + second) * (length // 2) + first * (length % 2)
-    notes = []
-    if ending.final is not None:
-        notes.append("empty in the termination set")
-    if ending.only_final:
-        notes.append("of u itself where it has no options outside the set")
-    if ending.late:
-        notes.append("the one option ω, which has none, where play ends")
-    return Reading(str(name), outcome, prefix, ", or ".join(["", *notes]))
+    notes = {
+        "": True,
+        "empty in the termination set": ending.final is not None,
+        "of u itself where it has no options outside the set": ending.only_final,
+        "the one option ω, which has none, where play ends": ending.late,
+    }
+    return Reading(str(name), outcome, prefix, ", or ".join(told for told in notes if notes[told]))
 
 
 @told
@@ -167,10 +165,8 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
     facts = {"vertex": str(name), "outcome": str(outcome), "remoteness": remoteness}
     yield from coded("verdict", [said], **facts)
     if options:
-        cells = sorted(
-            ((str(v), str(result[v]), result.remoteness[v]) for v in options),
-            key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0),
-        )
+        cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
+        cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))
         rows = tuple((v, sort, "–" if r is None else str(r)) for v, sort, r in cells)
         more = f"… and {len(rows) - FEW:,} more" if len(rows) > FEW else ""
         yield from coded("options", [Table(("option", "outcome", "remoteness"), rows[:FEW], more)])

@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from zermelo.errors import MissingExtra
+from zermelo.pictures.excerpt import Ints, ends_of
 from zermelo.pictures.layers import layered
 from zermelo.pictures.plane import plane
 from zermelo.pictures.text import Sizes
@@ -28,8 +29,7 @@ def arrange(
     if not count:
         return ()
     sizes = Sizes(0.35, 0.3, 0.8, wide)
-    sources = np.array([u for u, _ in edges], np.int64)
-    targets = np.array([v for _, v in edges], np.int64)
+    sources, targets = ends_of(edges)
     try:
         if upward:
             height = _heights(count, sources, targets)
@@ -41,9 +41,7 @@ def arrange(
     return tuple((round(float(a), 3), round(float(b), 3)) for a, b in zip(x, y, strict=True))
 
 
-def _heights(
-    count: int, sources: np.typing.NDArray[np.int64], targets: np.typing.NDArray[np.int64]
-) -> np.typing.NDArray[np.int64]:
+def _heights(count: int, sources: Ints, targets: Ints) -> Ints:
     height = np.zeros(count, np.int64)
     for _ in range(count):  # longest way up, relaxed until nothing changes
         before = height.copy()

@@ -30,14 +30,7 @@ from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
 from zermelo.pictures.text import titled, width_of
-from zermelo.pictures.verdicts import (
-    JUDGED_TEXT,
-    UNKNOWN,
-    Judged,
-    Verdicts,
-    clicks_of,
-    verdicts_of,
-)
+from zermelo.pictures.verdicts import JUDGED_TEXT, UNKNOWN, Judged, Verdicts, clicks_of, verdicts_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import apart, plural

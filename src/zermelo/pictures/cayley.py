@@ -87,19 +87,14 @@ def _placed(
             near[x].append(y)
             near[y].append(x)
     across = [0.0] * len(sizes)
-
-    def spread(row: list[int]) -> None:
-        left = (width - sum(sizes[x] + GAP for x in row)) / 2
-        for x in row:
-            across[x] = left + (sizes[x] + GAP) / 2
-            left += sizes[x] + GAP
-
-    for row in rows:
-        spread(row)
-    for sweep in range(8):
+    for sweep in range(-1, 8):
         for row in rows if sweep % 2 else rows[::-1]:
-            row.sort(key=lambda x: (sum(across[y] for y in near[x]) / max(1, len(near[x])), x))
-            spread(row)
+            if sweep >= 0:  # in the order of the middles of what is near
+                row.sort(key=lambda x: (sum(across[y] for y in near[x]) / max(1, len(near[x])), x))
+            left = (width - sum(sizes[x] + GAP for x in row)) / 2
+            for x in row:
+                across[x] = left + (sizes[x] + GAP) / 2
+                left += sizes[x] + GAP
     top = 2.4 * MARGIN + HEIGHT
     down = {x: top + ROW * place for place, row in enumerate(rows) for x in row}
     points = [(across[x], down[x]) for x in range(len(sizes))]

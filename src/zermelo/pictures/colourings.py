@@ -72,9 +72,7 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     return Picture(document(*full, title or note, heading, *drawn, f"<g>{legend}</g>"), note)
 
 
-def _panels(
-    found: ListColouring,
-) -> Iterator[tuple[str, str, Cells, Sequence[tuple[int, int]]]]:
+def _panels(found: ListColouring) -> Iterator[tuple[str, str, Cells, Sequence[tuple[int, int]]]]:
     """Yield the heading of each grid, what round it is, its cells, and its arrows."""
     yield "base colours", "base", [("free", str(base)) for base in found.base], ()
     given: dict[int, str] = {}

@@ -80,12 +80,11 @@ class Excerpt:
     def label(self, vertex: int) -> str:
         """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has a tag at most."""
         outcome = int(self.pnd[vertex])
-        if outcome == D:
-            behind = str(self.part(vertex) or "")
-            behind += self.tags[int(self.vertices[vertex])] if self.tags else ""
-        else:
-            behind = self.height(int(self.remoteness[vertex]))
-        return self.wording.letters[outcome] + behind
+        letter = self.wording.letters[outcome]
+        if outcome != D:
+            return letter + self.height(int(self.remoteness[vertex]))
+        tag = self.tags[int(self.vertices[vertex])] if self.tags else ""
+        return f"{letter}{self.part(vertex) or ''}{tag}"
 
     def part(self, vertex: int) -> int:
         """Return the number of a vertex's strong component; 0 where it has none."""
@@ -96,6 +95,12 @@ class Excerpt:
         return str(remoteness)
 
 
+def ends_of(edges: Sequence[tuple[int, int]]) -> tuple[Ints, Ints]:
+    """Return the sources and the targets of edges."""
+    sources, targets = np.array(edges, np.int64).reshape(-1, 2).T
+    return sources, targets
+
+
 def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
     """Take all of a digraph."""
     sources, targets = G.edge_arrays()
@@ -104,13 +109,7 @@ def whole(G: Digraph, labels: Outcomes, wording: Wording = GAME) -> Excerpt:
     if len(G):
         edges = plural(G.edge_count, *wording.nouns_of_edges)
         note = f"{plural(len(G), *wording.nouns)} ({counts}), {edges}"
-    return Excerpt(
-        np.arange(len(G)),
-        sources.astype(np.int64),
-        targets.astype(np.int64),
-        labels.pnd,
-        labels.remoteness.array,
-        note,
-        axis=wording.height,
-        wording=wording,
-    )
+    vertices, remoteness = np.arange(len(G)), labels.remoteness.array
+    ends = sources.astype(np.int64), targets.astype(np.int64)
+    axis = wording.height
+    return Excerpt(vertices, *ends, labels.pnd, remoteness, note, axis=axis, wording=wording)

@@ -26,13 +26,7 @@ MORE_FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 
 
 def sized(svg: str, width: float) -> str:
-    """Return the picture with another width, in pixels, and the height that goes with it.
-
-    Examples
-    --------
-    >>> sized('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', 100)
-    '<svg width="100" height="50" viewBox="0 0 20 10"></svg>'
-    """
+    """Return the picture with another width, in pixels, and the height that goes with it."""
     if not 1 <= width <= WIDEST:
         raise InputError(f"a picture {width:g} pixels wide; give a size from 1 to {WIDEST:,}")
     found = sure(ROOT.search(svg))  # all our pictures begin so
@@ -49,13 +43,7 @@ def _printed(svg: str, kind: str, *, ppi: float) -> bytes:
 
 
 def format_of(path: str) -> str:
-    """Return the ending of a picture's file, in small letters.
-
-    Examples
-    --------
-    >>> format_of("picture.PNG")
-    '.png'
-    """
+    """Return the ending of a picture's file, in small letters."""
     suffix = PurePath(path).suffix.lower()
     if suffix not in FORMATS:
         raise InputError(
@@ -69,11 +57,6 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
     """Return a picture in the format of an ending, such as ``.png``, ``size`` pixels wide.
 
     Without a size it is as wide as it is, and has twice as many pixels in PNG.
-
-    Examples
-    --------
-    >>> exported('<svg width="20" height="10" viewBox="0 0 20 10"></svg>', ".svg")[:10]
-    b'<svg width'
     """
     shown = svg if size is None else sized(svg, size)
     if suffix in (".png", ".pdf"):

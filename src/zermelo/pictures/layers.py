@@ -70,12 +70,7 @@ def _row_length(counts: list[int], sizes: Sizes) -> int:
 
 
 def _sideways(
-    members: list[Ints],
-    depths: list[int],
-    sources: Ints,
-    targets: Ints,
-    kinds: Ints,
-    sizes: Sizes,
+    members: list[Ints], depths: list[int], sources: Ints, targets: Ints, kinds: Ints, sizes: Sizes
 ) -> Floats:
     """Sweep up and down, each layer settling as near to its edges' other ends as it may.
 

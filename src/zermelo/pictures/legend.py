@@ -39,11 +39,7 @@ def heading(title: str | None, note: str, x: float, width: float) -> tuple[str, 
 
 
 def explained(
-    excerpt: Excerpt,
-    rings: Sequence[tuple[RingLook, str]],
-    x: float,
-    y: float,
-    width: float,
+    excerpt: Excerpt, rings: Sequence[tuple[RingLook, str]], x: float, y: float, width: float
 ) -> tuple[str, float]:
     """Write the legend, wrapped to ``width``; return it and the height used.
 

@@ -58,12 +58,10 @@ def _piece(links: Links) -> Floats:
         return springs[0]
     best = min(springs, key=lambda at: _crossings(at, links.ends))
     rubber = _rubber(links) if links.degrees.min() > 2 else None
-    if (
-        rubber is not None
-        and _crossings(rubber, links.ends) <= 1.5 * _crossings(best, links.ends) + 1
-    ):
-        return rubber  # a few crossings more are a fair price for symmetry
-    return best
+    if rubber is None:
+        return best
+    more = _crossings(rubber, links.ends) - 1.5 * _crossings(best, links.ends)
+    return rubber if more <= 1 else best  # a few are a fair price for symmetry
 
 
 def _flattened(links: Links) -> Floats:

@@ -57,9 +57,8 @@ def shown_of(here: Position[Any], states: Digraph, play: Play, title: str) -> Sh
     """Return a state graph of `explore` as it is drawn."""
     G = in_text(here, states, play)
     start = str(here) if str(here) in G else None
-    return Shown(
-        G, title, start, thumbnails(here, states, play) if G.vertex_count <= SMALL else None
-    )
+    inside = thumbnails(here, states, play) if G.vertex_count <= SMALL else None
+    return Shown(G, title, start, inside)
 
 
 def may_be_asked(here: Position[Any]) -> bool:

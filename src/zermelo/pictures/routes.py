@@ -54,7 +54,7 @@ class Router:
     """
 
     def __init__(self, layout: Layout, sizes: Sizes, gap: float) -> None:
-        self.at = np.column_stack([layout.x, layout.y])
+        self.at = list(map(layout.at, range(layout.x.size)))
         self.sizes, self.gap = sizes, gap
         self.flat = (sizes.width - sizes.height) / 2
         # pills are judged as discs in a squeezed plane, a little larger at their shoulders
@@ -70,7 +70,7 @@ class Router:
 
     def route(self, source: int, target: int, *, both: bool = False) -> Route:
         """Find the way of one edge; ``both`` if there is an edge back that needs its own way."""
-        start, end = _point(self.at[source]), _point(self.at[target])
+        start, end = self.at[source], self.at[target]
         best, fewest = Route((start, end)), len(self.at) + 1
         for way in self._ways(start, end, both=both):
             hits = self.hits(way, source, target)
@@ -183,10 +183,6 @@ class Router:
             inside = aside**2 + (middle * dy) ** 2 < radius**2
             low, high = (middle, high) if inside else (low, middle)
         return centre[0] + low * dx, centre[1] + low * dy
-
-
-def _point(pair: Sequence[float]) -> Point:
-    return float(pair[0]), float(pair[1])
 
 
 def _arc(start: Point, end: Point, bend: float) -> Route:

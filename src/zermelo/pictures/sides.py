@@ -9,11 +9,8 @@ from collections.abc import Iterator, Sequence
 from zermelo.games.scene import Place
 
 #: Names of squares by row and column, and as on a chessboard.
-NAMED, CHESS = (
-    re.compile(r"r(?P<row>\d+)c(?P<column>\d+)"),
-    re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)"),
-)
-
+NAMED = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
+CHESS = re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)")
 #: How far names stand from the middle of the square at the side, and from a point of a ring.
 AWAY, AROUND = 0.7, 0.62
 #: What has the name that moves use at the sides; vertices and cards bear theirs.
@@ -57,11 +54,8 @@ def _around(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
         return
     for place in points:
         reach = math.hypot(place.x, place.y)
-        if reach:
-            out = 1 + AROUND / reach
-            yield place.x * out, place.y * out, place.id
-        else:
-            yield 1.1, 0.42, place.id
+        out = 1 + AROUND / (reach or 1)
+        yield (place.x * out, place.y * out, place.id) if reach else (1.1, 0.42, place.id)
 
 
 def named_squares(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
@@ -83,13 +77,14 @@ def heads_of(
 
     Where columns slant, they are those of the first row, or of the last if that has more.
     """
-    columns = {(named[p.id][1], round(p.x, 2)) for p in places if p.id in named}
-    names = {name for name, _ in columns}
+    squares = [(p.y, round(p.x, 2), named[p.id][1]) for p in places if p.id in named]
+    columns = {(x, name) for _, x, name in squares}
+    names = {name for _, name in columns}
     if len(columns) == len(names):
-        return {x: name for name, x in columns}, False
-    ys = sorted({place.y for place in places if place.id in named})
-    for y in (ys[0], ys[-1]):
-        row = {round(p.x, 2): named[p.id][1] for p in places if p.y == y and p.id in named}
+        return dict(columns), False
+    first, last = min(squares)[0], max(squares)[0]
+    for y in (first, last):
+        row = {x: name for height, x, name in squares if height == y}
         if len(row) == len(names):
-            return row, y == ys[-1]
+            return row, y == last
     return {}, False

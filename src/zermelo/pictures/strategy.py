@@ -6,7 +6,7 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.labels.outcomes import Outcomes
-from zermelo.pictures.excerpt import D, Excerpt, Ints, N, P
+from zermelo.pictures.excerpt import D, Excerpt, Ints, N, P, ends_of
 from zermelo.values.text import plural
 
 #: How many replies of one vertex are shown before every other vertex has had its turn.
@@ -111,9 +111,7 @@ class _Walk:
 
     def excerpt(self) -> Excerpt:
         vertices = np.array(self.order, np.int64)
-        sources: list[int] = []
-        targets: list[int] = []
-        more: dict[int, int] = {}
+        edges, more = list[tuple[int, int]](), dict[int, int]()
         for vertex, number in self.found.items():
             if self.pnd[vertex] == N:
                 shown = [self.winning(vertex)] if self.wins(vertex) else []
@@ -122,20 +120,11 @@ class _Walk:
                 shown = options[np.isin(options, vertices)].tolist()
                 if len(shown) < options.size:
                     more[number] = options.size - len(shown)
-            sources += [number] * len(shown)
-            targets += [self.found[option] for option in shown]
+            edges += [(number, self.found[option]) for option in shown]
         what = "drawing moves" if self.drawn else "the winning strategy"
         total = plural(len(self.G), "vertex", "vertices")
         note = f"{what} around {self.G.names[self.start]!r}: {len(vertices):,} of {total}"
         if more:
             note += f"; {plural(sum(more.values()), 'option', 'options')} left out"
-        return Excerpt(
-            vertices,
-            np.array(sources, np.int64),
-            np.array(targets, np.int64),
-            self.pnd[vertices],
-            self.remoteness[vertices],
-            note,
-            more,
-            0,
-        )
+        pnd, remoteness = self.pnd[vertices], self.remoteness[vertices]
+        return Excerpt(vertices, *ends_of(edges), pnd, remoteness, note, more, 0)

@@ -106,11 +106,8 @@ def badge_corners(
     more: Mapping[int, int], places: Mapping[int, Point], sizes: Sizes
 ) -> list[Point]:
     """Return two opposite corners of every badge."""
-    corners: list[Point] = []
-    for vertex, (x, y) in places.items():
-        width, height = badge_size(more[vertex], sizes)
-        corners += [(x - width / 2, y - height / 2), (x + width / 2, y + height / 2)]
-    return corners
+    boxes = [(x, y, *badge_size(more[vertex], sizes)) for vertex, (x, y) in places.items()]
+    return [(x + s * wide, y + s * high) for x, y, wide, high in boxes for s in (-0.5, 0.5)]
 
 
 def _head(points: Sequence[Point], sizes: Sizes) -> list[Point]:

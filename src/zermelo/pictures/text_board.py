@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from zermelo.games.scene import Place, Scene
 from zermelo.pictures.sides import CHESS, heads_of, named_squares
@@ -39,19 +40,7 @@ class Span:
 
 
 def text_board(scene: Scene, verdicts: Verdicts = UNKNOWN) -> list[list[Span]]:
-    """Write a scene in lines; styles say what moves are worth.
-
-    Examples
-    --------
-    >>> from zermelo.rulesets import Cram, Nim
-    >>> print(plain(text_board(Nim().scene((3, 1)))))
-    heap 1  ●●●  3
-    heap 2  ●    1
-    >>> print(plain(text_board(Cram().scene((".#", "..")))))
-       1 2
-    1  · #
-    2  · ·
-    """
+    """Write a scene in lines; styles say what moves are worth."""
     kinds = {place.kind for place in scene.places}
     if not kinds:
         return [[Span("(nothing)", "faint")]]
@@ -103,18 +92,17 @@ def _man(place: Place, styles: dict[str, str]) -> Span:
 
 def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     feet = [place for place in scene.places if place.kind == "heap"]
-    held: dict[str, list[Place]] = {foot.id: [] for foot in feet}
+    held: dict[str, list[Span]] = {foot.id: [] for foot in feet}
     for place in scene.places:
         if place.kind in ITEMS:
-            held[place.id.partition(".")[0]].append(place)
-    most = max(map(len, held.values()), default=0)
-    digits = len(str(len(feet)))
+            item = Span(ITEMS[place.kind], styles.get(place.id, ""))
+            held[place.id.partition(".")[0]].append(item)
+    most, digits = max(map(len, held.values()), default=0), len(str(len(feet)))
     lines = []
     for number, foot in enumerate(feet, 1):
-        items = [Span(ITEMS[one.kind], styles.get(one.id, "")) for one in held[foot.id]]
-        room = " " * (most - len(items))
+        room = Span(" " * (most - len(held[foot.id]) + 2))
         size = Span(foot.text, styles.get(foot.id, ""))
-        lines.append([Span(f"heap {number:>{digits}}  "), *items, Span(room + "  "), size])
+        lines.append([Span(f"heap {number:>{digits}}  "), *held[foot.id], room, size])
     return lines
 
 
@@ -162,9 +150,9 @@ def _cards(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
 
 def _row(places: Sequence[Place], styles: dict[str, str]) -> list[list[Span]]:
     wide = len(str(len(places))) + 1
-    men = [_man(place, styles) for place in places]
-    top = [Span(f"{man.text:<{wide}}", man.style) for man in men]
-    return [top, [Span(f"{place.id:<{wide}}", "faint") for place in places]]
+    men = (_man(place, styles) for place in places)
+    below = [Span(f"{place.id:<{wide}}", "faint") for place in places]
+    return [[Span(f"{man.text:<{wide}}", man.style) for man in men], below]
 
 
 def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
@@ -189,19 +177,18 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
         if line.look != "gone":
             _dotted(dots, at[line.start], at[line.end])
     letters = {cell: (chr(0x2800 + mask), "faint") for cell, mask in dots.items()}
+
+    def put(y: int, x: int, text: str, style: str = "faint") -> None:
+        letters.update(((y, x + step), (letter, style)) for step, letter in enumerate(text))
+
     for x, name in heads.items():
-        letters[0, across(x)] = name[-1], "faint"
+        put(0, across(x), name[-1])
     for point in points if named else ():
-        for step, digit in enumerate(named[point.id][0]):
-            letters[at[point.id][1], step] = digit, "faint"
+        put(at[point.id][1], 0, named[point.id][0])
     for place in scene.places:
-        if place.kind == "joint" or (place.kind == "edge" and not place.holds):
-            continue
-        x, y = at[place.id]
-        label, style = _label(place, styles)
-        start = x - len(label) // 2
-        for step, letter in enumerate(label):
-            letters[y, start + step] = letter, style
+        if place.kind != "joint" and (place.kind != "edge" or place.holds):
+            (x, y), (label, style) = at[place.id], _label(place, styles)
+            put(y, x - len(label) // 2, label, style)
     return [_line(letters, y, wide) for y in range(max(y for _, y in at.values()) + 1)]
 
 
@@ -229,11 +216,6 @@ def _dotted(dots: dict[tuple[int, int], int], start: tuple[int, int], end: tuple
 
 
 def _line(letters: dict[tuple[int, int], tuple[str, str]], y: int, wide: int) -> list[Span]:
-    spans: list[Span] = []
-    for x in range(wide):
-        text, style = letters.get((y, x), (" ", ""))
-        if spans and spans[-1].style == style:
-            spans[-1] = Span(spans[-1].text + text, style)
-        else:
-            spans.append(Span(text, style))
-    return spans
+    row = (letters.get((y, x), (" ", "")) for x in range(wide))
+    runs = groupby(row, key=lambda cell: cell[1])
+    return [Span("".join(letter for letter, _ in run), style) for style, run in runs]

@@ -30,13 +30,6 @@ def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
     """Draw both walls and the mast of a thermograph.
 
     A wall at infinity, which only games without end have, is drawn at the edge and named on or off.
-
-    Examples
-    --------
-    >>> from zermelo.values.partizan.game import Game
-    >>> picture = thermograph_svg(Game("{3|-1}").thermograph, "{3|-1}")
-    >>> picture.startswith("<svg "), picture.count("<polyline"), "mean 1, temperature 2" in picture
-    (True, 2, True)
     """
     walls = (("Left's wall", T.left_wall, LEFT), ("Right's wall", T.right_wall, RIGHT))
     temperatures = sorted({t for _, wall, _ in walls for t, _ in wall} | {Fraction(0)})

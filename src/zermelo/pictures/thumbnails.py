@@ -24,12 +24,6 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
     """Return a small board for each state; None where there are none that say more than a name.
 
     Those of graphs and of boards in two dimensions do; names of heaps and strips are short.
-
-    Examples
-    --------
-    >>> from zermelo.rulesets import Cram, Nim
-    >>> boards_of(Nim(), [(1, 2)]), len(boards_of(Cram(), [("..", ".#")]))
-    (None, 1)
     """
     drawn: list[str] = []
     try:

@@ -12,7 +12,7 @@ from zermelo.infinite.family import Family, Vertex, show_vertex
 from zermelo.infinite.window import Window, sample
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.document import Picture
-from zermelo.pictures.excerpt import Excerpt, Ints
+from zermelo.pictures.excerpt import Excerpt, Ints, ends_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.svg import write
 from zermelo.pictures.text import Sizes
@@ -82,21 +82,15 @@ def draw_window(window: Window, *, title: str | None = None) -> Picture:
     rank |= {index: place for place, index in enumerate(ordinals)}
     number = {vertex: place for place, vertex in enumerate(window.vertices)}
     edges = [(number[u], number[v]) for u, v in window.edges]
-    ends = np.array(edges, np.int64).reshape(-1, 2)
     note = (
         f"a truncation of what is claimed: {plural(len(labels), 'vertex', 'vertices')}, "
         f"{plural(len(edges), 'edge', 'edges')}, "
         f"{plural(len(window.cut), 'vertex', 'vertices')} with options left out"
     )
-    excerpt = OrdinalExcerpt(
-        np.arange(len(labels)),
-        ends[:, 0],
-        ends[:, 1],
-        np.array(["PND".index(outcome) for outcome, _ in labels], np.int64),
-        np.array([rank[index] for _, index in labels], np.int64),
-        note,
-        ordinals=ordinals,
-    )
+    pnd = np.array(["PND".index(outcome) for outcome, _ in labels], np.int64)
+    ranks = np.array([rank[index] for _, index in labels], np.int64)
+    vertices = np.arange(len(labels))
+    excerpt = OrdinalExcerpt(vertices, *ends_of(edges), pnd, ranks, note, ordinals=ordinals)
     names = [window.name(vertex) for vertex in window.vertices]
     sizes = Sizes.for_names([*names, *(excerpt.label(place) for place in range(len(names)))])
     layout = lay_out(excerpt, sizes)

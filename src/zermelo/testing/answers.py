@@ -70,10 +70,9 @@ def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> 
     state = here.state
     found = solver.solve(here, play)
     right = game.outcome(state, play)
-    hold(
+    game.hold(
         found.outcome is right,
-        game.rules,
-        str(here),
+        here.state,
         f"{found.method} says {found.outcome} in {play} play, and all positions labelled {right}",
         "one of options, theorems, summands, canonical and compiled rules is wrong",
     )
@@ -82,14 +81,13 @@ def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> 
     value, remoteness = found.value, game.remoteness(state, play)
     best = None if found.best is None else found.best.to.state
     keeps = best is None or game.outcome(best, play) is KEPT[right]
-    hold(
+    game.hold(
         (told == wins if found.complete else told <= wins)
         and (value is None or value == game.gamma[state])
         and found.remoteness in (None, remoteness)
         and keeps
         and (best is not None or next(iter(options_of(game.rules, state)), None) is None),
-        game.rules,
-        str(here),
+        here.state,
         f"{found!r} (remoteness {found.remoteness}, by {found.method} in {play} play) has another "
         f"value, remoteness or other moves than search: {game.gamma[state]}, {remoteness}",
         "look at the theorem, the summands or the compiled rules that answered",
@@ -110,22 +108,20 @@ def sums(game: Searched) -> None:
             worth = beside.value
             assert isinstance(worth, int | Infinity)  # noqa: S101  impartial
             total = loopy_sum(game.gamma[here.state], worth)
-            hold(
+            game.hold(
                 found.value == total == plain.gamma[both.state]
                 and found.outcome is outcome_of(total)
                 and {move.to.state for move in found.winning_moves} == wins,
-                game.rules,
-                str(here),
+                here.state,
                 f"beside {beside.ruleset} {beside} it is worth {found.value}, not {total}, or "
                 "other moves win",
                 "values must be those of normal play; see options_of_value and counter",
             )
             for move in both.moves():
                 part, inside = move.part, move.inside
-                hold(
+                game.hold(
                     part is not None and inside is not None and str(inside) in str(move),
-                    game.rules,
-                    str(here),
+                    here.state,
                     f"the move {move} of a sum does not say its part",
                     "an option that is the state itself is a pass, and describe must say so",
                 )

@@ -57,12 +57,7 @@ def check_ruleset(
 
 
 def describes_itself(kind: type[Rules[Any]]) -> None:
-    """Hold a class to what the catalogue shows of it.
-
-    Raises
-    ------
-    BrokenPromise
-    """
+    """Hold a class to what the catalogue shows of it."""
     if not one_line(kind).endswith("."):
         raise BrokenPromise(
             f"{kind.__name__}: begin the docstring with the rules in one line that ends with a stop"

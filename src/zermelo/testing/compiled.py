@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from zermelo.compounds.turns import ends_of_its_own, no_value
 from zermelo.games.compiled import called, tier_of
 from zermelo.games.ends import End
-from zermelo.testing.broken import hold
 from zermelo.testing.rules import moved
 from zermelo.testing.searched import Searched
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -52,18 +51,16 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
         written = written_by(offered.successors, offered, keys[state])
         _plainly(game, offered, state, keys[state], written)
         if end is not None:
-            hold(
+            game.hold(
                 written == marks[end],
-                rules,
-                rules.show(state),
+                state,
                 f"successors returns {written}, and play ends: {end.value}",
                 "it returns 0 where the player to move has lost, TIE or WON of _jit.addressed",
             )
             continue
-        hold(
+        game.hold(
             isinstance(written, list),
-            rules,
-            rules.show(state),
+            state,
             f"successors returns {written}, and play goes on",
             "it returns how many options there are; a state of the game is no hole",
         )
@@ -71,10 +68,9 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
         found = set(written)
         wanted = {keys[option] for option in game.options[state]}
         same = found == wanted if offered.dense is None or play is MISERE else found <= wanted
-        hold(
+        game.hold(
             same and len(written) <= offered.most,
-            rules,
-            rules.show(state),
+            state,
             f"the compiled rules list {len(found)} options, and the rules {len(wanted)}, or others",
             "successors writes the keys of all options, each once",
         )
@@ -97,10 +93,9 @@ def _plainly(
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
     plainly = found if isinstance(found, list) else codes[found]
-    hold(
+    game.hold(
         plainly == (list(dict.fromkeys(written)) if isinstance(written, list) else written),
-        game.rules,
-        game.rules.show(state),
+        state,
         f"successors says {plainly} in plain Python, and compiled {written}",
         "write it in what Python and the compiler mean the same by: words may not grow beyond 64 "
         "bits, and carray, ones and lowest are those of zermelo._jit.addressed",
@@ -117,12 +112,11 @@ def _searches(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
     for state in filter(search.takes, game.states):
         right = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
-        hold(
+        game.hold(
             search.outcome(state) is right
             and (value is None or search.value(state) == value)
             and search.remoteness(state) in (None, game.remoteness(state, play)),
-            rules,
-            rules.show(state),
+            state,
             f"compiled search does not find {right}, value {value}, in {play} play",
             "simplify writes keys whose values add up to that of the key",
         )
@@ -132,19 +126,17 @@ def _back(game: Searched, offered: CompiledRules[Any]) -> None:
     """A key is turned back into a state that has it, and indices are within their range."""
     for state, key in _keys(game, offered).items():
         if offered.indices is not None:
-            hold(
+            game.hold(
                 len(key) == 1 and 0 <= key[0] < offered.indices,
-                game.rules,
-                game.rules.show(state),
+                state,
                 f"its key is {key}, and there are {offered.indices:,} indices",
                 "with indices, a key is one number from 0 on below them",
             )
         if offered.state is not None:
             same = offered.state(key)
-            hold(
+            game.hold(
                 tuple(offered.array(same).tolist()) == key,
-                game.rules,
-                game.rules.show(state),
+                state,
                 f"state turns its key back into {same!r}, which has another key",
                 "state returns one of the states that have the key",
             )
@@ -154,7 +146,7 @@ def _unmoves(game: Searched, offered: CompiledRules[Any]) -> None:
     """Whoever has an option is among its predecessors, and nobody else is."""
     if offered.unmoves is None:
         return
-    rules, keys = game.rules, _keys(game, offered)
+    keys = _keys(game, offered)
     for state in filter(keys.__contains__, game.states):
         options = written_by(offered.successors, offered, keys[state])
         before = written_by(offered.unmoves, offered, keys[state])
@@ -168,10 +160,9 @@ def _unmoves(game: Searched, offered: CompiledRules[Any]) -> None:
         for one in before:
             found = written_by(offered.successors, offered, one)
             wrong += isinstance(found, list) and found != [] and keys[state] not in found
-        hold(
+        game.hold(
             not (twice or missing or wrong),
-            rules,
-            rules.show(state),
+            state,
             f"un-moves and moves do not agree: {twice} written twice, {missing} missing, "
             f"{wrong} wrong",
             "unmoves writes each key that has this one among its options, once; successors writes "
@@ -186,10 +177,9 @@ def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
     for state, key in _keys(game, offered).items():
         here = called(offered.tier, offered, key)
         plainly = tier_of(offered.tier, offered, key)
-        hold(
+        game.hold(
             plainly == here,
-            game.rules,
-            game.rules.show(state),
+            state,
             f"its tier is {plainly} in plain Python, and {here} compiled",
             "write tier in what Python and the compiler mean the same by",
         )
@@ -199,10 +189,9 @@ def _tiers(game: Searched, offered: CompiledRules[Any]) -> None:
             for option in (options if isinstance(options, list) else [])
             if called(offered.tier, offered, option) > here
         ]
-        hold(
+        game.hold(
             0 <= here < 1 << 31 and not above,
-            game.rules,
-            game.rules.show(state),
+            state,
             f"its tier is {here}, and {len(above)} of its options are in a higher one",
             "tier returns a number from 0 on that no move makes larger",
         )

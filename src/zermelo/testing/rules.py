@@ -23,12 +23,10 @@ def notation(game: Searched) -> None:
     """States are legal, and written so that they can be read."""
     rules = game.rules
     for state in moved(game):
-        text = rules.show(state)
-        read = rules.parse(text.split())
-        hold(
+        read = rules.parse(rules.show(state).split())
+        game.hold(
             read == state,
-            rules,
-            text,
+            state,
             f"parse reads {read!r} where show wrote {state!r}",
             "show must write a state so that parse reads it back",
         )
@@ -42,10 +40,9 @@ def moves(game: Searched) -> None:
         for option in options_of(rules, state):
             text = rules.describe(state, option)
             other = said.setdefault(text, option)
-            hold(
+            game.hold(
                 bool(text.strip()) and rules.canonical(other) == rules.canonical(option),
-                rules,
-                rules.show(state),
+                state,
                 f"two moves are called {text!r}",
                 "describe must tell moves apart that lead to different games",
             )
@@ -59,11 +56,10 @@ def ends(game: Searched) -> None:
     if not rules.ends or no_value(rules):
         return
     for state, options in game.options.items():
-        hold(
+        game.hold(
             game.normal[state] is not Outcome.D
             and game.gamma[state] == value_of_options([game.gamma[option] for option in options]),
-            rules,
-            rules.show(state),
+            state,
             "play may come back here, so that it need not end",
             "set the class variable ends to False",
         )
@@ -97,11 +93,10 @@ def canonical(game: Searched) -> None:
     form = rules.canonical
     for state in moved(game):
         same = form(state)
-        hold(
+        game.hold(
             form(same) == same
             and set(map(form, options_of(rules, state))) == set(map(form, options_of(rules, same))),
-            rules,
-            rules.show(state),
+            state,
             f"canonical gives {same!r}, which has other options",
             "canonical may only rename: what is worth the same belongs into summands",
         )
@@ -114,10 +109,9 @@ def summands(game: Searched) -> None:
         parts = rules.summands(state)
         if parts is not None:
             values = [value_of_part(game, part) for part in parts]
-            hold(
+            game.hold(
                 loopy_sum(*values) == game.gamma[state],
-                rules,
-                rules.show(state),
+                state,
                 f"the summands are worth {values}, and the position {game.gamma[state]}",
                 "summands must return games whose values add up to that of the position",
             )
@@ -137,10 +131,9 @@ def components(game: Searched) -> None:
             others.subtract([part])
             options = options_of(part.ruleset, part.state)
             expected += [+others + fallen_apart(part.ruleset, option) for option in options]
-        hold(
+        game.hold(
             all(one in expected for one in found) and all(one in found for one in expected),
-            rules,
-            rules.show(state),
+            state,
             f"it should be the sum of {', '.join(map(str, leaves))}, but has other options",
             "components must return games whose sum the state is, move by move",
         )

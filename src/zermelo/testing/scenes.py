@@ -8,7 +8,6 @@ from math import isfinite
 from zermelo.errors import InputError
 from zermelo.games.rules import options_of
 from zermelo.games.scene import KINDS, LOOKS, Scene
-from zermelo.testing.broken import hold
 from zermelo.testing.rules import moved
 from zermelo.testing.searched import Searched
 
@@ -38,10 +37,9 @@ def drawn(game: Searched, state: object) -> Scene | None:
         scene = game.rules.scene(state)
     except InputError:
         return None
-    hold(
+    game.hold(
         scene == game.rules.scene(state),
-        game.rules,
-        game.rules.show(state),
+        state,
         "two calls of scene give two different scenes",
         "scene must depend on nothing but the state",
     )
@@ -50,13 +48,11 @@ def drawn(game: Searched, state: object) -> Scene | None:
 
 def sound(game: Searched, state: object, scene: Scene) -> None:
     """Ids are those of one place each, and what is touched or joined is there."""
-    where = game.rules.show(state)
     counted = Counter(place.id for place in scene.places)
     twice = [name for name, count in counted.items() if count > 1]
-    hold(
+    game.hold(
         not twice,
-        game.rules,
-        where,
+        state,
         f"two places have the id {', '.join(twice[:3])}",
         "give each place an id of its own",
     )
@@ -65,20 +61,18 @@ def sound(game: Searched, state: object, scene: Scene) -> None:
         for place in scene.places
         if place.kind not in KINDS or not (isfinite(place.x) and isfinite(place.y))
     ]
-    hold(
+    game.hold(
         not strange,
-        game.rules,
-        where,
+        state,
         f"the place {', '.join(strange[:3])} is of no known kind, or nowhere",
         f"kinds are {', '.join(KINDS)}",
     )
     touched = {name for one in scene.gestures for way in one.ways for name in way}
     joined = {name for line in scene.lines for name in (line.start, line.end)}
     missing = sorted((touched | joined) - counted.keys())
-    hold(
+    game.hold(
         not missing and all(line.look in LOOKS for line in scene.lines),
-        game.rules,
-        where,
+        state,
         f"gestures or lines name {', '.join(missing[:3]) or 'looks'} that the scene does not have",
         "let them name places of the scene, and looks of LOOKS",
     )
@@ -91,25 +85,22 @@ def gestures(game: Searched, state: object, scene: Scene) -> None:
     twice = [option for option, count in counted.items() if count > 1]
     wrong = [option for option in counted if option not in options]
     lacking = options - counted.keys() if scene.complete else ()
-    where, show = game.rules.show(state), game.rules.show
-    hold(
+    show = game.rules.show
+    game.hold(
         not twice,
-        game.rules,
-        where,
+        state,
         f"two gestures lead to {show(twice[0]) if twice else ''!r}",
         "an option has one gesture; further ways to it stand in its field also: use scene_of",
     )
-    hold(
+    game.hold(
         not wrong,
-        game.rules,
-        where,
+        state,
         f"a gesture leads to {wrong[:1]!r}, which is no option",
         "let gestures lead to what options, left and right return",
     )
-    hold(
+    game.hold(
         not lacking,
-        game.rules,
-        where,
+        state,
         f"no gesture leads to {show(min(lacking, key=repr)) if lacking else ''!r}",
         "give it a gesture, or one without places, so that it stands in a list of words",
     )
@@ -120,10 +111,9 @@ def stay(game: Searched, state: object, scene: Scene, after: Scene) -> None:
     before = {place.id: place for place in scene.places}
     now = {place.id: place for place in after.places}
     changed = [name for name in before.keys() & now.keys() if before[name].kind != now[name].kind]
-    hold(
+    game.hold(
         not changed and not (before and now and before.keys().isdisjoint(now)),
-        game.rules,
-        game.rules.show(state),
+        state,
         "ids of places do not stay the same when a move is made",
         "call a place by where it is, as r1c2, and not by the position that it is in",
     )

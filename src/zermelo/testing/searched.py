@@ -13,6 +13,7 @@ from zermelo.games.rules import Rules
 from zermelo.labelling.explore import CLAIMED, edges_of
 from zermelo.labels.loopy import loopy
 from zermelo.labels.outcomes import Outcomes, outcomes
+from zermelo.testing.broken import hold
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -24,14 +25,8 @@ class Searched:
     """The definitions, as plainly as they can be written down.
 
     P, N and D by Algorithm PND on all states that can be reached, γ on the same digraph, misère
-    play with the terminal states pruned.
-
-    Parameters
-    ----------
-    rules : Rules
-        Impartial; of partizan ones `Turns`.
-    states : iterable
-        Those that the promises are tried on.
+    play with the terminal states pruned. Promises are tried on the ``states`` that are handed in;
+    partizan rules come as `Turns`.
     """
 
     def __init__(self, rules: Rules[Any], states: Iterable[Any]) -> None:
@@ -66,6 +61,11 @@ class Searched:
     def _graph(options: Mapping[Any, Iterable[Any]]) -> Digraph:
         pairs = [(u, v) for u, found in options.items() for v in found]
         return Digraph(pairs, vertices=options)
+
+    def hold(self, kept: bool, state: object, broken: str, advice: str) -> None:
+        """Raise `BrokenPromise` at a state unless a promise is kept."""
+        if not kept:
+            hold(kept, self.rules, self.rules.show(state), broken, advice)
 
     def outcome(self, state: object, play: Play = NORMAL) -> Outcome:
         """Return who wins."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.limits import UNLIMITED
-from zermelo.testing.broken import BrokenPromise, hold
+from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.rules import moved
 from zermelo.testing.searched import PLAYS, Searched
 from zermelo.values.outcome import Outcome
@@ -30,20 +30,18 @@ def normal(game: Searched) -> None:
     for theorem in rules.theorems():
         for state in moved(game):
             value = theorem.value(state, UNLIMITED)
-            hold(
+            game.hold(
                 value is None or value == game.gamma[state],
-                rules,
-                rules.show(state),
+                state,
                 f"{theorem!r} gives the value {value}, search {game.gamma[state]}",
                 ADVICE,
             )
             for wanted in range(9):
                 options = theorem.options_of_value(state, wanted, UNLIMITED)
                 found = {o for o in game.options[state] if game.gamma[o] == wanted}
-                hold(
+                game.hold(
                     options is None or set(options) == found,
-                    rules,
-                    rules.show(state),
+                    state,
                     f"{theorem!r} gives other options of value {wanted} than search",
                     "options_of_value lists all of them and no others, or is silent",
                 )
@@ -59,28 +57,26 @@ def _decided(game: Searched, play: Play) -> None:
     rules = game.rules
     for theorem in rules.theorems(play):
         for state in moved(game):
-            where, right = rules.show(state), game.outcome(state, play)
+            right = game.outcome(state, play)
             outcome = theorem.outcome(state, UNLIMITED)
             said = f"{theorem!r} says {outcome} in {play} play, search {right}"
-            hold(outcome in (None, right), rules, where, said, ADVICE)
+            game.hold(outcome in (None, right), state, said, ADVICE)
             wins = game.with_outcome(state, Outcome.P, play)
             draws = game.with_outcome(state, Outcome.D, play)
             all_wins = theorem.winning_options(state, UNLIMITED)
             all_draws = theorem.drawing_options(state, UNLIMITED)
-            hold(
+            game.hold(
                 (all_wins is None or sorted(map(repr, all_wins)) == sorted(map(repr, wins)))
                 and (all_draws is None or set(all_draws) == draws),
-                rules,
-                where,
+                state,
                 f"{theorem!r} gives other moves that win or draw in {play} play than search",
                 "winning_options and drawing_options list all of them, each once, or are silent",
             )
             one, best = theorem.winning_option(state, UNLIMITED), theorem.best(state, UNLIMITED)
-            hold(
+            game.hold(
                 (one is None or one in wins)
                 and (best is None or best.option in (wins or draws or game.options[state])),
-                rules,
-                where,
+                state,
                 f"{theorem!r} gives a move in {play} play that does not keep what can be had",
                 ADVICE,
             )
@@ -101,10 +97,9 @@ def counters(game: Searched) -> None:
                 smaller = isinstance(left, int) and isinstance(worth, int) and left < worth
                 down = [v] if smaller else back
                 lower = [c for c in map(count.__getitem__, down) if c is not None and c < here]
-                hold(
+                game.hold(
                     here >= 0 and bool(lower),
-                    rules,
-                    rules.show(u),
+                    u,
                     f"the counter of {theorem!r} does not drop by {rules.describe(u, v)!r}",
                     "a counter drops with a move to a smaller value, and with the best answer to "
                     "any other move",
