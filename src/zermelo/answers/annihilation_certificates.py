@@ -54,10 +54,8 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     if positions > POSITIONS:
         told = {"positions with at most four tokens": f"{positions:,}"}
         raise LimitReached("positions", f"{POSITIONS:,}", told)
-    counters: list[int] = []
-    for part in parts:
-        counters += _counters(made["options"], part, value, beyond)
-    return {**made, "counter": counters}
+    counters = (_counters(made["options"], part, value, beyond) for part in parts)
+    return {**made, "counter": [counter for part in counters for counter in part]}
 
 
 def _counters(

@@ -183,8 +183,7 @@ def position_asked(given: Position[S] | str) -> Position[S]:
         )
     from zermelo.rulesets.reading import position_of, words_of
 
-    words = words_of(given)
-    if not words:
-        raise InputError('write a ruleset and a position, such as "nim 3 5"')
-    found: Position[S] = position_of(words)
-    return found
+    if words := words_of(given):
+        found: Position[S] = position_of(words)
+        return found
+    raise InputError('write a ruleset and a position, such as "nim 3 5"')

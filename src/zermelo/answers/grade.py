@@ -177,9 +177,8 @@ def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
 
 
 def _named(rows: Sequence[MoveRow[Any]]) -> str:
-    names = [row.move for row in rows[:NAMED]]
     more = f" (or {len(rows) - NAMED:,} others)" if len(rows) > NAMED else ""
-    return " or ".join(names) + more
+    return " or ".join(row.move for row in rows[:NAMED]) + more
 
 
 def row_of(

@@ -223,15 +223,14 @@ def _in_order(rows: Rows) -> list[Position[Any]] | None:
     """Sort positions so that options come first, small numbers before large; None on a cycle."""
     done: dict[Position[Any], None] = {}
     left = sorted(rows, key=lambda leaf: (str(leaf.ruleset), len(str(leaf)), str(leaf)))
-    while left:
-        ready = [
-            leaf for leaf in left if all(part in done for option in rows[leaf] for part in option)
-        ]
-        if not ready:
-            return None
-        done[ready[0]] = None
-        left.remove(ready[0])
-    return list(done)
+
+    def is_ready(leaf: Position[Any]) -> bool:
+        return all(part in done for option in rows[leaf] for part in option)
+
+    while (ready := next(filter(is_ready, left), None)) is not None:
+        done[ready] = None
+        left.remove(ready)
+    return None if left else list(done)
 
 
 # -------------------------------------------------------------------------------- labels by hand
@@ -308,17 +307,14 @@ def _options_first(rules: PartizanRuleset[Any], states: list[Any]) -> list[Any]:
     """Sort states of play that ends so that options come first."""
     done: dict[Any, None] = {}
     left = list(reversed(states))
-    while left:
-        ready = [
-            state
-            for state in left
-            if all(rules.canonical(option) in done for option in options_of(rules, state))
-        ]
+
+    def is_ready(state: object) -> bool:
+        return all(rules.canonical(option) in done for option in options_of(rules, state))
+
+    while ready := list(filter(is_ready, left)):
         done |= dict.fromkeys(ready)
         left = [state for state in left if state not in done]
-        if not ready:  # play cycles, though the rules say that it ends
-            return states
-    return list(done)
+    return states if left else list(done)  # play may cycle, though the rules say that it ends
 
 
 def _game(rules: Rules[Any], state: object, engine: Engine) -> object:

@@ -58,10 +58,8 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     panels = [*_panels(found)]
     wide, high = grid.wide + MARGIN, grid.high + MARGIN
     columns = min(ACROSS, len(panels))
-    full = (
-        max(columns * wide + MARGIN, 480.0),
-        3 * MARGIN + -(-len(panels) // columns) * high + (len(LOOKS) + 1) * 20,
-    )
+    down = 3 * MARGIN + -(-len(panels) // columns) * high + (len(LOOKS) + 1) * 20
+    full = max(columns * wide + MARGIN, 480.0), down
     drawn = []
     for number, (said, name, cells, arrows) in enumerate(panels):
         at = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high

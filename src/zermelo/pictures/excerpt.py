@@ -74,8 +74,8 @@ class Excerpt:
     def across(self) -> int:
         """How many vertices stand side by side at most, about: draws in a disc, others in rows."""
         drawn = self.pnd == D
-        rows = np.bincount(self.remoteness[~drawn]) if not drawn.all() else np.zeros(1, np.int64)
-        return max(int(rows.max()), math.ceil(math.sqrt(int(drawn.sum()))), 1)
+        longest = np.bincount(self.remoteness[~drawn], minlength=1).max()
+        return max(int(longest), math.ceil(math.sqrt(int(drawn.sum()))), 1)
 
     def label(self, vertex: int) -> str:
         """Outcome and remoteness of a vertex, such as ``P4``; ``D`` alone has a tag at most."""

@@ -46,8 +46,7 @@ def layered(
     members = [order[layer[order] == k] for k in range(present.size)]
     most = _row_length([m.size for m in members], sizes)
     depths = [math.ceil(m.size / most) for m in members]
-    x = _sideways(members, depths, sources, targets, kinds, sizes)
-    y = np.zeros(layer.size)
+    x, y = _sideways(members, depths, sources, targets, kinds, sizes), np.zeros(layer.size)
     row_gap, band_gap = 1.45 * sizes.height, (2.3 if present.size <= 16 else 1.9) * sizes.height
     rows: Rows = []
     height = 0.0

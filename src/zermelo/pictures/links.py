@@ -64,16 +64,14 @@ class Links:
     def parts(self) -> list[Ints]:
         """Return the connected parts, in the order of their smallest vertices."""
         found, rest = [], np.ones(len(self), np.bool_)
-        for start in range(len(self)):
-            if rest[start]:
-                part = {start}
-                waiting = [start]
-                while waiting:
-                    more = set(self.near[waiting.pop()]) - part
-                    part |= more
-                    waiting += more
-                rest[list(part)] = False
-                found.append(np.array(sorted(part)))
+        while rest.any():
+            part = dict.fromkeys([int(rest.argmax())])
+            for u in (waiting := list(part)):  # which grows meanwhile: a queue
+                more = dict.fromkeys(v for v in self.near[u] if v not in part)
+                part |= more
+                waiting += more
+            found.append(np.array(sorted(part)))
+            rest[found[-1]] = False
         return found
 
     def shortest_cycle(self) -> list[int]:

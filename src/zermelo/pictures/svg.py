@@ -39,11 +39,9 @@ class Ring:
 
     def of(self, vertex: int) -> RingLook | None:
         """Return how the ring of a vertex looks; None if it has none."""
-        if self.against is None:
-            return RingLook.PLAIN if self.mask[vertex] else None
         if self.mask[vertex]:
-            return RingLook.IN
-        return RingLook.OUT if self.against[vertex] else None
+            return RingLook.PLAIN if self.against is None else RingLook.IN
+        return None if self.against is None or not self.against[vertex] else RingLook.OUT
 
     @property
     def items(self) -> list[tuple[RingLook, str]]:
@@ -234,8 +232,7 @@ def _bands(
     """Draw the stripes; the first and the last reach to the ends of the picture."""
     pieces = []
     for place, band in enumerate(layout.bands):
-        drawn = band.remoteness is None
-        stripe = paint.DRAWN_STRIPE if drawn else paint.STRIPES[place % 2]
+        stripe = paint.DRAWN_STRIPE if band.remoteness is None else paint.STRIPES[place % 2]
         top = ends[0] if place == 0 else band.top + shift
         bottom = ends[1] if place == len(layout.bands) - 1 else band.bottom + shift
         pieces.append(

@@ -133,12 +133,11 @@ class Sizes:
         Names may be long where few vertices stand side by side ``across``, if that is known.
         """
         held = list(names)
+        name, label, height, room = 9.5, 8.5, 29.0, 50.0
         if len(held) <= 40:
             name, label, height, room = 14.0, 11.0, 42.0, 110.0
         elif len(held) <= 120:
             name, label, height, room = 11.5, 10.0, 36.0, 78.0
-        else:
-            name, label, height, room = 9.5, 8.5, 29.0, 50.0
         if across:
             room = max(room, min(ACROSS / across - 0.5 * height, LONGEST))
         longest = min(max((BOLD * width_of(text, name) for text in held), default=0.0), room)

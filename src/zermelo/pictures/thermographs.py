@@ -40,7 +40,6 @@ def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
     least, most = min(values), max(values)
     if least == most:
         least, most = least - 1, most + 1
-
     side = SIDE if len(values) == len({*bends, *ends}) else 2 * SIDE  # room for walls at infinity
 
     def x(value: Real) -> float:

@@ -129,14 +129,13 @@ def _text(node: ET.Element, look: Mapping[str, str]) -> str:
         return ""
     size = 0.75 * float(look.get("font-size", "12"))
     bold = "\\bfseries" if look.get("font-weight") == "bold" else ""
-    turned = re.match(rf"rotate\(({NUMBER})", node.get("transform", ""))
     options = [
         f"anchor={ANCHORS[look.get('text-anchor', 'start')]}",
         "inner sep=0pt",
         f"font=\\sffamily{bold}\\fontsize{{{_n(size)}}}{{{_n(1.2 * size)}}}\\selectfont",
         f"text={_colour(look.get('fill', '#000000'))}",
     ]
-    if turned:
+    if turned := re.match(rf"rotate\(({NUMBER})", node.get("transform", "")):
         options.append(f"rotate={_n(-float(turned[1]))}")
     if look.get("opacity"):
         options.append(f"opacity={look['opacity']}")

@@ -48,8 +48,7 @@ class Verdicts:
 
     def best(self, gestures: Iterable[Gesture]) -> Judged | None:
         """Return what the best of some gestures is worth."""
-        known = [held for held in map(self.of, gestures) if held is not None]
-        return min(known, default=None)
+        return min((held for held in map(self.of, gestures) if held is not None), default=None)
 
     def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
         """Return the options that win, of one player."""
