@@ -44,17 +44,7 @@ WHY = (
 
 @dataclass(frozen=True)
 class Adjoined(Made[Vector], Ruleset[Vector]):
-    """Take a vector that is a move, or a P-position of the step before.
-
-    Parameters
-    ----------
-    rules : Ruleset
-        A game of vectors.
-    way : str
-        Which moves the next step has: a key of `WAYS`.
-    times : int
-        How many steps.
-    """
+    """Take a vector that is a move, or a P-position of the step before, by one of the `WAYS`."""
 
     name: ClassVar[str] = "adjoin"
 
@@ -137,8 +127,7 @@ def p_vectors(moves: Flags) -> Flags:
     """Return which vectors of a box are P-positions, given which are moves."""
     import numpy as np
 
-    won = np.zeros(moves.shape, np.bool_)
-    lost = np.zeros(moves.shape, np.bool_)
+    won, lost = np.zeros(moves.shape, np.bool_), np.zeros(moves.shape, np.bool_)
     for at in np.ndindex(*moves.shape):  # whatever is smaller in each place comes before
         if not won[at]:
             lost[at] = True
@@ -149,20 +138,11 @@ def p_vectors(moves: Flags) -> Flags:
 
 @dataclass(frozen=True)
 class Iterated:
-    """The P-positions of each step in a box, until they come again.
-
-    Attributes
-    ----------
-    steps : tuple of tuples of vectors
-    settled : int or None
-        From which step on they alternate, or stay; None where that was not seen.
-    period : int
-        After how many steps they come again.
-    """
+    """The P-positions of each step in a box, until they come again."""
 
     steps: tuple[tuple[Vector, ...], ...]
-    settled: int | None
-    period: int
+    settled: int | None  #: from which step on they alternate, or stay; None where none was seen
+    period: int  #: after how many steps they come again
 
     @property
     def told(self) -> str:
@@ -170,20 +150,15 @@ class Iterated:
         if self.settled is None:
             return f"nothing comes again in {len(self.steps)} steps."
         if self.period == 1:
-            alone = " 0 alone is left;" if len(self.steps[-1]) == 1 else ""
-            return f"from step {self.settled} on nothing changes.{alone}".removesuffix(";") + (
-                "." if alone else ""
-            )
-        return (
-            f"from step {self.settled} on the P-positions are those of {self.period} steps before."
-        )
+            alone = " 0 alone is left." if len(self.steps[-1]) == 1 else ""
+            return f"from step {self.settled} on nothing changes.{alone}"
+        before = f"{self.period} steps before"
+        return f"from step {self.settled} on the P-positions are those of {before}."
 
 
 def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
     """Adjoin P-positions as moves until they come again, or in four steps a counter do not.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> iterated(Nim(), (10, 10)).told
     'from step 17 on nothing changes. 0 alone is left.'

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.compounds.made import OVER, Made, inside, spelled_with, state_in
 from zermelo.compounds.makers import LONG, SHORT
-from zermelo.compounds.sums import sum_of
-from zermelo.compounds.turns import no_value
+from zermelo.compounds.sums import in_one, sum_of
+from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
@@ -31,18 +31,12 @@ ENDINGS = {DISJUNCTIVE: LONG, CONJUNCTIVE: SHORT, SELECTIVE: LONG}
 class Compound(Made[States]):
     """What compounds of impartial and of partizan games share.
 
-    Parameters
-    ----------
-    kind : str
-        A turn is a move in one part (disjunctive), in all (conjunctive; by the long rule in all
-        that are not over), or in any number of them, at least one (selective).
-    ending : str
-        With the short rule play ends as soon as the player to move has no move in some part; with
-        the long one when he has none in any.
-    thaw : bool
-        Of a conjunctive compound of partizan games with the long rule: whether a part in which a
-        player had no move at his turn goes on once he has one; otherwise it is over for good.
-    parts : tuple of Rules
+    A turn is a move in one part (disjunctive), in all (conjunctive; by the long rule in all that
+    are not over), or in any number of them, at least one (selective). With the short rule play ends
+    as soon as the player to move has no move in some part; with the long one when he has none in
+    any. Where parts ``thaw``, in a conjunctive compound of partizan games with the long rule, a
+    part in which a player had no move at his turn goes on once he has one; otherwise it is over for
+    good.
     """
 
     name: ClassVar[str] = "compound"
@@ -74,7 +68,7 @@ class Compound(Made[States]):
         if not any(lists) or (self.ending == SHORT and not all(lists)):
             return iter(())
         if self.kind == DISJUNCTIVE:
-            return _in_one(state, lists)
+            return in_one(state, lists)
         if self.kind == CONJUNCTIVE:
             stuck = [None] * len(state) if self.freezes else state
             ways = [held or [there] for held, there in zip(lists, stuck, strict=True)]
@@ -143,18 +137,10 @@ class PartizanCompound(Compound, PartizanRuleset[States]):
         return self._moved(state, partial(options_for, RIGHT))
 
 
-def _in_one(state: States, lists: Lists) -> Iterator[States]:
-    for place, held in enumerate(lists):
-        for option in held or ():
-            yield (*state[:place], option, *state[place + 1 :])
-
-
 def _in_any(state: States, lists: Lists) -> Iterator[States]:
     """Move or stay in each part, and do not stay in all."""
-    ways = [
-        [(False, part), *((True, o) for o in held or ())]
-        for part, held in zip(state, lists, strict=True)
-    ]
+    pairs = zip(state, lists, strict=True)
+    ways = [[(False, part), *((True, o) for o in held or ())] for part, held in pairs]
     for chosen in product(*ways):
         if any(moved for moved, _ in chosen):
             yield tuple(option for _, option in chosen)
@@ -166,9 +152,7 @@ def _compound(
     if ending not in (SHORT, LONG):
         raise InputError(f"ending is {ending!r}; give {SHORT!r} or {LONG!r}")
     for position in positions:
-        reason = no_value(position.ruleset)
-        if reason:
-            raise InputError(reason.replace("cannot be added up", "make no compounds"))
+        need_values(position.ruleset, "make no compounds")
     if (kind, ending) == (DISJUNCTIVE, LONG):
         return sum_of(*positions)
     partizan = any(isinstance(part, PartizanPosition) for part in positions)

@@ -18,41 +18,24 @@ from zermelo.games.rules import Rules
 
 S = TypeVar("S")
 
-#: What an option of a maker may say, and what it is for; flags may say nothing.
+#: By name what an option of a maker may say, and what it means; flags may say nothing.
 Options = Mapping[str, tuple[Sequence[str], str]]
 
 
 @dataclass(frozen=True)
 class Maker:
-    """A way to make a game of others: a variant of one, or a compound of several.
+    """A way to make a game of others: a variant of one, or a compound of several."""
 
-    Attributes
-    ----------
-    name : str
-        What the command line calls it.
-    rules, about : str
-        The rules in one line, and what is known.
-    example : str
-        As on the command line, without the name.
-    home : str
-        The module of this package, and the function in it that makes a position of positions,
-        options by name, and words behind the parentheses; imported when one is made.
-    many : bool
-        Whether it takes several positions.
-    options : mapping
-        By name what may be said, and what it means; without a choice it is a flag.
-    behind : str
-        What may be said behind the parentheses.
-    """
-
-    name: str
-    rules: str
-    about: str
-    example: str
+    name: str  #: what the command line calls it
+    rules: str  #: in one line
+    about: str  #: what is known
+    example: str  #: as on the command line, without the name
+    #: The module of this package, and the function in it that makes a position of positions,
+    #: options by name, and words behind the parentheses; imported when one is made.
     home: str
-    many: bool = False
+    many: bool = False  #: whether it takes several positions
     options: Options = field(default_factory=dict)
-    behind: str = ""
+    behind: str = ""  #: what may be said behind the parentheses
 
     def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
         """Make a position."""
@@ -84,13 +67,7 @@ def inside(rules: Rules[S], state: S) -> str:
 
 
 def state_in(rules: Rules[S], text: str) -> S:
-    """Read a state of rules that are known from what stands in parentheses.
-
-    Raises
-    ------
-    InputError
-        It is a position of other rules, or none.
-    """
+    """Read a state of rules that are known from what stands in parentheses."""
     if isinstance(rules, Parts):
         return cast("S", rules.parse(text.split()))
     name = str(rules)
@@ -102,28 +79,19 @@ def state_in(rules: Rules[S], text: str) -> S:
 def tokens_in(text: str) -> list[str]:
     """Part a text at blanks outside of parentheses; a group in parentheses is one word.
 
-    Raises
-    ------
-    InputError
-        A parenthesis is not closed, or was never opened.
-
-    Examples
-    --------
     >>> tokens_in("pass (nim 3 5) 2 + nim 4"), tokens_in("(nim 3)(nim 4)")
     (['pass', '(nim 3 5)', '2', '+', 'nim', '4'], ['(nim 3)', '(nim 4)'])
     """
     found: list[str] = []
     depth, word = 0, ""
     for char in text:
-        if char == ")":
-            depth -= 1
-            if depth < 0:
-                raise InputError(f"{text!r}: a ')' without its '('")
+        depth -= char == ")"
+        if depth < 0:
+            raise InputError(f"{text!r}: a ')' without its '('")
         if depth == 0 and (char.isspace() or (char == "(" and word)):
             found += [word] if word else []
             word = ""
-        if char == "(":
-            depth += 1
+        depth += char == "("
         if depth or not char.isspace():
             word += char
         if char == ")" and depth == 0:
@@ -147,8 +115,6 @@ NAMED = re.compile(r"([a-z-]+)\s*(?:$|\()|([a-z-]+)\s+(?:--|\()")
 def maker_named(word: str) -> str:
     """Return the name that a word begins with, as that of a maker would; else nothing.
 
-    Examples
-    --------
     >>> maker_named("selective(nim"), maker_named("selective"), maker_named("nim 3")
     ('selective', 'selective', '')
     """
@@ -159,13 +125,6 @@ def maker_named(word: str) -> str:
 def grouped(words: Sequence[str]) -> list[str]:
     """Write words that begin with a maker so that each group in parentheses is one word.
 
-    Raises
-    ------
-    InputError
-        A parenthesis is not closed, or was never opened.
-
-    Examples
-    --------
     >>> grouped(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
     ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
     """
@@ -184,13 +143,7 @@ def grouped(words: Sequence[str]) -> list[str]:
 
 
 def options_of_maker(maker: Maker, words: Sequence[str]) -> tuple[dict[str, str | bool], list[str]]:
-    """Part the options of a maker from the other words.
-
-    Raises
-    ------
-    InputError
-        An option is not known, given twice, or says what it may not say.
-    """
+    """Part the options of a maker from the other words."""
     flags = [name for name, (choice, _) in maker.options.items() if not choice]
     typed, rest = options_among(words, flags)
     given: dict[str, str | bool] = {}
@@ -208,13 +161,7 @@ def options_of_maker(maker: Maker, words: Sequence[str]) -> tuple[dict[str, str 
 def read_made(
     maker: Maker, words: Sequence[str], position_of: Callable[[list[str]], Position[Any]]
 ) -> Position[Any]:
-    """Make the position that words name: options, positions in parentheses, and words behind.
-
-    Raises
-    ------
-    InputError
-        They name none; the message shows an example.
-    """
+    """Make the position that words name: options, positions in parentheses, and words behind."""
     example = f'for example: "{maker.name} {maker.example}"'
     options, rest = options_of_maker(maker, words)
     groups, more = parted(rest)

@@ -24,14 +24,11 @@ REPEATED = {
 }
 
 ENDING = ((SHORT, LONG), "short: play ends with the first part; long: with the last")
-
 THAW = (
     "a part in which a player of a partizan game had no move may go on; by default it is over for "
     "good"
 )
-
 WAY = "; ".join(f"{way}: {what}" for way, what in WAYS.items())
-
 RULE = "; ".join(f"{rule}: {what}" for rule, what in REPEATED.items())
 
 #: By name; the position of a ruleset stands in parentheses behind it.
@@ -49,10 +46,7 @@ MAKERS = {
             "(nim 3 5) (kayles 4)",
             "compound:conjunctive",
             many=True,
-            options={
-                "ending": ENDING,
-                "thaw": ((), THAW),
-            },
+            options={"ending": ENDING, "thaw": ((), THAW)},
         ),
         Maker(
             "disjunctive",

@@ -40,8 +40,6 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
 
     In misère play he wins if it is even.
 
-    Examples
-    --------
     >>> from zermelo.values.play import NORMAL
     >>> remoteness([[], [0], [0, 1], [2, 3]], NORMAL), remoteness([[], [0], [0, 1]], MISERE)
     ([0, 1, 1, None], [0, 1, 2])
@@ -82,8 +80,6 @@ class Lasting:
 def suspense(rows: Rows, play: Play) -> list[Lasting]:
     """Return how long each player can make play last from every vertex.
 
-    Examples
-    --------
     >>> from zermelo.values.play import NORMAL
     >>> suspense([[], [0], [0, 1]], NORMAL)[2]
     Lasting(mover=(1, 1), other=(-1, -1))
@@ -93,20 +89,12 @@ def suspense(rows: Rows, play: Play) -> list[Lasting]:
     least = [
         (left is not None and left % 2 == won, left is None or left % 2 == won) for left in near
     ]
-    mover, other = zip(
-        *(
-            _most(
-                rows,
-                [held[drawn] for held in least],
-                [not held[not drawn] for held in least],
-            )
-            for drawn in (False, True)
-        ),
-        strict=True,
+    (s, other_s), (h, other_h) = (
+        _most(rows, [held[drawn] for held in least], [not held[not drawn] for held in least])
+        for drawn in (False, True)
     )
-    return [
-        Lasting((mover[0][v], mover[1][v]), (other[0][v], other[1][v])) for v in range(len(rows))
-    ]
+    columns = zip(s, h, other_s, other_h, strict=True)
+    return [Lasting((s, h), (other_s, other_h)) for s, h, other_s, other_h in columns]
 
 
 def _most(
@@ -127,15 +115,12 @@ def _most(
         )
         if not any(mover) and not any(other):
             return best_mover, best_other
-        for vertex in range(len(rows)):
-            if mover[vertex]:
-                best_mover[vertex] = k
-            if other[vertex]:
-                best_other[vertex] = k
-    return (
-        [inf if held else best for held, best in zip(mover, best_mover, strict=True)],
-        [inf if held else best for held, best in zip(other, best_other, strict=True)],
-    )
+        best_mover, best_other = _raised(best_mover, mover, k), _raised(best_other, other, k)
+    return _raised(best_mover, mover, inf), _raised(best_other, other, inf)
+
+
+def _raised(best: list[float], forced: list[bool], k: float) -> list[float]:
+    return [k if held else before for before, held in zip(best, forced, strict=True)]
 
 
 @dataclass(frozen=True)

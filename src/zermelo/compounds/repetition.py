@@ -24,7 +24,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from zermelo.compounds.made import Made, inside, spelled_with, state_in
 from zermelo.compounds.makers import DRAW, FORBID, KO, LOSE, REPEATED, WIN
-from zermelo.compounds.turns import no_value
+from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.explanation import Block
@@ -53,15 +53,9 @@ class Visit(NamedTuple):
 
 @dataclass(frozen=True)
 class Repetition(Made[Visit]):
-    """What rules on repetition of impartial and of partizan games share.
+    """What rules on repetition, each a key of `REPEATED`, share of impartial and partizan games.
 
-    Parameters
-    ----------
-    rules : Rules
-    rule : str
-        A key of `REPEATED`.
-    with_turn : bool
-        Of a partizan game: whether a position only comes again with the same player to move.
+    In a partizan game a position may only come again ``with_turn``: the same player to move.
     """
 
     name: ClassVar[str] = "repetition"
@@ -123,14 +117,12 @@ class Repetition(Made[Visit]):
 
     def show(self, state: Visit) -> str:
         """Write the position in parentheses, then those that were visited."""
-        told = [inside(self.rules, state.here)]
-        for place in state.before:
-            if self.with_turn:
-                told.append(f"{inside(self.rules, place[0])[:-1]} @{place[1]})")
-            else:
-                told.append(inside(self.rules, place))
-        again = ["again"] if state.again else []
-        return " ".join([told[0], *sorted(told[1:]), *again])
+        before = [
+            f"{inside(self.rules, p[0])[:-1]} @{p[1]})" if self.with_turn else inside(self.rules, p)
+            for p in state.before
+        ]
+        again = ["again"] * state.again
+        return " ".join([inside(self.rules, state.here), *sorted(before), *again])
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Visit:
         if not groups or rest not in ([], ["again"]):
@@ -228,9 +220,7 @@ def without_repetition(
     """
     if rule not in REPEATED:
         raise InputError(f"rule is {rule!r}; give {', '.join(REPEATED)}")
-    reason = no_value(position.ruleset)
-    if reason:
-        raise InputError(reason.replace("cannot be added up", "have no rule on repetition"))
+    need_values(position.ruleset, "have no rule on repetition")
     partizan = isinstance(position, PartizanPosition)
     if with_turn and not partizan:
         raise InputError(f"{position.ruleset} is impartial: leave --with-turn out")
@@ -246,13 +236,7 @@ def read_repetition(
     rule: str = FORBID,
     with_turn: bool = False,
 ) -> Position[Visit]:
-    """Make a position of those visited before, which stand behind it in parentheses.
-
-    Raises
-    ------
-    InputError
-        They are of other rules.
-    """
+    """Make a position of those visited before, which stand behind it in parentheses."""
     made = without_repetition(first, rule, with_turn=with_turn)
     if before or words:
         if any(held.ruleset != first.ruleset for held in before):

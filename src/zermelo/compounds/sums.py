@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.compounds.turns import no_value
-from zermelo.errors import InputError
+from zermelo.compounds.turns import need_values
 from zermelo.games.position import Move, PartizanPosition, Position
 from zermelo.games.rules import (
     PartizanRuleset,
@@ -44,9 +43,7 @@ class Parts(Rules[States]):
     def _moved(
         self, state: States, options: Callable[[Rules[Any], Any], Iterable[Any]]
     ) -> Iterator[States]:
-        for place, (rules, part) in enumerate(zip(self.parts, state, strict=True)):
-            for option in options(rules, part):
-                yield (*state[:place], option, *state[place + 1 :])
+        return in_one(state, map(options, self.parts, state))
 
     def components(self, state: States) -> Sequence[Position[Any]]:
         """Return the parts."""
@@ -149,10 +146,6 @@ class PartizanSum(Parts, PartizanRuleset[States]):
     """Move in one of several games, some of which are partizan; whoever can move in none loses.
 
     In an impartial part both players have the same moves.
-
-    Parameters
-    ----------
-    parts : tuple of Rules
     """
 
     def left(self, state: States) -> Iterable[States]:
@@ -162,6 +155,13 @@ class PartizanSum(Parts, PartizanRuleset[States]):
     def right(self, state: States) -> Iterable[States]:
         """Let Right move in one part."""
         return self._moved(state, partial(options_for, RIGHT))
+
+
+def in_one(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:
+    """Yield the states in which one part has become one of its options."""
+    for place, held in enumerate(options):
+        for option in held or ():
+            yield (*state[:place], option, *state[place + 1 :])
 
 
 def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene:
@@ -178,8 +178,6 @@ def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene
 def terms_in(words: Sequence[str]) -> list[list[str]]:
     """Part words at each ``+``.
 
-    Examples
-    --------
     >>> terms_in("nim 3 + kayles 4".split())
     [['nim', '3'], ['kayles', '4']]
     """
@@ -193,18 +191,10 @@ def terms_in(words: Sequence[str]) -> list[list[str]]:
 
 
 def sum_of(*positions: Position[Any]) -> Position[States]:
-    """Add positions; sums among them are taken apart.
-
-    Raises
-    ------
-    InputError
-        A part cannot be added, for the reason that is said.
-    """
+    """Add positions; sums among them are taken apart."""
     parts: list[Position[Any]] = []
     for position in positions:
-        reason = no_value(position.ruleset)
-        if reason:
-            raise InputError(reason)
+        need_values(position.ruleset)
         if isinstance(position.ruleset, Parts):
             parts += position.ruleset.components(position.state)
         else:

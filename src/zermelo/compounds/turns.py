@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, cast
 
+from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.games.scene import Scene, WithSpellings
@@ -33,25 +35,11 @@ class Turns(Ruleset[tuple[S, Player]]):
 
     rules: PartizanRuleset[S]
 
-    @property
-    def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends."""
-        return self.rules.ends
-
-    @property
-    def misere(self) -> bool:  # type: ignore[override]
-        """Whether there is misère play in spite of ends of its own."""
-        return self.rules.misere
-
-    @property
-    def ends_alike(self) -> bool:  # type: ignore[override]
-        """Whether ends of its own are the same in misère play."""
-        return self.rules.ends_alike
-
-    @property
-    def written(self) -> str:  # type: ignore[override]
-        """A digest of the file that the rules are in, if it is one of one's own."""
-        return self.rules.written
+    #: These are as the rules have them.
+    ends = property(attrgetter("rules.ends"))
+    misere = property(attrgetter("rules.misere"))
+    ends_alike = property(attrgetter("rules.ends_alike"))
+    written = property(attrgetter("rules.written"))
 
     def options(self, state: Turn[S]) -> Iterable[Turn[S]]:
         """Move for the player whose turn it is."""
@@ -139,8 +127,6 @@ def _says_how_it_ends(kind: type[Rules[Any]]) -> bool:
 def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
     """Return the kinds of play that rules know.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> plays_of(Nim())
     (Play.NORMAL, Play.MISERE)
@@ -151,8 +137,6 @@ def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
 def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
     """Return the kinds of play that a class of rules knows.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Chess
     >>> has_plays(Chess)
     (Play.NORMAL,)
@@ -163,14 +147,19 @@ def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
 def no_value(rules: Rules[Any]) -> str:
     """Say why positions have no value and cannot be added up; nothing where they can.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> no_value(Nim())
     ''
     """
     reason = no_value_of(type(rules))
     return reason and f"{rules} {reason}"
+
+
+def need_values(rules: Rules[Any], what: str = "cannot be added up") -> None:
+    """Complain of positions without values, and say what they cannot do for that."""
+    reason = no_value(rules)
+    if reason:
+        raise InputError(reason.replace("cannot be added up", what))
 
 
 @cache

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.compounds.made import Made, inside, spelled_with, state_in
-from zermelo.compounds.turns import no_value
+from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.parameters import whole
 from zermelo.games.position import PartizanPosition, Position
@@ -77,22 +77,13 @@ class Own(PartizanRuleset[tuple[int, int]]):
 
 @dataclass(frozen=True)
 class Passing(Made[PassState]):
-    """What games with passes share.
-
-    Parameters
-    ----------
-    rules : Rules
-    kind : str
-        The passes are shared (``""``), each player's own, or there is one at will, free.
-    at_ends : bool
-        Whether a player may pass who has no other move.
-    """
+    """What games with passes share."""
 
     name: ClassVar[str] = "pass"
 
     rules: Rules[Any]
-    kind: str = ""
-    at_ends: bool = False
+    kind: str = ""  #: the passes are shared, each player's own (`OWN`), or at will (`FREE`)
+    at_ends: bool = False  #: whether a player may pass who has no other move
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
@@ -100,10 +91,7 @@ class Passing(Made[PassState]):
         return self.kind != FREE and self.rules.ends
 
     def _moved(
-        self,
-        state: PassState,
-        options: Callable[[Rules[Any], Any], Iterable[Any]],
-        side: int,
+        self, state: PassState, options: Callable[[Rules[Any], Any], Iterable[Any]], side: int
     ) -> Iterator[PassState]:
         here, passes = state
         moved = False
@@ -223,13 +211,7 @@ class PartizanPass(Passing, PartizanRuleset[PassState]):
 
 
 def passes_of(kind: str, words: Sequence[str]) -> Passes:
-    """Read how many passes there are: one, or one for each, if nothing is said.
-
-    Raises
-    ------
-    InputError
-        They are no such numbers.
-    """
+    """Read how many passes there are: one, or one for each, if nothing is said."""
     wanted = {"": 1, OWN: 2, FREE: 0}[kind]
     told = list(words) or ["1"] * wanted
     try:
@@ -282,7 +264,7 @@ def with_passes(
     if own and free:
         raise InputError("pass: --own and --free contradict each other; drop one")
     kind = OWN if own else FREE if free else ""
-    _refuse_ends(position.ruleset, "passes")
+    need_values(position.ruleset, "have no passes")
     partizan = own or isinstance(position, PartizanPosition)
     rules = (PartizanPass if partizan else ImpartialPass)(position.ruleset, kind, at_ends)
     left = passes_of(kind, [str(number) for number in passes])
@@ -296,23 +278,12 @@ def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -
     return Position(made.ruleset, (position.state, passes_of(kind, words)))
 
 
-def _refuse_ends(rules: Rules[Any], what: str) -> None:
-    reason = no_value(rules)
-    if reason:
-        raise InputError(f"{reason.replace('cannot be added up', f'have no {what}')}")
-
-
 # ------------------------------------------------------------------------------------- impartial
 
 
 @dataclass(frozen=True)
 class Impartial(Made[Any], Ruleset[Any]):
-    """Make a move of either player of a partizan game; whoever has none loses.
-
-    Parameters
-    ----------
-    rules : PartizanRuleset
-    """
+    """Make a move of either player of a partizan game; whoever has none loses."""
 
     name: ClassVar[str] = "impartial"
 
@@ -330,15 +301,12 @@ class Impartial(Made[Any], Ruleset[Any]):
     def components(self, state: object) -> Sequence[Any] | None:
         """Return the components, each without players."""
         parts = self.rules.components(state)
-        return None if parts is None else [self._without_players(part) for part in parts]
-
-    def _without_players(self, part: object) -> object:
-        if not isinstance(part, Position):
-            return part
-        rules = part.ruleset
-        return (
-            Position(Impartial(rules), part.state) if isinstance(rules, PartizanRuleset) else part
-        )
+        return parts and [
+            Position(Impartial(part.ruleset), part.state)
+            if isinstance(part, PartizanPosition)
+            else part
+            for part in parts
+        ]
 
     def canonical(self, state: object) -> object:
         """Take the representative of the partizan position."""
@@ -379,5 +347,5 @@ def impartial(position: Position[Any]) -> Position[Any]:
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset):
         raise InputError(f"{rules} is impartial: both players have the same moves")
-    _refuse_ends(rules, "impartial variant")
+    need_values(rules, "have no impartial variant")
     return Position(Impartial(rules), position.state)

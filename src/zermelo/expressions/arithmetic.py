@@ -70,8 +70,6 @@ BITS = 100_000
 def shown(result: object) -> str:
     """Write what an expression is worth, so that it can be read again.
 
-    Examples
-    --------
     >>> shown((Game("^"), Fraction(1, 3), True))
     '[^,1/3,true]'
     """
@@ -85,13 +83,7 @@ def shown(result: object) -> str:
 
 
 def as_game(result: Result, look: Look | None = None) -> Value:
-    """Take what an expression is worth as a game.
-
-    Raises
-    ------
-    InputError
-        It is none.
-    """
+    """Take what an expression is worth as a game."""
     if isinstance(result, Game | Loopy | Sided):
         return result
     if isinstance(result, Form | Compound):
@@ -113,10 +105,7 @@ def as_game(result: Result, look: Look | None = None) -> Value:
 def finished(result: Result) -> Result:
     """Take numbers as the games that they are; others stay what they are.
 
-    Raises
-    ------
-    InputError
-        It is a game without a value.
+    Raises `InputError` if it is a game without a value.
     """
     if isinstance(result, tuple):
         return tuple(map(finished, result))
@@ -159,13 +148,7 @@ def _infinite(one: Result, two: Result) -> tuple[Transfinite, Transfinite] | Non
 
 
 def infinite_nimber(result: Result) -> InfiniteNimber:
-    """Take a nimber as one of an ordinal.
-
-    Raises
-    ------
-    InputError
-        It is none.
-    """
+    """Take a nimber as one of an ordinal."""
     if isinstance(result, InfiniteNimber):
         return result
     k = result.nimber if isinstance(result, Game) else None
@@ -280,8 +263,6 @@ FACTORS: dict[str, Callable[[Result, Result, Look | None], Result]] = {
 def relation(one: Result, two: Result) -> str:
     """Say how two games compare: ``=``, ``<``, ``>``, ``||``.
 
-    Examples
-    --------
     >>> relation(Game("^"), Game("*")), relation(Fraction(1, 3), Game("1/2"))
     ('||', '<')
     """
@@ -319,8 +300,6 @@ RELATIONS = {
 def compared(one: Result, sign: str, two: Result) -> bool:
     """Say whether a comparison is true; whatever is no game is equal to the same, or is not.
 
-    Examples
-    --------
     >>> compared(Game("^"), "||", Game("*")), compared(Game("^"), "<|", Game("*"))
     (True, True)
     """

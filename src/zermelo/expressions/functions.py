@@ -116,10 +116,7 @@ def _branch(parser: Parser, found: Result | None, *, wanted: bool) -> Result | N
 def called(parser: Parser, function: Function, given: Sequence[Result], column: int) -> Result:
     """Return what a function is worth for some arguments.
 
-    Raises
-    ------
-    InputError
-        They are too few or too many, or what the function says cannot be read.
+    Raises `InputError` if they are too few or too many, or what the function says cannot be read.
     """
     names = function.names
     if len(given) != len(names):

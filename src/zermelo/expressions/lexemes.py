@@ -76,13 +76,8 @@ class NoGame(InputError):
 def lexemes(expression: str, given: Sequence[Given] = ()) -> list[Lexeme]:
     """Cut an expression into lexemes, the last being its end.
 
-    Raises
-    ------
-    InputError
-        A character belongs to no lexeme.
+    Raises `InputError` if a character belongs to no lexeme.
 
-    Examples
-    --------
     >>> [lexeme.text for lexeme in lexemes("±{2|1} + ↑*")]
     ['+-', '{', '2', '|', '1', '}', '+', '^', '*', '']
     """

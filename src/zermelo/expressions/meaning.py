@@ -22,8 +22,6 @@ def meaning(value: Value) -> list[str]:
 
     Source: Siegel, Combinatorial Game Theory, II.3 (stops) and VI.2 (stoppers).
 
-    Examples
-    --------
     >>> for said in meaning(Game("{2|-1}"))[1:]:
     ...     print(said)
     Left begins: play stops at 2, which is more than 0, so Left wins.
@@ -61,8 +59,6 @@ def _heat(game: Game) -> str:
 def is_switch(game: Game) -> bool:
     """Say whether a game is {x|y} for numbers x > y.
 
-    Examples
-    --------
     >>> is_switch(Game("{2|-1}")), is_switch(Game("*")), is_switch(Game("{2|0||-1}"))
     (True, False, False)
     """

@@ -42,13 +42,9 @@ def takes_one(name: str) -> bool:
 def call(held: Result, name: str, given: list[Result], look: Look | None = None) -> Result:
     """Apply a property; those of short games look at a clock, where one is given.
 
-    Raises
-    ------
-    InputError
-        There is no such property, or it is none of such values, or takes other arguments.
+    Raises `InputError` if there is no such property, or it is none of such values, or takes other
+    arguments.
 
-    Examples
-    --------
     >>> call(Game("{2|-1}"), "Mean", []), call(Game("^"), "Options", ["Left"])
     (1/2, (0,))
     """
@@ -162,13 +158,8 @@ def settled(found: Result | int) -> Result:
 def property_named(value: Value, attribute: str) -> object:
     """Return a property of a value by its name in Python.
 
-    Raises
-    ------
-    AttributeError
-        There is no such property, or the value has it not.
+    Raises `AttributeError` if there is no such property, or the value has it not.
 
-    Examples
-    --------
     >>> property_named(Game("^"), "companion"), Game("^").companion
     (^*, ^*)
     """

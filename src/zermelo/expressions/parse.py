@@ -78,13 +78,8 @@ def calculate(
 ) -> Statement:
     """Read an expression, with names that are known, and names that it gives.
 
-    Raises
-    ------
-    InputError
-        It cannot be read; the message names the column.
+    Raises `InputError` if it cannot be read; the message names the column.
 
-    Examples
-    --------
     >>> calculate("{^,0|0}").options
     Options(left=[^, 0], right=[0], passes=(False, False))
     >>> calculate("a{0,a|*}").options
@@ -104,13 +99,7 @@ def calculate(
 
 
 def parse(text: str) -> Game:
-    """Return the short game that a text names, as `evaluate` reads it.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or the game is loopy.
-    """
+    """Return the short game that a text names, as `evaluate` reads it."""
     value = evaluate(text)
     if not isinstance(value, Game):
         raise InputError(f"{value} is no short game; play in it need not end")

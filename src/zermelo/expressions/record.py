@@ -23,8 +23,6 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
     Long work looks at a clock, where one is given.
     The canonical form is None too where it would be too long: that of ``*n`` has 3ⁿ parts.
 
-    Examples
-    --------
     >>> facts_of(Game("{2|-1}"))["stops"], facts_of(Game("{2|-1}"))["temperature"]
     (['2', '-1'], '3/2')
     """
@@ -47,8 +45,6 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
 def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
     """Return mean, temperature and stops as text; None for what a value has not.
 
-    Examples
-    --------
     >>> measured(Game("{2|-1}"))
     ('1/2', '3/2', ['2', '-1'])
     """
@@ -66,8 +62,6 @@ def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
 def length(game: Game) -> int:
     """Return how many numbers and pairs of lists a canonical form has, written out.
 
-    Examples
-    --------
     >>> length(Game("{2|-1}")), length(Game("*40"))
     (3, 12157665459056928801)
     """

@@ -25,8 +25,6 @@ NAMED = {
 def remarks(value: Game | Loopy) -> tuple[str, ...]:
     """Return sentences about a value for which there is a name.
 
-    Examples
-    --------
     >>> from zermelo.expressions.parse import evaluate
     >>> print(*remarks(evaluate("3over")))
     Right can pass for ever: it is more than 3, and less than every number above 3.

@@ -32,10 +32,7 @@ Take = Callable[[Any], object]
 def take_arguments(rules: Rules[Any]) -> None:
     """Put what the fields of a ruleset should hold in the place of what stands for it.
 
-    Raises
-    ------
-    InputError
-        A field holds something else; the message says what was found, and what was expected.
+    For anything else raises `InputError`, which says what was found, and what was expected.
     """
     for name, (take, expected) in takers(type(rules)).items():
         given = getattr(rules, name)
@@ -46,13 +43,18 @@ def take_arguments(rules: Rules[Any]) -> None:
         except InputError:
             raise
         except (TypeError, ValueError, OverflowError):
-            shown, called = repr(given), getattr(rules, "name", type(rules).__name__)
-            shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
+            called = getattr(rules, "name", type(rules).__name__)
             raise InputError(
-                f"{called} --{name.replace('_', '-')} {shown} ({type(given).__name__}): {expected}"
+                f"{called} --{name.replace('_', '-')} {_shown(given)}: {expected}"
             ) from None
         if found is not given:
             object.__setattr__(rules, name, found)
+
+
+def _shown(given: object) -> str:
+    """Write the beginning of an argument, and of which type it is."""
+    text = repr(given)
+    return f"{text if len(text) <= 60 else f'{text[:57]}…'} ({type(given).__name__})"
 
 
 def after_taking(own: Callable[..., None]) -> Callable[..., None]:
@@ -177,11 +179,7 @@ def _two_colours(given: Any) -> TwoColours:  # noqa: ANN401
         return FILES.two_colours(os.fspath(given))
     given, edges = with_colours(given)
     if edges is None:
-        shown = repr(given)
-        shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
-        raise InputError(
-            f"{shown} ({type(given).__name__}) does not say whose the edges are; {TRIPLES}"
-        )
+        raise InputError(f"{_shown(given)} does not say whose the edges are; {TRIPLES}")
     if is_networkx(given) and not given.is_directed():
         edges += [(v, u, colour) for u, v, colour in edges]
     return TwoColours(edges)
@@ -198,10 +196,12 @@ def with_colours(given: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  
     """Return edges with their colours, None where they have none; and what was given, once read."""
     found: list[tuple[Any, Any]]
     if is_networkx(given):
-        found = [((u, v), _colour(held)) for u, v, held in given.edges(data=True)]
+        edges = given.edges(data=True)
+        found = [((u, v), held.get("colour", held.get("color"))) for u, v, held in edges]
     elif is_pairs(given):
         given = list(given)
-        found = [(edge[:2], edge[2]) if _is_triple(edge) else (edge, None) for edge in given]
+        triple = [isinstance(edge, tuple | list) and len(edge) == 3 for edge in given]
+        found = [(e[:2], e[2]) if has else (e, None) for e, has in zip(given, triple, strict=True)]
     else:
         return given, None
     bare = [edge for edge, colour in found if colour is None]
@@ -210,14 +210,6 @@ def with_colours(given: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  
     if len(bare) < len(found):
         raise InputError(f"{bare[0]!r} has no colour, but other edges do; {TRIPLES}")
     return given, None
-
-
-def _is_triple(edge: object) -> bool:
-    return isinstance(edge, tuple | list) and len(edge) == 3
-
-
-def _colour(held: Mapping[str, object]) -> object:
-    return held.get("colour", held.get("color"))
 
 
 def is_networkx(given: object) -> bool:

@@ -166,8 +166,8 @@ class CompiledSides(Generic[S]):
 
     Attributes
     ----------
-    words : int
-        Words of a key.
+    words, key, params
+        As of `CompiledRules`.
     most : int
         At most so many options has a player; a key has at most 31 parts.
     left, right : Addressed
@@ -176,10 +176,6 @@ class CompiledSides(Generic[S]):
         Writes k keys of which the values add up to that of a key, and returns k; where bit 32 + i
         is set as well, the value of key number i is taken away instead. A key that it wrote, it
         leaves as it is, and adds it. Where play need not end, there is one.
-    key : callable
-        Turns a state into the words of its key, as in `CompiledRules`.
-    params : int64 array
-        What the functions know of the ruleset.
     """
 
     words: int
@@ -223,8 +219,6 @@ def tier_of(tier: Addressed, rules: CompiledRules[Any], key: object) -> int:
 def signed(mask: int, words: int) -> tuple[int, ...]:
     """Cut a bit mask into signed 64-bit words, lowest first.
 
-    Examples
-    --------
     >>> signed(2**64 + 5, 2), signed(2**64 - 1, 1)
     ((5, 1), (-1,))
     """

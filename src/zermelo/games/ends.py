@@ -34,13 +34,7 @@ class End(Enum):
 
 
 def says_in_words(kind: type) -> bool:
-    """Say whether a class has ``won`` or ``tie`` among its methods.
-
-    Raises
-    ------
-    InputError
-        One of them does not take a state alone, so that something else is meant.
-    """
+    """Say whether a class has ``won`` or ``tie`` among its methods; each takes a state alone."""
     found = False
     for word in WORDS:
         held = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
@@ -77,17 +71,9 @@ def end_in_words(rules: object, state: object) -> End | None:
 def let_words_end(kind: type[Any], plain: type[Any], said: Callable[..., End | None]) -> None:
     """Have a class of rules whose words say how play ends say it by its ``end`` too.
 
-    Parameters
-    ----------
-    kind, plain : type
-        The class, and the one of impartial or partizan rules that it is made from.
-    said : callable
-        What takes the place of ``end``, unless the class has one of its own.
-
-    Raises
-    ------
-    InputError
-        It is made from a game that knows more than its moves, and does not end so.
+    The class is made from ``plain``, impartial or partizan rules; it may not be made from a game
+    that knows more than its moves, and does not end so. ``said`` takes the place of ``end``, unless
+    the class has one of its own.
     """
     if kind.end not in (plain.end, said) or not says_in_words(kind):
         return

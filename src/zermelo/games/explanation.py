@@ -25,14 +25,9 @@ Parts: TypeAlias = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True)
 class Text:
-    """A paragraph.
+    """A paragraph, and what kind of fact it tells, as every block of an answer does.
 
-    Attributes
-    ----------
-    fact : str
-        What kind of fact it tells; of every block of an answer.
-    parts : tuple of pairs
-        What the fact is made of: values, positions, moves, as plain data by name.
+    What the fact is made of stands in ``parts``: values, positions, moves, as plain data by name.
     """
 
     text: str
@@ -56,15 +51,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Lines:
-    """Lines that are kept as they are, such as a list or a board.
-
-    Attributes
-    ----------
-    prose : bool
-        Whether they may be broken between words where they are too long.
-    fact, parts
-        As of `Text`.
-    """
+    """Lines that are kept as they are, such as a list or a board; prose may be broken at words."""
 
     lines: tuple[str, ...]
     prose: bool = False
@@ -88,17 +75,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Table:
-    """A table: the first columns are text, the others are set to the right.
-
-    Attributes
-    ----------
-    note : str
-        What stands below it.
-    left : int
-        How many columns are text.
-    fact, parts
-        As of `Text`.
-    """
+    """A table: the first ``left`` columns are text, the others are set to the right."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -110,20 +87,14 @@ class Table:
     def __str__(self) -> str:
         shown = [self.heads, *self.rows]
         widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
-        lines = []
-        for row in shown:
-            cells = [
-                f"{cell:>{width}}" if place >= self.left else f"{cell:<{width}}"
-                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-            ]
-            lines.append("  ".join(cells).rstrip())
+        sides = ["<" if place < self.left else ">" for place in range(len(widths))]
+        lines = ["  ".join(map("{:{}{}}".format, row, sides, widths)).rstrip() for row in shown]
         return "\n".join([*lines, self.note] if self.note else lines)
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        rows = [list(row) for row in self.rows]
-        heads = list(self.heads)
-        return {"block": "table", **named(self), "heads": heads, "rows": rows, "note": self.note}
+        rows = {"heads": list(self.heads), "rows": list(map(list, self.rows))}
+        return {"block": "table", **named(self), **rows, "note": self.note}
 
     def _repr_html_(self) -> str:
         return html_table("", self.heads, self.rows) + f"<p>{escaped(self.note)}</p>"
@@ -147,8 +118,6 @@ def named(block: Block) -> dict[str, object]:
 def coded(fact: str, said: Iterable[Block | str], /, **parts: object) -> list[Block]:
     """Say what kind of fact blocks tell, where they do not say so; the first has its parts.
 
-    Examples
-    --------
     >>> (one,) = coded("value", ["It is worth 3."], value=3)
     >>> one.json()
     {'block': 'paragraph', 'code': 'value', 'parts': {'value': 3}, 'text': 'It is worth 3.'}

@@ -13,20 +13,10 @@ LISTED = 12
 
 
 class HeapTable(Protocol):
-    """The values of the heaps 0, 1, … of a game, as far as they were worked out.
+    """The values of the heaps 0, 1, … of a game, as far as they were worked out, and how."""
 
-    Attributes
-    ----------
-    period : Period or None
-        Where one was found.
-    needs_sets : bool
-        Whether a value takes a set of values, so that far heaps take long.
-    method : str
-        How the values are found.
-    """
-
-    period: Any
-    needs_sets: bool
+    period: Any  #: a `Period`, or None where none was found
+    needs_sets: bool  #: whether a value takes a set of values, so that far heaps take long
     method: str
 
     def __len__(self) -> int: ...
@@ -66,8 +56,6 @@ class WithCheckedFormula(Protocol):
 def listed_numbers(numbers: Sequence[int], last: str = " and ") -> str:
     """List numbers in a sentence.
 
-    Examples
-    --------
     >>> listed_numbers([1, 4, 6])
     '1, 4 and 6'
     """

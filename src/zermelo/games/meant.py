@@ -16,8 +16,6 @@ Over: TypeAlias = Callable[[Sequence[Move[Any]]], Iterable[Move[Any]]]
 def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
     """Return the position that is written so, word by word; None where there is none.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> position_called(Nim(), "3", "1"), position_called(Nim(), "x")
     (<nim: 3 1>, None)
@@ -34,8 +32,6 @@ def named(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move
     Capitals, arrows and a full stop only matter where moves differ in nothing else. ``over`` goes
     through the moves, and may look at a clock: where there are many, or large ones, each is told.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Connect
     >>> here = Connect()()
     >>> [move.text for move in (*named("3", here.moves()), *named("C1", here.moves()))]
@@ -47,8 +43,6 @@ def named(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move
 def leading_to(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
     """Return the moves that lead to the position that a text writes; ``over`` as of `named`.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> leading_to("1 1", Nim()(1, 2).moves())
     [Move('take 1 from heap 2' -> 1 1)]

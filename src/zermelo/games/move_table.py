@@ -212,11 +212,11 @@ class MoveTable(Generic[S]):
         if not self.rows:
             said.append("There is no move.")
         if self.main_line:
-            cut = (
-                self.remoteness is None and str(self.outcome) != "D" and len(self.main_line) >= CUT
-            )
-            left = None if self.remoteness is None else self.remoteness - self.claimed
-            cut |= left is not None and len(self.main_line) < left
+            long = len(self.main_line)
+            if self.remoteness is None:
+                cut = str(self.outcome) != "D" and long >= CUT
+            else:
+                cut = long < self.remoteness - self.claimed
             main = f"Main line: {self._told(self.main_line)}"
             said.append(f"{main}; …" if cut else ended(main))
         for player, line in self.lines.items():
@@ -230,13 +230,15 @@ class MoveTable(Generic[S]):
     def _told(self, line: Sequence[Step]) -> str:
         return in_a_line(self.position, ((step.move, step.to) for step in line))
 
+    @property
+    def _more(self) -> str:
+        more = len(self.rows) - ROWS
+        return f"… and {more:,} more moves" if more > 0 else ""
+
     def __str__(self) -> str:
         parts = [self.heading]
         if self.rows:
-            more = len(self.rows) - ROWS
-            note = f"… and {more:,} more moves" if more > 0 else ""
-            text = tuple(self.cells(ROWS))
-            parts.append(str(Table(self.heads, text, note)))
+            parts.append(str(Table(self.heads, tuple(self.cells(ROWS)), self._more)))
         return "\n\n".join([*parts, "\n".join(self.remarks)]).rstrip()
 
     def __repr__(self) -> str:
@@ -253,8 +255,7 @@ class MoveTable(Generic[S]):
             ]
             for row in self.cells(ROWS)
         ]
-        more = len(self.rows) - ROWS
-        remarks = [*self.remarks, *([f"… and {more:,} more moves"] if more > 0 else [])]
+        remarks = [*self.remarks, self._more] if self._more else self.remarks
         below = "".join(f"<p>{escaped(line)}</p>" for line in remarks)
         table = table_of(self.heads, body)
         return f"<p>{escaped(self.heading)}</p>{table if self.rows else ''}{below}"
@@ -268,15 +269,8 @@ def told(of: MoveRow[Any] | MoveTable[Any]) -> str:
 def in_a_line(start: str, steps: Iterable[tuple[str, str]]) -> str:
     """Write moves one after another; those that only name both ends as a chain of arrows.
 
-    Parameters
-    ----------
-    start : str
-        Where the line begins.
-    steps : iterable of pairs
-        A move, and where it leads.
+    The line begins at ``start``, and a step is a move and where it leads.
 
-    Examples
-    --------
     >>> in_a_line("3", [("3 → 2", "2"), ("2 → 0", "0")])
     '3 → 2 → 0'
     >>> in_a_line("3", [("take 1", "2"), ("take 2", "0")])

@@ -25,8 +25,6 @@ def nim_table(
 ) -> Table:
     """Set numbers in binary, one below the other, and their nim-sum; a note stands below.
 
-    Examples
-    --------
     >>> print(nim_table([("heap 1", 10), ("heap 2", 17), ("heap 3", 21)]))
     part    value  binary
     heap 1     10   01010
@@ -53,8 +51,6 @@ def nim_table(
 def why_nim_sum(rows: Sequence[Row]) -> str:
     """Say how the columns of the table decide, and in which row there is a move.
 
-    Examples
-    --------
     >>> print(why_nim_sum([("a", 1), ("b", 2)]))
     The sum is not 0. Its highest 1 stands in column 2 from the right, and the row of b has a 1 \
 there. Changing in that row each digit where the sum has a 1 gives 1, which is smaller, so an \
@@ -80,8 +76,6 @@ option of b has it; moving there makes the sum 0.
 def short(value: int) -> str:
     """Write an integer, only its ends where it is long.
 
-    Examples
-    --------
     >>> short(21), short(10**1000 + 7)
     ('21', '10000000…00000007 (1,001 digits)')
     """

@@ -30,20 +30,9 @@ CYCLE_WITHIN = 1_000
 class Own(LoopyRuleset[S]):
     """A game given by functions; made by `game`.
 
-    Parameters
-    ----------
-    begin : S
-        The position in which play begins.
-    listed : callable
-        Gives the states one move away.
-    shown, described : callable, optional
-        How a state is written, and a move.
-    called : str
-        What messages and the command line call it.
-    digest : str
-        Of the file that it is in.
-    squares : str
-        Rows and columns, where states are boards.
+    It has the state in which play begins, what lists the states one move away, how states and moves
+    are written, what messages and the command line call it, a digest of the file that it is in, and
+    rows and columns where states are boards.
     """
 
     name: ClassVar[str] = "game"
@@ -127,19 +116,15 @@ class Own(LoopyRuleset[S]):
         for found in self._guesses(text, words):
             if self.show(found) == text:
                 return found
-        reachable = Position(self, self.begin).reachable(LOOKED_THROUGH)
         shown: dict[str, S] = {}
-        for here in reachable:
+        for here in Position(self, self.begin).reachable(LOOKED_THROUGH):
             shown[self.show(here.state)] = here.state
             if text in shown:
                 return shown[text]
         from difflib import get_close_matches
 
-        near = get_close_matches(text, shown, 3) or list(islice(shown, 3))
-        such = ", ".join(near)
-        raise InputError(
-            f"{self.called}: {text!r} is no position that can be reached; such as: {such}"
-        )
+        near = ", ".join(get_close_matches(text, shown, 3) or islice(shown, 3))
+        return self._wrong(f"{text!r} is no position that can be reached; such as: {near}")
 
     def _guesses(self, text: str, words: Sequence[str]) -> Iterable[S]:
         """Yield what a text may mean, if it is made of numbers as the beginning is."""
@@ -148,11 +133,11 @@ class Own(LoopyRuleset[S]):
         begin: object = self.begin
         readings: list[Callable[[], object]] = []
         if isinstance(begin, int):
-            readings = [lambda: int(text)]
-        elif isinstance(begin, tuple) and all(type(part) is int for part in begin):
-            readings = [lambda: tuple(map(int, words)), lambda: literal_eval(text)]
+            readings.append(lambda: int(text))
         elif isinstance(begin, tuple):
-            readings = [lambda: literal_eval(text)]
+            if all(type(part) is int for part in begin):
+                readings.append(lambda: tuple(map(int, words)))
+            readings.append(lambda: literal_eval(text))
         for read in readings:
             with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
                 found = read()
@@ -166,7 +151,7 @@ class Own(LoopyRuleset[S]):
             return super().show(state)
         text = asked(self.shown, state)
         if not isinstance(text, str):
-            raise InputError(f"{self.called}: show gives {text!r}; return text")
+            self._wrong(f"show gives {text!r}; return text")
         return " ".join(text.split())
 
     def describe(self, state: S, option: S) -> str:
@@ -186,10 +171,7 @@ class Own(LoopyRuleset[S]):
 class OwnWithEnds(Own[S]):
     """A game given by functions, some of which say that play is over though there are moves.
 
-    Parameters
-    ----------
-    tie, won : callable, optional
-        Whether nobody wins, and whether the last move has won.
+    They say whether nobody wins, and whether the last move has won.
     """
 
     tie: Callable[[S], bool] | None = None
@@ -299,13 +281,13 @@ def game(
     elif callable(options):
         listed = options
     else:
-        raise InputError(
-            f"game: options is {options!r}; give a function from a state to a list of states, or "
-            "a dict of lists"
+        wrong(
+            f"options is {options!r}; give a function from a state to a list of states, or a dict "
+            "of lists"
         )
     for name, given in (("show", show), ("describe", describe), ("tie", tie), ("won", won)):
         if given is not None and not callable(given):
-            raise InputError(f"game: {name} is {given!r}; give a function of a state")
+            wrong(f"{name} is {given!r}; give a function of a state")
     if not isinstance(board, str):
         wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
     rules = (

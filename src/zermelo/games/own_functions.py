@@ -46,13 +46,7 @@ ADVICE = (
 
 
 def asked(function: Callable[..., Result], *arguments: object) -> Result:
-    """Call a function of somebody; its mistakes are told as such.
-
-    Raises
-    ------
-    InputError
-        The function raised something else than an error of this library.
-    """
+    """Call a function of somebody; its mistakes are told as such, errors of this library kept."""
     try:
         return function(*arguments)
     except ZermeloError:
@@ -64,18 +58,8 @@ def asked(function: Callable[..., Result], *arguments: object) -> Result:
 def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "options") -> Iterator[S]:
     """Yield the options that a function of somebody gives, each found fit to be a state.
 
-    Parameters
-    ----------
-    called : str
-        What the function is, for messages.
+    Raises `InputError` if it gives something else, or raises; the message calls it ``called``.
 
-    Raises
-    ------
-    InputError
-        It gives something else than states, or raises.
-
-    Examples
-    --------
     >>> list(checked(lambda n: [n - 1] if n else [], 3))
     [2]
     """
@@ -140,8 +124,10 @@ def _ask_about(option: object, called: str, function: Callable[..., object]) -> 
     least = _least(option)
     if least is None or not DEEP - 50 <= least < DEEP:
         return
+    body = _body_of(function)
+    at = "" if body is None else f"{body.co_filename}, line {body.co_firstlineno}: "
     warnings.warn(  # the same text each time, so that it is shown once
-        f"{told_at(_body_of(function))}{called} gives numbers below {DEEP:,}: are these legal "
+        f"{at}{called} gives numbers below {DEEP:,}: are these legal "
         "states? If not, leave such options out, or play may never end",
         ZermeloWarning,
         stacklevel=3,
@@ -163,33 +149,27 @@ def as_mistake(
     """Return the error of somebody's function, with the place in it and nothing of ours."""
     name = getattr(function, "__name__", "the function")
     call = f"{name}({', '.join(map(_shown, arguments))})"
-    said = named(error)
     hint = next((f"; {advice}" for part, advice in ADVICE if part in str(error)), "")
     import traceback
 
     frames = [
         frame for frame in traceback.extract_tb(error.__traceback__) if not _foreign(frame.filename)
     ]
-    if not frames:
-        body = _body_of(function)
-        if body is None or _foreign(body.co_filename):
-            return InputError(f"{call} raises {said}{hint}")
-        return FormatError(
-            f"{call} raises {said}{hint}", file=body.co_filename, line=body.co_firstlineno
-        )
-    return raised(call, error, frames[-1], hint)
+    if frames:
+        return raised(call, error, frames[-1], hint)
+    return _at(function, f"{call} raises {named(error)}{hint}")
 
 
 def _complain(function: Callable[..., object], message: str) -> NoReturn:
+    raise _at(function, message)
+
+
+def _at(function: Callable[..., object], message: str) -> InputError:
+    """Return an error with the place of a function, where it is somebody's own."""
     body = _body_of(function)
     if body is None or _foreign(body.co_filename):
-        raise InputError(message)
-    raise FormatError(message, file=body.co_filename, line=body.co_firstlineno)
-
-
-def told_at(body: CodeType | None) -> str:
-    """Say where a function stands, to begin a message with; nothing where that is not known."""
-    return "" if body is None else f"{body.co_filename}, line {body.co_firstlineno}: "
+        return InputError(message)
+    return FormatError(message, file=body.co_filename, line=body.co_firstlineno)
 
 
 def _body_of(function: object) -> CodeType | None:
@@ -203,11 +183,7 @@ def _libraries() -> tuple[str, ...]:
     """Return where body is that is nobody's own."""
     import sysconfig
 
-    places = (
-        str(Path(__file__).parents[1]),
-        sysconfig.get_path("stdlib"),
-        sysconfig.get_path("purelib"),
-    )
+    places = [str(Path(__file__).parents[1]), *map(sysconfig.get_path, ("stdlib", "purelib"))]
     return tuple(str(Path(place).resolve()) for place in places)
 
 

@@ -31,63 +31,41 @@ DIGITS = 4_000
 class Resolver(Protocol):
     """What finds the digraphs, graphs, orders and formulas that the words of a position name.
 
-    The command line hands in one that reads files; what answers others reads none.
+    The command line hands in one that reads files; what answers others reads none. A board may be
+    an undirected graph, with edges both ways; a graph without colours is green; a program is what a
+    Python file defines that holds a game.
     """
 
-    def digraph(self, text: str) -> Digraph:
-        """Return a digraph."""
-
-    def graph(self, text: str) -> Graph:
-        """Return an undirected graph."""
-
-    def board(self, text: str) -> Digraph:
-        """Return a digraph, or an undirected graph with edges both ways."""
-
-    def order(self, text: str) -> Order:
-        """Return an order."""
-
-    def formula(self, text: str) -> CNF:
-        """Return a formula."""
-
-    def two_colours(self, text: str) -> TwoColours:
-        """Return a digraph with edges of two colours."""
-
-    def coloured(self, text: str) -> ColouredEdges:
-        """Return a graph with edges of three colours; any other is green."""
-
-    def program(self, text: str) -> ModuleType:
-        """Return what a Python file defines that holds a game."""
+    def digraph(self, text: str) -> Digraph: ...  # noqa: D102
+    def graph(self, text: str) -> Graph: ...  # noqa: D102
+    def board(self, text: str) -> Digraph: ...  # noqa: D102
+    def order(self, text: str) -> Order: ...  # noqa: D102
+    def formula(self, text: str) -> CNF: ...  # noqa: D102
+    def two_colours(self, text: str) -> TwoColours: ...  # noqa: D102
+    def coloured(self, text: str) -> ColouredEdges: ...  # noqa: D102
+    def program(self, text: str) -> ModuleType: ...  # noqa: D102
 
 
 def with_parameters(
     kind: type[Rules[Any]], words: Sequence[str], resolver: Resolver
 ) -> tuple[Rules[Any], list[str]]:
-    """Make a ruleset with the parameters among some words, and return the other words.
-
-    Raises
-    ------
-    InputError
-        A parameter is unknown, missing or wrong.
-    """
+    """Make a ruleset with the parameters among some words, and return the other words."""
     fields = parameters_of(kind)
     flags = [name for name, held in fields.items() if kind_of(held) == "bool"]
     given, rest = options_among(words, flags)
     read: dict[str, Any] = {}
     for name, value in given.items():
-        if name not in fields and name.removeprefix("no-") in flags and value is None:
-            read[fields[name.removeprefix("no-")].name] = False
-            continue
-        if name not in fields:
+        plain = name if name in fields else name.removeprefix("no-")
+        if value is None and plain in flags:
+            read[fields[plain].name] = plain == name
+        elif name not in fields:
             known = ", ".join(f"--{held}" for held in fields) or "no parameters"
             raise InputError(f"{kind.name} has no parameter '--{name}'; it has {known}")
-        if name in flags and value is None:
-            read[fields[name].name] = True
-            continue
-        if not value:
+        elif not value:
             raise InputError(f"--{name} needs a value; for example: {example_typed(kind)}")
-        read[fields[name].name] = _read(
-            f"{kind.name} --{name} {value}", fields[name], value, resolver
-        )
+        else:
+            where = f"{kind.name} --{name} {value}"
+            read[fields[name].name] = _read(where, fields[name], value, resolver)
     for name, held in fields.items():
         required = held.default is dataclasses.MISSING
         if required and held.default_factory is dataclasses.MISSING and held.name not in read:
@@ -102,10 +80,7 @@ def options_among(
 ) -> tuple[dict[str, str | None], list[str]]:
     """Part ``--name value``, ``--name=value`` and flags from the other words.
 
-    Raises
-    ------
-    InputError
-        A parameter is given twice.
+    Raises `InputError` if a parameter is given twice.
     """
     given: dict[str, str | None] = {}
     rest: list[str] = []
@@ -191,23 +166,11 @@ SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})", re.ASCII)
 def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
     """Read a size that stands for the board at the start, where rules have boards of any size.
 
-    Returns the rules with that board, and the parts that are left: none, or all where they are no
-    size, or the rules say nothing of rows and columns in ``sized_by``.
+    Of the parts of a position, as it is written or called. Returns the rules with that board, and
+    the parts that are left: none, or all where they are no size, or the rules say nothing of rows
+    and columns in ``sized_by``. The parameters in ``free`` may be chosen; the others are given.
+    Raises `InputError` if there is no such board, or a parameter says otherwise.
 
-    Parameters
-    ----------
-    parts : sequence
-        Of a position, as it is written or called.
-    free : collection of str
-        The parameters that may be chosen; the others are given already.
-
-    Raises
-    ------
-    InputError
-        There is no such board, or a parameter says otherwise.
-
-    Examples
-    --------
     >>> from zermelo.rulesets import Hex
     >>> sized(Hex(), ["4x4"], ["size"])
     (Hex(size=4), ())
@@ -240,8 +203,6 @@ ALIVE = set('"$`\\!')
 def typed(words: Sequence[str]) -> str:
     """Write words as one types them in a shell, to which ``|``, ``;``, ``(`` and ``*`` mean more.
 
-    Examples
-    --------
     >>> print(typed(["clobber", "xox|oxo"]), typed(["octal", "--code", "4!.0"]), sep="; ")
     clobber "xox|oxo"; octal --code '4!.0'
     """
@@ -258,8 +219,6 @@ def typed(words: Sequence[str]) -> str:
 def example_typed(kind: type[Rules[Any]]) -> str:
     """Write the example of a ruleset, with its name, as one types it in a shell.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Clobber
     >>> example_typed(Clobber)
     'clobber "xox|oxo"'

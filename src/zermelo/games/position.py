@@ -268,10 +268,7 @@ class Position(Generic[S]):
         reach("play")(self, play_named(play), first=first)
 
     def __reduce__(self) -> tuple[type[Position[S]], tuple[Rules[S], S]]:
-        return Position, (
-            self.ruleset,
-            self.state,
-        )  # what was found before stays where it was found
+        return Position, (self.ruleset, self.state)  # what was found before stays where it was
 
     @property
     def told(self) -> str:

@@ -18,17 +18,7 @@ RESULTS = ("", "you won", "you lost", "a tie")
 
 @dataclass(frozen=True)
 class Played:
-    """A move that was made.
-
-    Attributes
-    ----------
-    move : str
-        What was done, in words.
-    to : str
-        The position after it, as the ruleset writes it.
-    yours : bool
-        Whether the person made it, and not the program.
-    """
+    """A move that was made, in words; the position after it, and whether it was the person's."""
 
     move: str
     to: str
@@ -39,21 +29,10 @@ class Played:
 class GameRecord:
     """A game, whole or broken off.
 
-    Attributes
-    ----------
-    words : tuple of str
-        RULESET POSITION…, as on the command line.
-    begins : Player or None
-        Of a partizan game: who makes the first move.
-    first : bool
-        Whether the first move is the person's.
-    file_format, attacks : str or None, bool or None
-        How the files are read that words name, as ``--format`` and ``--attacks`` said it.
-    result : str
-        ``you won``, ``you lost``, ``a tie``, or nothing where play has not ended.
+    ``words`` are RULESET POSITION…, as on the command line, and ``begins`` says who makes the first
+    move of a partizan game, ``first`` whether it is the person's. Files that words name are read as
+    ``--format`` and ``--attacks`` said it. Where play has not ended, ``result`` is empty.
 
-    Examples
-    --------
     >>> record = GameRecord(("nim", "1", "2"), moves=(Played("take 1 from heap 2", "1 1", True),))
     >>> read_record(record.text()) == record
     True
@@ -89,28 +68,14 @@ class GameRecord:
 
 
 def read_record(text: str, file: str = "the record") -> GameRecord:
-    """Read what `GameRecord.text` wrote.
-
-    Parameters
-    ----------
-    file : str
-        What messages call it.
-
-    Raises
-    ------
-    InputError
-        It is no record.
-    """
+    """Read what `GameRecord.text` wrote; messages call it ``file``."""
     try:
         held = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(
-            f"{file} is no game record: {error}; give a file that play saved"
-        ) from None
-    if not isinstance(held, Mapping) or (held.get("zermelo"), held.get("version")) != (
-        KIND,
-        VERSION,
-    ):
+        told = f"{file} is no game record: {error}; give a file that play saved"
+        raise InputError(told) from None
+    said = isinstance(held, Mapping) and (held.get("zermelo"), held.get("version"))
+    if said != (KIND, VERSION):
         raise InputError(f"{file} is no game record of version {VERSION}; give one that play saved")
 
     def wrong(key: str, expected: str) -> InputError:
@@ -119,17 +84,16 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
     words, moves, begins = held.get("words"), held.get("moves"), held.get("begins")
     if not isinstance(words, list) or not words or not all(isinstance(w, str) for w in words):
         raise wrong("words", "a list of words, such as nim, 3, 4")
-    for key in ("misere", "first"):
-        if not isinstance(held.get(key), bool):
-            raise wrong(key, "true or false")
-    if begins not in (None, *(player.value for player in Player)):
-        raise wrong("begins", "left, right or null")
-    if not isinstance(held.get("format"), str | None):
-        raise wrong("format", "the name of a format or null")
-    if not isinstance(held.get("attacks"), bool | None):
-        raise wrong("attacks", "true, false or null")
-    if held.get("result") not in RESULTS:
-        raise wrong("result", f"one of {RESULTS}")
+    for key, fits, expected in (
+        ("misere", isinstance(held.get("misere"), bool), "true or false"),
+        ("first", isinstance(held.get("first"), bool), "true or false"),
+        ("begins", begins in (None, *(player.value for player in Player)), "left, right or null"),
+        ("format", isinstance(held.get("format"), str | None), "the name of a format or null"),
+        ("attacks", isinstance(held.get("attacks"), bool | None), "true, false or null"),
+        ("result", held.get("result") in RESULTS, f"one of {RESULTS}"),
+    ):
+        if not fits:
+            raise wrong(key, expected)
     shape = {"move": str, "to": str, "yours": bool}
     if not isinstance(moves, list) or not all(
         isinstance(one, dict)
@@ -143,7 +107,7 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         play_of(misere=held["misere"]),
         None if begins is None else Player(begins),
         held["first"],
-        tuple(Played(one["move"], one["to"], one["yours"]) for one in moves),
+        tuple(Played(**one) for one in moves),
         held["result"],
         held.get("format"),
         held.get("attacks"),

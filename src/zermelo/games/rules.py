@@ -363,8 +363,6 @@ def no_position(rules: Rules[Any], what: str) -> InputError:
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:
     """Return the states one move away, none where play has ended; of partizan rules both players'.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> list(options_of(Nim(), (1, 1)))
     [(0, 1), (1, 0)]
@@ -375,8 +373,6 @@ def options_of(rules: Rules[S], state: S) -> Iterable[S]:
 def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
     """Return the states that a player can move to; under impartial rules both have the same.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Domineering
     >>> list(options_for(LEFT, Domineering(), ("..", ".#")))
     [('#.', '##')]

@@ -32,86 +32,46 @@ TRIES = 20_000
 
 @dataclass(frozen=True)
 class ByLetters:
-    """A letter in the text for each place.
-
-    Attributes
-    ----------
-    text : str
-        The position, a letter for each place.
-    at : mapping of str to int
-        Where in the text each place stands, by its id.
-    men : mapping of str to str
-        What a letter puts on a place, see `zermelo.games.scene.HOLDS`.
-    runs : str
-        Letters of an empty place that are written as their number, as in FEN; or nothing.
-    rest : str
-        What stands behind the board.
-    """
+    """A letter in the text for each place."""
 
     text: str
-    at: Mapping[str, int]
-    men: Mapping[str, str]
-    runs: str = ""
-    rest: str = ""
+    at: Mapping[str, int]  #: where in the text each place stands, by its id
+    men: Mapping[str, str]  #: what a letter puts on a place, see `zermelo.games.scene.HOLDS`
+    runs: str = ""  #: letters of an empty place that are written as their number, as in FEN
+    rest: str = ""  #: what stands behind the board
     by: str = field(default="letters", init=False)
 
 
 @dataclass(frozen=True)
 class ByWords:
-    """Words that name places.
-
-    Attributes
-    ----------
-    words : sequence of str
-        The position.
-    names : mapping of str to str
-        What each place is called, by its id.
-    forms : mapping of str to str
-        What a word puts on a place; ``{}`` stands for its name.
-    slots : sequence of str
-        Of each word what it puts on the one place that it names, where it is no form.
-    """
+    """Words that name places."""
 
     words: Sequence[str]
-    names: Mapping[str, str]
-    forms: Mapping[str, str]
+    names: Mapping[str, str]  #: what each place is called, by its id
+    forms: Mapping[str, str]  #: what a word puts on a place; ``{}`` stands for its name
+    #: Of each word what it puts on the one place that it names, where it is no form.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 
 
 @dataclass(frozen=True)
 class ByNumbers:
-    """Numbers, which are sizes.
-
-    Attributes
-    ----------
-    more : bool
-        Whether one more may be written behind.
-    """
+    """Numbers, which are sizes."""
 
     text: str
-    more: bool
+    more: bool  #: whether one more may be written behind
     by: str = field(default="numbers", init=False)
 
 
 @dataclass(frozen=True)
 class ByBrackets:
-    """Brackets, which are a tree: one more ``[]`` is one more leaf.
-
-    Attributes
-    ----------
-    text : str
-        The tree, the root not written.
-    at : mapping of str to pair of int
-        From where to where the brackets of each node stand in the text, by its id: a leaf is
-        written in front of the second. The root has all of it.
-    rest : str
-        What stands behind the tree.
-    """
+    """Brackets, which are a tree, the root not written: one more ``[]`` is one more leaf."""
 
     text: str
+    #: From where to where the brackets of each node stand in the text, by its id: a leaf is written
+    #: in front of the second. The root has all of it.
     at: Mapping[str, tuple[int, int]]
-    rest: str = ""
+    rest: str = ""  #: what stands behind the tree
     by: str = field(default="brackets", init=False)
 
 
@@ -121,8 +81,6 @@ Setup: TypeAlias = ByLetters | ByWords | ByNumbers | ByBrackets
 def setup_of(here: Position[Any]) -> Setup | None:
     """Say how another position of the same rules is set up by hand; None where nothing was found.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Clobber, Nim
     >>> setup_of(Nim()(3, 4))
     ByNumbers(text='3 4', more=True, by='numbers')
@@ -136,7 +94,8 @@ def setup_of(here: Position[Any]) -> Setup | None:
     kinds = {place.kind for place in places}
     tried = _Tried(here)
     if kinds & SIZES or (kinds == {"card"} and re.fullmatch(r"[\d^ ]+", tried.text)):
-        return _numbers(tried)
+        more = tried.seen(f"{tried.text} 1") is not None
+        return ByNumbers(tried.text, more) if re.search(r"\d", tried.text) else None
     return _brackets(tried, places) or _letters(tried, places) or _words(tried, places)
 
 
@@ -167,13 +126,6 @@ class _Tried:
             return None
 
 
-def _numbers(tried: _Tried) -> ByNumbers | None:
-    text = tried.text
-    if not re.search(r"\d", text):
-        return None
-    return ByNumbers(text, tried.seen(f"{text} 1") is not None)
-
-
 def _brackets(tried: _Tried, places: Sequence[Place]) -> ByBrackets | None:
     text, _, rest = tried.text.partition(" ")
     if rest and not text.startswith("["):
@@ -192,8 +144,7 @@ def _brackets(tried: _Tried, places: Sequence[Place]) -> ByBrackets | None:
     if len(nodes) != len(ends) or len(open_ones) > 1:
         return None
     for _, end in ends:  # a leaf more on any node is one vertex more
-        seen = tried.seen(f"{text[:end]}[]{text[end:]} {rest}")
-        if seen is None or len(seen) != len(places) + 1:
+        if len(tried.seen(f"{text[:end]}[]{text[end:]} {rest}") or ()) != len(places) + 1:
             return None
     spans = ((start, end) for start, end in ends)
     return ByBrackets(text, dict(zip(nodes, spans, strict=True)), rest)
@@ -206,10 +157,8 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
         text, blank = re.sub(r"\d+", lambda found: "." * int(found[0]), board), "."
 
     def written(board: str) -> str:
-        if not blank:
-            return board
         runs = re.sub(r"\.+", lambda found: str(len(found[0])), board)
-        return f"{runs} {rest}"
+        return f"{runs} {rest}" if blank else board
 
     cells = [k for k, letter in enumerate(text) if letter not in BETWEEN + "/"]
     if len(cells) != len(places) or tried.seen(written(text)) is None:

@@ -185,7 +185,7 @@ class Solution(Generic[S]):
     def _repr_html_(self) -> str:
         play = "misère play" if self.misere else "normal play"
         value = None if self.value is None else show_value(self.value)
-        winning = "; ".join(str(move) for move in self.winning_moves[:MOVES])
+        winning = "; ".join(map(str, self.winning_moves[:MOVES]))
         more = "; …" if len(self.winning) > MOVES or not self.complete else ""
         rows = [
             ("outcome", self.outcome),

@@ -27,17 +27,9 @@ ORIGINAL = "sampled_from"
 
 @dataclass(eq=False)
 class Steady:
-    """A function that lists options, and is asked twice now and then.
+    """A function from a state, the last argument, to its options: asked twice now and then.
 
-    Parameters
-    ----------
-    function : callable
-        From a state, behind whatever else is given, to its options.
-
-    Raises
-    ------
-    InputError
-        When it is called and gives something else than before.
+    Raises `InputError` when it is called and gives something else than before.
     """
 
     function: Callable[..., Any]
@@ -85,12 +77,11 @@ class Steady:
     def _compare(self, given: tuple[Any, ...], before: frozenset[Any]) -> None:
         """Ask again, and complain where it is something else."""
         again = frozenset(islice(self.function(*given), 2 * LONGEST))
-        if again == before:
-            return
-        self._wrong(
-            f"{self.__name__}({given[-1]!r:.60}) gives {_listed(before)}, and {_listed(again)} "
-            f"another time: {ADVICE}"
-        )
+        if again != before:
+            self._wrong(
+                f"{self.__name__}({given[-1]!r:.60}) gives {_listed(before)}, and "
+                f"{_listed(again)} another time: {ADVICE}"
+            )
 
     def _wrong(self, message: str) -> NoReturn:
         body = getattr(self.function, "__code__", None)

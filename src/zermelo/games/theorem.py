@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, overload
 
 from zermelo.limits import Watch
@@ -151,6 +151,16 @@ PARTS = (
 DECIDING = {"value", "game", "outcome"}
 
 
+class Decorator:
+    """Decorates a method with what a fact knows of one question, that of the decorator's name."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, fact: Fact, owner: type) -> Callable[[Function], Function]:
+        return partial(fact.knows, self.name)
+
+
 class Fact:
     """A theorem written as decorated methods of the rules; made by `theorem`.
 
@@ -158,6 +168,7 @@ class Fact:
 
     ``@fact.options_of_value``, ``@fact.counter``, ``@fact.reasons`` and so on; each decorates a
     method with the arguments of the method of `Theorem` with that name. The watch may be left out.
+    ``value`` is for theorems that themselves tell the outcome.
     """
 
     def __init__(self, statement: str, source: str, play: Play, value_is: str = "") -> None:
@@ -187,45 +198,18 @@ class Fact:
     @cached_property
     def kind(self) -> Callable[[Rules[Any]], Theorem[Any]]:
         """The class of the theorem, made once: what the fact knows are its methods."""
-        told = {"statement": self.statement, "source": self.source, "_name": self.name}
-        told["value_is"] = self.value_is
-        return type("Known", (Known,), {**self.parts, **told})
+        named = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
+        return type("Known", (Known,), {**self.parts, **named, "_name": self.name})
 
-    def value(self, method: Function) -> Function:
-        """Decorate what gives the value, where the theorem itself tells the outcome."""
-        return self.knows("value", method)
-
-    def options_of_value(self, method: Function) -> Function:
-        """Decorate what lists the options of a value."""
-        return self.knows("options_of_value", method)
-
-    def winning_options(self, method: Function) -> Function:
-        """Decorate what lists the options that win."""
-        return self.knows("winning_options", method)
-
-    def winning_option(self, method: Function) -> Function:
-        """Decorate what finds one option that wins."""
-        return self.knows("winning_option", method)
-
-    def drawing_options(self, method: Function) -> Function:
-        """Decorate what lists the options that draw."""
-        return self.knows("drawing_options", method)
-
-    def best(self, method: Function) -> Function:
-        """Decorate what finds the option of perfect play."""
-        return self.knows("best", method)
-
-    def counter(self, method: Function) -> Function:
-        """Decorate what gives the counter."""
-        return self.knows("counter", method)
-
-    def reasons(self, method: Function) -> Function:
-        """Decorate what says why."""
-        return self.knows("reasons", method)
-
-    def cited(self, method: Function) -> Function:
-        """Decorate what names the part of the theorem that was used."""
-        return self.knows("cited", method)
+    value = Decorator()
+    options_of_value = Decorator()
+    winning_options = Decorator()
+    winning_option = Decorator()
+    drawing_options = Decorator()
+    best = Decorator()
+    counter = Decorator()
+    reasons = Decorator()
+    cited = Decorator()
 
     @overload
     def __get__(self, rules: None, owner: type) -> Fact: ...

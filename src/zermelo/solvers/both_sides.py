@@ -43,10 +43,7 @@ def both_sides(sides: CompiledSides[Any], state: object, budget: Budget) -> Grap
     budget : Budget
         Counts three keys for a position: it, and its moves for either player.
 
-    Raises
-    ------
-    OverflowError
-        The state has no key.
+    Raises `OverflowError` if the state has no key.
     """
     return as_graph(listed(sides, state, budget))
 

@@ -147,10 +147,7 @@ class Gradual:
     def value(self, state: object) -> LoopyValue:
         """Return the value of a state, of normal play.
 
-        Raises
-        ------
-        PlayCycles
-            A play from it comes back to where it was.
+        Raises `PlayCycles` if a play from it comes back to where it was.
         """
         return self._ask(lambda search: search.value(state))
 
@@ -165,10 +162,7 @@ class Gradual:
     def remoteness(self, state: object) -> int | None:
         """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`.
 
-        Raises
-        ------
-        LimitReached
-            At once, where nobody asked for it and play comes to more positions than are allowed.
+        A limit is reached at once where nobody asked and play comes to more positions than allowed.
         """
         budget, fewest = self._budget, self._rules.fewest
         if budget.is_bounded and fewest and fewest(state) > max(budget.compiled_left, TRIAL):

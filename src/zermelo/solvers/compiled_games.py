@@ -48,13 +48,8 @@ class CompiledGames:
     def game(self, state: object) -> Game:
         """Return what a state is worth.
 
-        Raises
-        ------
-        TooFine
-            A number on the way has no place in 64 bits.
-        OverflowError
-            The state has no key.
-        LimitReached
+        Raises `TooFine` where a number on the way has no place in 64 bits, and `OverflowError`
+        where the state has no key.
         """
         words = [word for held in self.rules.key(state) for word in signed(held, 1)]
         return Game.from_id(self.arena.placed(self._found(np.array(words, np.int64))))

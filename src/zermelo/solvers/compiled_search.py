@@ -236,10 +236,7 @@ class CompiledSearch:
     def value(self, state: object) -> int:
         """Return the value of a state; of normal play.
 
-        Raises
-        ------
-        PlayCycles
-            A play from it comes back to where it was.
+        Raises `PlayCycles` if a play from it comes back to where it was.
         """
         return self._ask(search.VALUE, self.rules, state)
 

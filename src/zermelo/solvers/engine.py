@@ -351,10 +351,7 @@ class Engine:
 def compared(solution: Solution[Any]) -> None:
     """Complain where the facts of a solution contradict each other.
 
-    Raises
-    ------
-    InputError
-        They do, so that the options were not the same each time.
+    Raises `InputError` if they do, so that the options were not the same each time.
     """
     why = contradiction(solution)
     if why:

@@ -45,13 +45,8 @@ def loopy_value(
         None of impartial games, of games that end otherwise than by the lack of a move, and where
         more than ``largest`` positions, if that is given, can be reached from one another.
 
-    Raises
-    ------
-    InputError
-        A side equals no finite stopper.
+    Raises `InputError` if a side equals no finite stopper.
 
-    Examples
-    --------
     >>> from zermelo.formats.coloured import TwoColours
     >>> from zermelo.rulesets import Partizan
     >>> board = TwoColours([("a", "a", "left"), ("b", "end", "left"), ("b", "b", "right")])
@@ -70,13 +65,8 @@ def loopy_value(
 def game_value(position: Position[Any], engine: Engine) -> Value:
     """Return what a position is worth among partizan games; of an impartial one a nimber.
 
-    Raises
-    ------
-    InputError
-        It has no such value, or one that is too large.
+    Raises `InputError` if it has no such value, or one that is too large.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import FoxAndGeese, Nim
     >>> from zermelo.solvers.engine import Engine
     >>> game_value(FoxAndGeese()("4x4"), Engine()), game_value(Nim()(3), Engine())

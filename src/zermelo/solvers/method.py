@@ -61,8 +61,4 @@ class Method(Protocol):
         """Answer a question, with no more than it asks; None leaves it to the next method.
 
         A wish for the value is of normal play, and answered with a value.
-
-        Raises
-        ------
-        LimitReached
         """

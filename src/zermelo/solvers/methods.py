@@ -42,13 +42,7 @@ COMPOUND = {"compound"}
 
 @cache
 def method_named(name: str) -> Method:
-    """Return a method; its module is imported when it is first tried.
-
-    Raises
-    ------
-    InputError
-        There is no such method.
-    """
+    """Return a method; its module is imported when it is first tried."""
     if name not in METHODS:
         raise InputError(f"there is no method {name!r}; there are: {', '.join(METHODS)}")
     module = import_module(f"zermelo.solvers.{METHODS[name]}")
@@ -65,8 +59,6 @@ def reason_of(found: Solution[Any]) -> Reason:
 def methods_for(kind: type[Rules[Any]], *, tables: bool = False) -> tuple[str, ...]:
     """Return the names of the methods that positions under a class of rules are asked by.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import Nim
     >>> methods_for(Nim)[:2], methods_for(Nim, tables=True)[0]
     (('theorem', 'sum'), 'table')

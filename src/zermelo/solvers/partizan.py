@@ -93,14 +93,7 @@ class PartizanSearch(Memoised):
         return own and not self.bare
 
     def game(self, state: State) -> Game:
-        """Return what a state is worth.
-
-        Raises
-        ------
-        PlayCycles
-            A play from it comes back to where it was.
-        LimitReached
-        """
+        """Return what a state is worth."""
         if not self.has_loops:
             return self._plain(state)
         game = self.kept.games.get(self.ruleset.canonical(state))
@@ -267,10 +260,7 @@ def as_game(value: LoopyValue | Game) -> Game | None:
 def game_of(position: Position[Any], engine: Engine) -> Game:
     """Return what a part of the question is worth.
 
-    Raises
-    ------
-    NoGame
-        Play in it need not end, or its nimber is too large.
+    Raises `NoGame` if play in it need not end, or its nimber is too large.
     """
     rules = position.ruleset
     if _has_forms(rules, engine):

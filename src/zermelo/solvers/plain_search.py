@@ -35,8 +35,6 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
     The mex m of the finite values, if every option ∞(K) has m in K, so that moving there can be
     taken back; otherwise ∞ with all the finite values.
 
-    Examples
-    --------
     >>> value_of_options([0, 1, 3]), value_of_options([0, Infinity([1])])
     (2, 1)
     >>> value_of_options([0, Infinity([2])])
@@ -110,10 +108,7 @@ class PlainSearch(Memoised):
     def value(self, state: State) -> LoopyValue:
         """Return the value of a state.
 
-        Raises
-        ------
-        PlayCycles
-            A play from it comes back to where it was.
+        Raises `PlayCycles` if a play from it comes back to where it was.
         """
         value: LoopyValue = self._run(state, self._value, self.values)
         return value

@@ -40,8 +40,6 @@ CITED = "Plambeck 2005; Plambeck and Siegel 2008"
 def leaves(position: Position[Any]) -> list[Position[Any]]:
     """Return what a position falls apart into, until nothing does any more; canonical states.
 
-    Examples
-    --------
     >>> from zermelo.rulesets import position_of
     >>> leaves(position_of("kayles 2 1 + nim 3 0".split()))
     [<kayles: 2>, <kayles: 1>, <nim: 3>, <nim: >]
@@ -138,14 +136,8 @@ class Trials:
 def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known | None:
     """Find the quotient of some positions and all that they lead to, if it is small.
 
-    Raises
-    ------
-    HasCycle
-        Play can come back.
-    LimitMet
-        It takes too long, or too many positions.
-    LimitReached
-        A limit on the question came.
+    Raises `HasCycle` if play can come back. Raises `LimitMet` if it takes too long, or too many
+    positions. Raises `LimitReached` if a limit on the question came.
     """
     from zermelo.values.misere.heaps import reachable_game
     from zermelo.values.misere.quotient import misere_quotient
