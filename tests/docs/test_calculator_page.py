@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from zermelo.expressions.properties import PROPERTIES
-from zermelo.expressions.property import Property
+from zermelo.expressions.properties import PROPERTIES, Property
 
 PAGE = Path(__file__).parents[2] / "docs" / "calculator.md"
 KINDS = {

@@ -1,19 +1,22 @@
 """What may follow a dot, by CGSuite's names: one table, from which all else is made.
 
-The rows of games are here, and those of numbers join them.
+That is the calculator, the page on it, and the attributes of values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from math import ceil, floor, isqrt
+from typing import Any, Literal
 
 from zermelo.errors import InputError
-from zermelo.expressions.number_properties import NUMBERS
-from zermelo.expressions.property import CGT, HELP, ONAG, WW, Property
+from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
 from zermelo.values.partizan import heating, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star
+from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game, Stopper, sorted_games
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
@@ -21,6 +24,38 @@ from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound, value_written
+from zermelo.values.transfinite import nim_sum
+
+#: What a property may be asked of: games that end, stoppers too, any value, numbers, and ordinals.
+Kind = Literal["short", "stopper", "value", "number", "ordinal"]
+
+#: Who says so.
+HELP = "CGSuite's help"
+ONAG, WW, CGT = "On Numbers and Games", "Winning Ways", "Combinatorial Game Theory"
+
+
+@dataclass(frozen=True)
+class Property:
+    """Something that may follow a dot."""
+
+    kind: Kind  #: what it is asked of
+    name: str  #: CGSuite's
+    #: Gets what it is asked of, and the arguments; of short games also what looks at a clock.
+    function: Callable[..., Any]
+    says: str  #: what it is, in words that end no sentence
+    source: str
+    example: str  #: an expression
+    gives: str  #: what that is worth
+    #: The kinds of its arguments; a ``player`` is Left or Right, and ``player?`` may be missing.
+    takes: tuple[str, ...] = ()
+    attribute: str = ""  #: what it is called in Python; empty where it takes arguments
+
+
+short = partial(Property, "short")
+stopper = partial(Property, "stopper")
+value = partial(Property, "value")
+number = partial(Property, "number")
+ordinal = partial(Property, "ordinal")
 
 
 def _made(function: Callable[..., int]) -> Callable[[Game, Look | None], Game]:
@@ -91,213 +126,259 @@ def outcome_class(value: Value | Unsided) -> str:
     return DRAWN.get(value.outcome, value.outcome)
 
 
+def whole(x: Fraction) -> int:
+    """Take a number as a natural one."""
+    if x.denominator != 1 or x < 0:
+        raise InputError(f"{x} is no natural number; give an integer, 0 or more")
+    return int(x)
+
+
+def div(x: Fraction, y: Fraction) -> int:
+    """Return how often an integer goes into another, without what is left."""
+    if not y or x.denominator != 1 or y.denominator != 1:
+        raise InputError(f"{x} is not divided by {y}; give integers, the second one not 0")
+    return x // y
+
+
+def lb(x: Fraction) -> int:
+    """Return the greatest k with 2^k at most a number."""
+    if whole(x) == 0:
+        raise InputError("no power of 2 is at most 0")
+    return whole(x).bit_length() - 1
+
+
+def reciprocal(x: Fraction) -> Fraction:
+    """Return 1 divided by a number."""
+    if not x:
+        raise InputError("nothing can be divided by 0")
+    return 1 / x
+
+
 #: Of games that end; these functions get what looks at a clock too.
 SHORT = (
-    Property("AtomicWeight", "short", lambda g, look: _there(g, atomic_weight(g.id, look)),
+    short("AtomicWeight", lambda g, look: _there(g, atomic_weight(g.id, look)),
         "how many ups it is worth, roughly", f"{WW}, chapter 8; {CGT}, II.7", "^3*.AtomicWeight",
         "3"),
-    Property("Birthday", "short", lambda g, _: g.birthday,
-        "the height of the tree of its canonical form", f"{CGT}, III.1", "{2|-1}.Birthday", "3",
-        attribute="birthday"),
-    Property("CanonicalForm", "short", lambda g, _: g, "the simplest game of the same value",
+    short("Birthday", lambda g, _: g.birthday, "the height of the tree of its canonical form",
+        f"{CGT}, III.1", "{2|-1}.Birthday", "3", attribute="birthday"),
+    short("CanonicalForm", lambda g, _: g, "the simplest game of the same value",
         f"{WW}, chapter 3", "{^,0|0}.CanonicalForm", "*"),
-    Property("Companion", "short", _made(traits.companion),
+    short("Companion", _made(traits.companion),
         "companions of the options, with 0 for whoever holds 0 or more", HELP, "(6^*).Companion",
         "6^*", attribute="companion"),
-    Property("ConjunctiveSum", "short", _joined("ConjunctiveSum"), "a move in both games at once",
+    short("ConjunctiveSum", _joined("ConjunctiveSum"), "a move in both games at once",
         f"{ONAG}, chapter 14", "+-1 ConjunctiveSum ^^", "{0|-1}", ("short",)),
-    Property("ConwayProduct", "short", lambda g, h, look: g.conway_product(h, look),
-        "Conway's product", f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
-    Property("Cool", "short", lambda g, t, look: g.cool(_temperature(t), look),
-        "each move costs so much", f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
-    Property("DicoticVariant", "short", _made(traits.dicotic),
-        "play ends when either player has no move", HELP, "{2|-1}.DicoticVariant", "*",
-        attribute="dicotic_variant"),
-    Property("FarStar", "short", lambda g, _: far_star(g.id), "k with *k far from the game",
-        f"{WW}, chapter 8", "^*.FarStar", "2", attribute="far_star"),
-    Property("Freeze", "short", _made(heating.freeze), "cooled by its own temperature",
-        f"{CGT}, II.5", "{2|-1}.Freeze", "1/2*", attribute="frozen"),
-    Property("Heat", "short", lambda g, t, look: g.heat(t, look),
-        "each move earns so much; numbers stay", f"{WW}, chapter 6", "* Heat 2", "+-2",
-        ("short",)),
-    Property("ImpartialVariant", "short", _made(traits.impartial),
-        "either player may make the moves of both", HELP, "^.ImpartialVariant", "*2",
-        attribute="impartial_variant"),
-    Property("Incentives", "short", _listed(products.incentives),
-        "what a move gains, the best of it", f"{CGT}, II.4", "{2|-1}.Incentives", "[{3|0}]",
-        attribute="incentives"),
-    Property("IsAtomic", "short", lambda g, look: atomic_weight(g.id, look) is not None,
-        "whether it has an atomic weight", HELP, "{1|-1}.IsAtomic", "false",
-        attribute="is_atomic"),
-    Property("IsEvenTempered", "short", lambda g, _: traits.tempered(g.id) == 0,
+    short("ConwayProduct", lambda g, h, look: g.conway_product(h, look), "Conway's product",
+        f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
+    short("Cool", lambda g, t, look: g.cool(_temperature(t), look), "each move costs so much",
+        f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
+    short("DicoticVariant", _made(traits.dicotic), "play ends when either player has no move", HELP,
+        "{2|-1}.DicoticVariant", "*", attribute="dicotic_variant"),
+    short("FarStar", lambda g, _: far_star(g.id), "k with *k far from the game", f"{WW}, chapter 8",
+        "^*.FarStar", "2", attribute="far_star"),
+    short("Freeze", _made(heating.freeze), "cooled by its own temperature", f"{CGT}, II.5",
+        "{2|-1}.Freeze", "1/2*", attribute="frozen"),
+    short("Heat", lambda g, t, look: g.heat(t, look), "each move earns so much; numbers stay",
+        f"{WW}, chapter 6", "* Heat 2", "+-2", ("short",)),
+    short("ImpartialVariant", _made(traits.impartial), "either player may make the moves of both",
+        HELP, "^.ImpartialVariant", "*2", attribute="impartial_variant"),
+    short("Incentives", _listed(products.incentives), "what a move gains, the best of it",
+        f"{CGT}, II.4", "{2|-1}.Incentives", "[{3|0}]", attribute="incentives"),
+    short("IsAtomic", lambda g, look: atomic_weight(g.id, look) is not None,
+        "whether it has an atomic weight", HELP, "{1|-1}.IsAtomic", "false", attribute="is_atomic"),
+    short("IsEvenTempered", lambda g, _: traits.tempered(g.id) == 0,
         "whether all plays down to numbers have an even number of moves", HELP,
         "(+-{2|1}).IsEvenTempered", "true", attribute="is_even_tempered"),
-    Property("IsOddTempered", "short", lambda g, _: traits.tempered(g.id) == 1,
+    short("IsOddTempered", lambda g, _: traits.tempered(g.id) == 1,
         "whether all plays down to numbers have an odd number of moves", HELP,
         "{2|-1}.IsOddTempered", "true", attribute="is_odd_tempered"),
-    Property("LeftIncentives", "short", _listed(products.left_incentives),
+    short("LeftIncentives", _listed(products.left_incentives),
         "what Left gains by a move, the best of it", f"{CGT}, II.4", "^.LeftIncentives", "[v]",
         attribute="left_incentives"),
-    Property("Mean", "short", lambda g, _: g.mean, "where the mast of the thermograph stands",
+    short("Mean", lambda g, _: g.mean, "where the mast of the thermograph stands",
         f"{WW}, chapter 6", "{2|-1}.Mean", "1/2", attribute="mean"),
-    Property("MisereOutcomeClass", "short", lambda g, _: traits.misere_outcome(g),
+    short("MisereOutcomeClass", lambda g, _: traits.misere_outcome(g),
         "who wins the canonical form if whoever cannot move wins", HELP, "*.MisereOutcomeClass",
         "P", attribute="misere_outcome"),
-    Property("NimValue", "short", lambda g, _: traits.nim_value(g), "k of *k", f"{WW}, chapter 4",
+    short("NimValue", lambda g, _: traits.nim_value(g), "k of *k", f"{WW}, chapter 4",
         "(*3+*5).NimValue", "6"),
-    Property("NortonProduct", "short", lambda g, unit, look: g.norton_product(unit, look),
+    short("NortonProduct", lambda g, unit, look: g.norton_product(unit, look),
         "n copies of a unit for an integer n; other moves earn its incentives", f"{WW}, chapter 8",
         "(1/2).NortonProduct(^)", "{^^*|v*}", ("short",)),
-    Property("OrdinalProduct", "short", _joined("OrdinalProduct"),
+    short("OrdinalProduct", _joined("OrdinalProduct"),
         "G⊛H^L:G^L and G⊛H^R:−G^R for Left, the others for Right", HELP, "*5 OrdinalProduct *6",
         "*30", ("short",)),
-    Property("Overheat", "short", lambda g, s, t, look: g.overheat(s, t, look),
+    short("Overheat", lambda g, s, t, look: g.overheat(s, t, look),
         "an integer n becomes n times the first; other moves earn the second", f"{WW}, chapter 8",
         "(7/16).Overheat(0,0)", "^[3]", ("short", "short",)),
-    Property("ReducedCanonicalForm", "short", _made(reduced),
-        "the simplest game an infinitesimal away", f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm",
-        "{2|-1}", attribute="reduced"),
-    Property("RightIncentives", "short", _listed(products.right_incentives),
+    short("ReducedCanonicalForm", _made(reduced), "the simplest game an infinitesimal away",
+        f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm", "{2|-1}", attribute="reduced"),
+    short("RightIncentives", _listed(products.right_incentives),
         "what Right gains by a move, the best of it", f"{CGT}, II.4", "^.RightIncentives", "[^*]",
         attribute="right_incentives"),
-    Property("SelectiveSum", "short", _joined("SelectiveSum"),
-        "a move in one game, or in both at once", f"{ONAG}, chapter 14", "*5 SelectiveSum *6",
-        "*11", ("short",)),
-    Property("StopCount", "short", lambda g, _: products.stop_count(g.id),
-        "in how many numbers its tree ends", HELP, "{2||1|0}.StopCount", "3",
-        attribute="stop_count"),
-    Property("Temperature", "short", lambda g, _: g.temperature,
-        "from there on it does not pay to move", f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2",
-        attribute="temperature"),
-    Property("Thermograph", "short", lambda g, _: _walls(g),
-        "rows of a temperature, Left's wall and Right's", f"{WW}, chapter 6", "{2|-1}.Thermograph",
-        "[[3/2,1/2,1/2],[-1,3,-2]]"),
-    Property("UptimalExpansion", "short", _expansion,
+    short("SelectiveSum", _joined("SelectiveSum"), "a move in one game, or in both at once",
+        f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
+    short("StopCount", lambda g, _: products.stop_count(g.id), "in how many numbers its tree ends",
+        HELP, "{2||1|0}.StopCount", "3", attribute="stop_count"),
+    short("Temperature", lambda g, _: g.temperature, "from there on it does not pay to move",
+        f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2", attribute="temperature"),
+    short("Thermograph", lambda g, _: _walls(g), "rows of a temperature, Left's wall and Right's",
+        f"{WW}, chapter 6", "{2|-1}.Thermograph", "[[3/2,1/2,1/2],[-1,3,-2]]"),
+    short("UptimalExpansion", _expansion,
         "x + *k, and behind a point the coefficients of the powers of up", f"{CGT}, II.8",
         "^^*.UptimalExpansion", "*.2", attribute="uptimal_expansion"),
 )  # fmt: skip
 
 #: Of stoppers too: where play goes on for ever, nobody draws.
 STOPPERS = (
-    Property("Degree", "stopper", loopy_methods.degree,
-        "the degree of loopiness: the upsum with its negative", f"{WW}, chapter 11", "over.Degree",
-        "over", attribute="degree"),
-    Property("Downsum", "stopper", loopy_methods.downsum, "the offside of the sum",
-        f"{WW}, chapter 11", "upon.Downsum(^.Pow(on))", "^[on]", ("stopper",)),
-    Property("DownsumVariety", "stopper", partial(loopy_methods.variety, up=False),
+    stopper("Degree", loopy_methods.degree, "the degree of loopiness: the upsum with its negative",
+        f"{WW}, chapter 11", "over.Degree", "over", attribute="degree"),
+    stopper("Downsum", loopy_methods.downsum, "the offside of the sum", f"{WW}, chapter 11",
+        "upon.Downsum(^.Pow(on))", "^[on]", ("stopper",)),
+    stopper("DownsumVariety", partial(loopy_methods.variety, up=False),
         "the downsum with the upsum of its negative and a degree", f"{WW}, chapter 11",
         "upon.DownsumVariety(^.Pow(on))", "v<on>", ("stopper",)),
-    Property("FollowerCount", "stopper", traits.follower_count, "how many followers it has", HELP,
+    stopper("FollowerCount", traits.follower_count, "how many followers it has", HELP,
         "{2|-1}.FollowerCount", "5", attribute="follower_count"),
-    Property("Followers", "stopper", traits.followers, "the values that moves lead to, and itself",
-        HELP, "^*.Followers", "[0,*,^*]", attribute="followers"),
-    Property("IsStable", "stopper", traits.is_stable,
-        "whether upsum and downsum variety are the same", f"{WW}, chapter 11", "upon.IsStable",
-        "true", attribute="is_stable"),
-    Property("LeftOptions", "stopper", lambda g: g.left, "Left's options in canonical form",
-        f"{WW}, chapter 3", "^*.LeftOptions", "[0,*]", attribute="left"),
-    Property("LeftStop", "stopper", left_stop, "where play stops if Left begins",
-        f"{CGT}, II.3 and VI.2", "{2|-1}.LeftStop", "2", attribute="left_stop"),
-    Property("Miny", "stopper", loopy_methods.miny, "{G|0||0}", f"{WW}, chapter 5", "2.Miny",
-        "Miny(2)"),
-    Property("Options", "stopper", _options,
-        "the options of both players, or of one: Options(Left)", f"{WW}, chapter 3", "^.Options",
-        "[0,*]", ("player?",)),
-    Property("OrdinalSum", "stopper", loopy_methods.ordinal_sum,
-        "G:H, for the canonical form of G", f"{WW}, chapter 7", "1.OrdinalSum(off)", "over",
+    stopper("Followers", traits.followers, "the values that moves lead to, and itself", HELP,
+        "^*.Followers", "[0,*,^*]", attribute="followers"),
+    stopper("IsStable", traits.is_stable, "whether upsum and downsum variety are the same",
+        f"{WW}, chapter 11", "upon.IsStable", "true", attribute="is_stable"),
+    stopper("LeftOptions", lambda g: g.left, "Left's options in canonical form", f"{WW}, chapter 3",
+        "^*.LeftOptions", "[0,*]", attribute="left"),
+    stopper("LeftStop", left_stop, "where play stops if Left begins", f"{CGT}, II.3 and VI.2",
+        "{2|-1}.LeftStop", "2", attribute="left_stop"),
+    stopper("Miny", loopy_methods.miny, "{G|0||0}", f"{WW}, chapter 5", "2.Miny", "Miny(2)"),
+    stopper("Options", _options, "the options of both players, or of one: Options(Left)",
+        f"{WW}, chapter 3", "^.Options", "[0,*]", ("player?",)),
+    stopper("OrdinalSum", loopy_methods.ordinal_sum, "G:H, for the canonical form of G",
+        f"{WW}, chapter 7", "1.OrdinalSum(off)", "over", ("stopper",)),
+    stopper("Pow", loopy_methods.raised, "{0|H:(1−x)} for {0|H}", f"{CGT}, VI.4", "^.Pow(3)",
+        "^<3>", ("stopper",)),
+    stopper("PowTo", loopy_methods.raised_to, "G:(x−1)", f"{CGT}, VI.4", "^.PowTo(3)", "^[3]",
         ("stopper",)),
-    Property("Pow", "stopper", loopy_methods.raised, "{0|H:(1−x)} for {0|H}", f"{CGT}, VI.4",
-        "^.Pow(3)", "^<3>", ("stopper",)),
-    Property("PowTo", "stopper", loopy_methods.raised_to, "G:(x−1)", f"{CGT}, VI.4", "^.PowTo(3)",
-        "^[3]", ("stopper",)),
-    Property("RightOptions", "stopper", lambda g: g.right, "Right's options in canonical form",
+    stopper("RightOptions", lambda g: g.right, "Right's options in canonical form",
         f"{WW}, chapter 3", "over.RightOptions", "[over]", attribute="right"),
-    Property("RightStop", "stopper", right_stop, "where play stops if Right begins",
-        f"{CGT}, II.3 and VI.2", "{2|-1}.RightStop", "-1", attribute="right_stop"),
-    Property("SensibleLeftOptions", "stopper", lambda g: g.left,
+    stopper("RightStop", right_stop, "where play stops if Right begins", f"{CGT}, II.3 and VI.2",
+        "{2|-1}.RightStop", "-1", attribute="right_stop"),
+    stopper("SensibleLeftOptions", lambda g: g.left,
         "Left's options that are at least a canonical one: all of a canonical form", HELP,
         "^.SensibleLeftOptions", "[0]"),
-    Property("SensibleRightOptions", "stopper", lambda g: g.right,
+    stopper("SensibleRightOptions", lambda g: g.right,
         "Right's options that are at most a canonical one: all of a canonical form", HELP,
         "^.SensibleRightOptions", "[*]"),
-    Property("Stop", "stopper", _stop, "where play stops if a player begins",
-        f"{CGT}, II.3 and VI.2", "over.Stop(Left)", "over", ("player",)),
-    Property("StrongStop", "stopper", _strong, "the stop, where x over and x under stop at x",
-        HELP, "over.StrongStop(Left)", "0", ("player",)),
-    Property("Subordinate", "stopper", loopy_methods.subordinate, "X with base:X equal to it",
-        HELP, "(1/8).Subordinate(1)", "-3", ("stopper",)),
-    Property("Switch", "stopper", loopy_methods.switch, "{G|−G}", f"{WW}, chapter 5", "2.Switch",
-        "+-2"),
-    Property("Tiny", "stopper", loopy_methods.tiny, "{0||0|−G}", f"{WW}, chapter 5", "2.Tiny",
-        "Tiny(2)"),
-    Property("Upsum", "stopper", loopy_methods.upsum, "the onside of the sum", f"{WW}, chapter 11",
+    stopper("Stop", _stop, "where play stops if a player begins", f"{CGT}, II.3 and VI.2",
+        "over.Stop(Left)", "over", ("player",)),
+    stopper("StrongStop", _strong, "the stop, where x over and x under stop at x", HELP,
+        "over.StrongStop(Left)", "0", ("player",)),
+    stopper("Subordinate", loopy_methods.subordinate, "X with base:X equal to it", HELP,
+        "(1/8).Subordinate(1)", "-3", ("stopper",)),
+    stopper("Switch", loopy_methods.switch, "{G|−G}", f"{WW}, chapter 5", "2.Switch", "+-2"),
+    stopper("Tiny", loopy_methods.tiny, "{0||0|−G}", f"{WW}, chapter 5", "2.Tiny", "Tiny(2)"),
+    stopper("Upsum", loopy_methods.upsum, "the onside of the sum", f"{WW}, chapter 11",
         "upon.Upsum(^.Pow(on))", "{0|^<on>*}", ("stopper",)),
-    Property("UpsumVariety", "stopper", partial(loopy_methods.variety, up=True),
+    stopper("UpsumVariety", partial(loopy_methods.variety, up=True),
         "the upsum with the downsum of its negative and minus a degree", f"{WW}, chapter 11",
         "upon.UpsumVariety(^.Pow(on))", "v<on>", ("stopper",)),
-    Property("Variety", "stopper", _variety, "the upsum variety for its own degree",
-        f"{WW}, chapter 11", "over.Variety", "over", attribute="variety"),
+    stopper("Variety", _variety, "the upsum variety for its own degree", f"{WW}, chapter 11",
+        "over.Variety", "over", attribute="variety"),
 )  # fmt: skip
 
 #: Of any value, with two sides too.
 VALUES = (
-    Property("GameValue", "value", lambda g: g, "the value", HELP, "over.GameValue", "over"),
-    Property("IsAllSmall", "value", lambda g: isinstance(g, Game) and g.is_all_small,
+    value("GameValue", lambda g: g, "the value", HELP, "over.GameValue", "over"),
+    value("IsAllSmall", lambda g: isinstance(g, Game) and g.is_all_small,
         "whether both players can move in each position, or neither: a game that ends",
         f"{WW}, chapter 8", "^*.IsAllSmall", "true", attribute="is_all_small"),
-    Property("IsEven", "value",
-        lambda g: (traits.integer(g) or 0) % 2 == 0 and traits.integer(g) is not None,
+    value("IsEven", lambda g: (traits.integer(g) or 0) % 2 == 0 and traits.integer(g) is not None,
         "whether it is an even integer", HELP, "4.IsEven", "true", attribute="is_even"),
-    Property("IsIdempotent", "value", lambda g: g + g == g, "whether it is its own double",
-        f"{WW}, chapter 11", "over.IsIdempotent", "true", attribute="is_idempotent"),
-    Property("IsInfinitesimal", "value", traits.is_infinitesimal,
+    value("IsIdempotent", lambda g: g + g == g, "whether it is its own double", f"{WW}, chapter 11",
+        "over.IsIdempotent", "true", attribute="is_idempotent"),
+    value("IsInfinitesimal", traits.is_infinitesimal,
         "whether it lies between all negative and all positive numbers", f"{CGT}, II.3",
         "^.IsInfinitesimal", "true", attribute="is_infinitesimal"),
-    Property("IsInteger", "value", lambda g: traits.integer(g) is not None,
-        "whether it is an integer", HELP, "(1/2).IsInteger", "false", attribute="is_integer"),
-    Property("IsLoopfree", "value", lambda g: isinstance(g, Game), "whether play ends", HELP,
-        "over.IsLoopfree", "false", attribute="is_loopfree"),
-    Property("IsNimber", "value", lambda g: isinstance(g, Game) and g.nimber is not None,
+    value("IsInteger", lambda g: traits.integer(g) is not None, "whether it is an integer", HELP,
+        "(1/2).IsInteger", "false", attribute="is_integer"),
+    value("IsLoopfree", lambda g: isinstance(g, Game), "whether play ends", HELP, "over.IsLoopfree",
+        "false", attribute="is_loopfree"),
+    value("IsNimber", lambda g: isinstance(g, Game) and g.nimber is not None,
         "whether it is a nimber", HELP, "*3.IsNimber", "true", attribute="is_nimber"),
-    Property("IsNumber", "value", lambda g: isinstance(g, Game) and g.number is not None,
+    value("IsNumber", lambda g: isinstance(g, Game) and g.number is not None,
         "whether it is a number", HELP, "{0|1}.IsNumber", "true", attribute="is_number"),
-    Property("IsNumberTiny", "value", traits.is_number_tiny,
+    value("IsNumberTiny", traits.is_number_tiny,
         "whether it is a number, or one and tiny-G or miny-G", HELP, "(5 + Tiny(2)).IsNumberTiny",
         "true", attribute="is_number_tiny"),
-    Property("IsNumberish", "value", traits.is_numberish,
-        "whether it is a number but for an infinitesimal", HELP, "(3^*).IsNumberish", "true",
-        attribute="is_numberish"),
-    Property("IsOdd", "value", lambda g: (traits.integer(g) or 0) % 2 == 1,
-        "whether it is an odd integer", HELP, "4.IsOdd", "false", attribute="is_odd"),
-    Property("IsOrdinal", "value", lambda g: (-1 if (n := traits.integer(g)) is None else n) >= 0,
+    value("IsNumberish", traits.is_numberish, "whether it is a number but for an infinitesimal",
+        HELP, "(3^*).IsNumberish", "true", attribute="is_numberish"),
+    value("IsOdd", lambda g: (traits.integer(g) or 0) % 2 == 1, "whether it is an odd integer",
+        HELP, "4.IsOdd", "false", attribute="is_odd"),
+    value("IsOrdinal", lambda g: (-1 if (n := traits.integer(g)) is None else n) >= 0,
         "whether it is an integer, 0 or more", HELP, "(-3).IsOrdinal", "false",
         attribute="is_ordinal"),
-    Property("IsPlumtree", "value", traits.is_plumtree,
-        "whether its only loops are moves to itself", HELP, "upon.IsPlumtree", "true",
-        attribute="is_plumtree"),
-    Property("IsPseudonumber", "value", traits.is_pseudonumber,
+    value("IsPlumtree", traits.is_plumtree, "whether its only loops are moves to itself", HELP,
+        "upon.IsPlumtree", "true", attribute="is_plumtree"),
+    value("IsPseudonumber", traits.is_pseudonumber,
         "whether it is a number, on, off, or a number and over or under", HELP,
         "(3 + over).IsPseudonumber", "true", attribute="is_pseudonumber"),
-    Property("IsStopper", "value", lambda g: not isinstance(g, Sided),
-        "whether both sides are the same", f"{CGT}, VI.2", "dud.IsStopper", "false",
-        attribute="is_stopper"),
-    Property("IsStopperSided", "value", lambda _: True,
+    value("IsStopper", lambda g: not isinstance(g, Sided), "whether both sides are the same",
+        f"{CGT}, VI.2", "dud.IsStopper", "false", attribute="is_stopper"),
+    value("IsStopperSided", lambda _: True,
         "whether both sides are stoppers: of each game that has a value", f"{CGT}, VI.3",
         "dud.IsStopperSided", "true"),
-    Property("IsUptimal", "value", lambda g: isinstance(g, Game) and g.uptimal is not None,
+    value("IsUptimal", lambda g: isinstance(g, Game) and g.uptimal is not None,
         "whether it is a number, powers of up and a star", f"{CGT}, II.8", "(^[2] - 1).IsUptimal",
         "true", attribute="is_uptimal"),
-    Property("IsZero", "value", lambda g: g == 0, "whether it is 0", HELP, "(* + *).IsZero",
-        "true", attribute="is_zero"),
-    Property("Offside", "value", lambda g: sides(g)[1],
-        "what it is worth if infinite plays are Right's", f"{CGT}, VI.3", "dud.Offside", "off",
-        attribute="offside"),
-    Property("Onside", "value", lambda g: sides(g)[0],
-        "what it is worth if infinite plays are Left's", f"{CGT}, VI.3", "dud.Onside", "on",
-        attribute="onside"),
-    Property("OutcomeClass", "value", outcome_class,
+    value("IsZero", lambda g: g == 0, "whether it is 0", HELP, "(* + *).IsZero", "true",
+        attribute="is_zero"),
+    value("Offside", lambda g: sides(g)[1], "what it is worth if infinite plays are Right's",
+        f"{CGT}, VI.3", "dud.Offside", "off", attribute="offside"),
+    value("Onside", lambda g: sides(g)[0], "what it is worth if infinite plays are Left's",
+        f"{CGT}, VI.3", "dud.Onside", "on", attribute="onside"),
+    value("OutcomeClass", outcome_class,
         "who wins: P, N, L, R, or with draws D, PHat, PCheck, NHat, NCheck", f"{CGT}, VI.1",
         "(on & 0).OutcomeClass", "PHat"),
+)  # fmt: skip
+
+#: Of numbers, also those that are no games that end.
+NUMBERS = (
+    number("Abs", abs, "the number without its sign", "arithmetic", "(-3/4).Abs", "3/4"),
+    number("Ceiling", lambda x: ceil(x), "the least integer that is at least it", "arithmetic",
+        "(5/4).Ceiling", "2"),
+    number("Denominator", lambda x: x.denominator, "what stands below the stroke", "arithmetic",
+        "(6/4).Denominator", "2"),
+    number("Div", div, "how often another goes into an integer, without what is left", "arithmetic",
+        "17.Div(4)", "4", ("number",)),
+    number("Floor", lambda x: floor(x), "the greatest integer that is at most it", "arithmetic",
+        "(-1/4).Floor", "-1"),
+    number("IsDyadic", is_dyadic, "whether its denominator is a power of 2", "arithmetic",
+        "(1/3).IsDyadic", "false"),
+    number("IsEvil", lambda x: whole(x).bit_count() % 2 == 0,
+        "whether it has an even number of binary ones", "arithmetic", "23.IsEvil", "true"),
+    number("IsOdious", lambda x: whole(x).bit_count() % 2 == 1,
+        "whether it has an odd number of binary ones", "arithmetic", "11.IsOdious", "true"),
+    number("IsTwoPower", lambda x: whole(x).bit_count() == 1, "whether it is a power of 2",
+        "arithmetic", "32.IsTwoPower", "true"),
+    number("Isqrt", lambda x: isqrt(whole(x)), "the greatest integer whose square is at most it",
+        "arithmetic", "17.Isqrt", "4"),
+    number("Lb", lb, "the greatest k with 2^k at most it", "arithmetic", "17.Lb", "4"),
+    number("Max", max, "the larger of two numbers", "arithmetic", "3 Max 5", "5", ("number",)),
+    number("Min", min, "the smaller of two numbers", "arithmetic", "3 Min 5", "3", ("number",)),
+    ordinal("NimDiv", lambda x, y: nim_product_of_ordinals(x, nim_inverse_of_ordinal(y)),
+        "the nim-product with the nim-inverse of another", f"{WW}, chapter 14", "11.NimDiv(2)", "6",
+        ("ordinal",)),
+    ordinal("NimExp", lambda x, y: nim_power(x, whole(y)),
+        "the nim-product of so many equal factors", f"{ONAG}, chapter 6", "omega NimExp 3", "2",
+        ("number",)),
+    ordinal("NimInverse", nim_inverse_of_ordinal, "what it has nim-product 1 with",
+        f"{ONAG}, chapter 6", "2.NimInverse", "3"),
+    ordinal("NimProduct", nim_product_of_ordinals, "the nim-product", f"{ONAG}, chapter 6",
+        "8 NimProduct 5", "3", ("ordinal",)),
+    ordinal("NimSum", nim_sum, "the nim-sum", f"{ONAG}, chapter 6", "11 NimSum 5", "14",
+        ("ordinal",)),
+    number("Numerator", lambda x: x.numerator, "what stands above the stroke", "arithmetic",
+        "(6/4).Numerator", "3"),
+    number("Reciprocal", reciprocal, "1 divided by it", "arithmetic", "(3/4).Reciprocal", "4/3"),
+    number("Sign", lambda x: (x > 0) - (x < 0), "1, 0 or -1", "arithmetic", "(-3/4).Sign", "-1"),
 )  # fmt: skip
 
 #: All of them by name.

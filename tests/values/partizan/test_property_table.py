@@ -15,9 +15,15 @@ import pytest
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.methods import call
-from zermelo.expressions.number_properties import NUMBERS
 from zermelo.expressions.parse import calculate, evaluate
-from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES, SHORT, STOPPERS, VALUES
+from zermelo.expressions.properties import (
+    ATTRIBUTES,
+    NUMBERS,
+    PROPERTIES,
+    SHORT,
+    STOPPERS,
+    VALUES,
+)
 from zermelo.values.partizan.game import Game, WithProperties
 from zermelo.values.partizan.loopy import Loopy, Sided
 
