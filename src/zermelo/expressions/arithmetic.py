@@ -28,27 +28,13 @@ from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 @dataclass(frozen=True, eq=False)
 class Function:
-    """What an expression is worth for each value of some names.
-
-    Attributes
-    ----------
-    names : tuple of str
-        What it is asked for.
-    body : tuple of Lexeme
-        What it is worth, as it is written.
-    bound : mapping
-        What the names of functions around it mean.
-    expression : str
-        Where it is written.
-    given : mapping
-        Values of positions in it, by their columns.
-    """
+    """What an expression is worth for each value of some names."""
 
     names: tuple[str, ...]
-    body: tuple[Lexeme, ...]
-    bound: Mapping[str, Any]
-    expression: str
-    given: Mapping[int, Any]
+    body: tuple[Lexeme, ...]  #: what it is worth, as it is written
+    bound: Mapping[str, Any]  #: what the names of functions around it mean
+    expression: str  #: where it is written
+    given: Mapping[int, Any]  #: values of positions in it, by their columns
 
     def __str__(self) -> str:
         names = self.names[0] if len(self.names) == 1 else f"({','.join(self.names)})"
@@ -103,10 +89,7 @@ def as_game(result: Result, look: Look | None = None) -> Value:
 
 
 def finished(result: Result) -> Result:
-    """Take numbers as the games that they are; others stay what they are.
-
-    Raises `InputError` if it is a game without a value.
-    """
+    """Take numbers as the games that they are; others stay what they are, if they have a value."""
     if isinstance(result, tuple):
         return tuple(map(finished, result))
     if isinstance(result, Unsided):
@@ -162,10 +145,8 @@ def as_written(sign: str, one: Result, two: Result) -> Compound | None:
     if not isinstance(one, Form | Compound) and not isinstance(two, Form | Compound):
         return None
     parts = [held if isinstance(held, Form | Compound) else as_game(held) for held in (one, two)]
-    if any(isinstance(part, Loopy | Sided) for part in parts):
-        return None
-    first, second = (part for part in parts if not isinstance(part, Loopy | Sided))
-    return joined(sign, first, second)
+    ending = [part for part in parts if not isinstance(part, Loopy | Sided)]
+    return joined(sign, *ending) if len(ending) == 2 else None
 
 
 def add(one: Result, two: Result, look: Look | None = None) -> Result:
@@ -216,22 +197,23 @@ def divide(one: Result, two: Result, look: Look | None = None) -> Result:  # noq
     infinite = _infinite(one, two)
     if infinite is not None:
         return infinite[0] / infinite[1]
-    x, y = as_number(one), as_number(two)
-    if x is None or y is None:
-        raise InputError("only numbers can be divided")
-    if not y:
-        raise InputError("nothing can be divided by 0")
+    x, y = _to_divide(one, two, "only numbers can be divided")
     return x / y
 
 
 def remainder(one: Result, two: Result, look: Look | None = None) -> Result:  # noqa: ARG001
     """Return what is left of a number when another is taken away as often as it fits."""
+    x, y = _to_divide(one, two, "only numbers have remainders")
+    return x % y
+
+
+def _to_divide(one: Result, two: Result, numbers_alone: str) -> tuple[Fraction, Fraction]:
     x, y = as_number(one), as_number(two)
     if x is None or y is None:
-        raise InputError("only numbers have remainders")
+        raise InputError(numbers_alone)
     if not y:
         raise InputError("nothing can be divided by 0")
-    return x % y
+    return x, y
 
 
 def power(base: Result, exponent: Result) -> Result:
@@ -268,8 +250,7 @@ def relation(one: Result, two: Result) -> str:
     """
     infinite = _infinite(one, two)
     if infinite is not None:
-        sign = (infinite[0] - infinite[1]).sign
-        return "=<>"[sign and (1 if sign < 0 else 2)]
+        return "=><"[(infinite[0] - infinite[1]).sign]
     x, y = as_number(one), as_number(two)
     if x is not None and y is not None:
         return "=" if x == y else "<" if x < y else ">"
@@ -303,10 +284,9 @@ def compared(one: Result, sign: str, two: Result) -> bool:
     >>> compared(Game("^"), "||", Game("*")), compared(Game("^"), "<|", Game("*"))
     (True, True)
     """
-    plain = [isinstance(held, bool | str | tuple) for held in (one, two)]
-    if any(plain):
-        if RELATIONS[sign] not in ("=", "<>||"):
-            raise InputError(f"{shown((one, two)[plain.index(True)])} is no game to compare")
-        same = type(one) is type(two) and one == two
-        return same == (RELATIONS[sign] == "=")
-    return relation(one, two) in RELATIONS[sign]
+    plain = next((held for held in (one, two) if isinstance(held, bool | str | tuple)), None)
+    if plain is None:
+        return relation(one, two) in RELATIONS[sign]
+    if RELATIONS[sign] not in ("=", "<>||"):
+        raise InputError(f"{shown(plain)} is no game to compare")
+    return (type(one) is type(two) and one == two) == (RELATIONS[sign] == "=")

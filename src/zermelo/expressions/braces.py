@@ -60,6 +60,7 @@ class Parser(Protocol):
     def fail(self, what: str, column: int | None = None) -> InputError: ...  # noqa: D102
     def trying(self, column: int, function: Callable[..., Answer], *given: object) -> Answer: ...  # noqa: D102
     def settled(self, read: Result | Draft | Choice, column: int) -> Result: ...  # noqa: D102
+    def result(self) -> Result: ...  # noqa: D102
     def compared(self) -> Result | Draft | Choice: ...  # noqa: D102
     def sided(self) -> Result | Draft | Choice: ...  # noqa: D102
     def value(self, read: Result | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
@@ -86,8 +87,7 @@ def read_braces(
     parser.names = before | ({name: draft} if name else {})
     pieces: Pieces = [_options(parser)]
     while parser.lexeme.kind == "bars":
-        pieces.append(len(parser.take().text))
-        pieces.append(_options(parser))
+        pieces += [len(parser.take().text), _options(parser)]
     parser.take("}")
     parser.names = before
     if len(pieces) == 1 and isinstance(pieces[0], list):

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from zermelo.expressions.arithmetic import Function, Result, finished
 from zermelo.expressions.braces import Parser
 from zermelo.expressions.lexemes import Lexeme
-from zermelo.expressions.lists import CLOSING
+from zermelo.expressions.lists import CLOSING, truth
 
 #: Behind these a function, or a branch, is over.
 AFTER = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
@@ -84,11 +84,8 @@ def read_condition(parser: Parser) -> Result:
     start = parser.take("if").column
     found: Result | None = None
     while True:
-        column = parser.lexeme.column
         if found is None:
-            true = parser.settled(parser.compared(), column)
-            if not isinstance(true, bool):
-                raise parser.fail("a comparison is expected behind 'if'", column)
+            true = truth(parser, "if", parser.lexeme.column)
         else:
             parser.place, true = _end(parser, parser.place), False
         parser.take("then")
@@ -107,17 +104,13 @@ def read_condition(parser: Parser) -> Result:
 
 def _branch(parser: Parser, found: Result | None, *, wanted: bool) -> Result | None:
     if wanted:
-        column = parser.lexeme.column
-        return finished(parser.settled(parser.compared(), column))
+        return finished(parser.result())
     parser.place = _end(parser, parser.place)
     return found
 
 
 def called(parser: Parser, function: Function, given: Sequence[Result], column: int) -> Result:
-    """Return what a function is worth for some arguments.
-
-    Raises `InputError` if they are too few or too many, or what the function says cannot be read.
-    """
+    """Return what a function is worth for some arguments."""
     names = function.names
     if len(given) != len(names):
         said = f"{function} takes {len(names)} arguments, and {len(given)} are given"

@@ -38,25 +38,14 @@ class Given(NamedTuple):
 
 @dataclass(frozen=True)
 class Lexeme:
-    """A piece of an expression.
+    """A piece of an expression."""
 
-    Parameters
-    ----------
-    kind : str
-        ``number``, ``word``, ``up``, ``down``, ``power`` (what follows them in ``^<2>``),
-        ``relation``, ``bars``, ``sign``, ``given`` or ``end``.
-    text : str
-        As CGSuite spells it.
-    column : int
-        Where it begins, from 1.
-    spaced : bool
-        Whether white space stands before it.
-    """
-
+    #: ``number``, ``word``, ``up``, ``down``, ``power`` (what follows them in ``^<2>``),
+    #: ``relation``, ``bars``, ``sign``, ``given`` or ``end``.
     kind: str
-    text: str
-    column: int
-    spaced: bool
+    text: str  #: as CGSuite spells it
+    column: int  #: where it begins, from 1
+    spaced: bool  #: whether white space stands before it
 
 
 def failure(what: str, column: int, expression: str) -> InputError:
@@ -75,8 +64,6 @@ class NoGame(InputError):
 
 def lexemes(expression: str, given: Sequence[Given] = ()) -> list[Lexeme]:
     """Cut an expression into lexemes, the last being its end.
-
-    Raises `InputError` if a character belongs to no lexeme.
 
     >>> [lexeme.text for lexeme in lexemes("±{2|1} + ↑*")]
     ['+-', '{', '2', '|', '1', '}', '+', '^', '*', '']

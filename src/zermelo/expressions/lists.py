@@ -31,8 +31,7 @@ def read_list(parser: Parser) -> tuple[Result, ...]:
 
     def entry() -> None:
         parser.place = place
-        column = parser.lexeme.column
-        found.append(finished(parser.settled(parser.compared(), column)))
+        found.append(finished(parser.result()))
         if len(found) > MOST:
             raise parser.fail(f"a list of more than {MOST:,} entries is too long", opening.column)
 
@@ -131,10 +130,12 @@ def _steps(parser: Parser) -> Iterator[Result]:
 
 def _false(parser: Parser, word: str) -> bool:
     """Read a condition, if there is one, and say whether it is false."""
-    if not parser.at(word):
-        return False
-    column = parser.take().column
+    return parser.at(word) and not truth(parser, word, parser.take().column)
+
+
+def truth(parser: Parser, word: str, column: int) -> bool:
+    """Read what stands behind a word, and is true or false."""
     true = parser.settled(parser.compared(), column)
     if not isinstance(true, bool):
         raise parser.fail(f"a comparison is expected behind {word!r}", column)
-    return not true
+    return true

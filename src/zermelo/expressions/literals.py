@@ -27,15 +27,7 @@ Answer = TypeVar("Answer")
 
 
 class Literals:
-    """A stream of lexemes, and the literals at its head.
-
-    Parameters
-    ----------
-    expression : str
-        What is read.
-    given : sequence of Given
-        Pieces of it whose values are known.
-    """
+    """The lexemes of an expression, some with given values, and the literals among them."""
 
     def __init__(self, expression: str, given: Sequence[Given] = ()) -> None:
         self.expression = expression
@@ -140,11 +132,8 @@ class Literals:
         if not self.at("^") or after.spaced != self.lexeme.spaced:
             return base
         known = after.kind == "word" and (after.spaced or after.text in (*self.names, "omega"))
-        if (
-            after.text != "("
-            and not known
-            and (after.kind != "number" or not (after.spaced or tight))
-        ):
+        number = after.kind == "number" and (after.spaced or tight)
+        if after.text != "(" and not known and not number:
             return base
         column = self.take().column
         found = self.trying(column, power_of, base, self.exponent_of(column))
@@ -198,24 +187,22 @@ class Literals:
             self.take()
             column = self.lexeme.column
             return self.nimber(self.integer(), column)
-        if alone:
-            column = self.take().column
-            if self.tight("(", "omega"):
-                held = self.exponent_of(column)
-                if isinstance(held, Transfinite):
-                    return self.trying(column, InfiniteNimber, held)
-                k = as_number(held)
-                if k is None or k.denominator != 1 or k < 0:
-                    what = f"{shown(held)} is no nimber; give an integer, 0 or more"
-                    raise self.fail(what, column)
-                return self.nimber(int(k), column)
+        if not alone and (
+            after.kind in ("number", "up", "down", "given")
+            or after.text in ("(", "{", "*")
+            or (after.kind == "word" and not takes_one(after.text))  # but ^* Heat 2
+        ):
+            return None
+        column = self.take().column
+        if not alone or not self.tight("(", "omega"):
             return Game.from_id(nimber(1))
-        if after.kind in ("number", "up", "down", "given") or after.text in ("(", "{", "*"):
-            return None
-        if after.kind == "word" and not takes_one(after.text):  # but ^* Heat 2
-            return None
-        self.take()
-        return Game.from_id(nimber(1))
+        held = self.exponent_of(column)
+        if isinstance(held, Transfinite):
+            return self.trying(column, InfiniteNimber, held)
+        k = as_number(held)
+        if k is None or k.denominator != 1 or k < 0:
+            raise self.fail(f"{shown(held)} is no nimber; give an integer, 0 or more", column)
+        return self.nimber(int(k), column)
 
     def nimber(self, k: int, column: int) -> Game:
         """Return *k, if it is not too large."""

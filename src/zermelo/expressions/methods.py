@@ -34,16 +34,12 @@ PLAYERS = ("Left", "Right")
 
 def takes_one(name: str) -> bool:
     """Say whether a word is a property of one argument, which may stand between its operands."""
-    known = PROPERTIES.get(name)
-    takes = () if known is None else known.takes
+    takes = PROPERTIES[name].takes if name in PROPERTIES else ()
     return len(takes) == 1 and not takes[0].startswith("player")
 
 
 def call(held: Result, name: str, given: list[Result], look: Look | None = None) -> Result:
     """Apply a property; those of short games look at a clock, where one is given.
-
-    Raises `InputError` if there is no such property, or it is none of such values, or takes other
-    arguments.
 
     >>> call(Game("{2|-1}"), "Mean", []), call(Game("^"), "Options", ["Left"])
     (1/2, (0,))
@@ -97,11 +93,8 @@ OF_UNSIDED: dict[str, Callable[[Unsided], Result]] = {
 
 def _of_infinite(held: Result, name: str, given: list[Result]) -> Result | None:
     """Answer for ω and the like, for nimbers of ordinals, and for fractions that are no games."""
-    if (
-        name == "ConwayProduct"
-        and len(given) == 1
-        and any(isinstance(x, InfiniteNimber) for x in (held, *given))
-    ):
+    infinite = len(given) == 1 and any(isinstance(x, InfiniteNimber) for x in (held, *given))
+    if infinite and name == "ConwayProduct":
         one, two = (infinite_nimber(x).ordinal for x in (held, *given))
         product = nim_product_of_ordinals(one, two)
         k = product.finite
@@ -151,14 +144,11 @@ def settled(found: Result | int) -> Result:
         found = Fraction(found)
     if isinstance(found, tuple):
         return tuple(map(settled, found))
-    result: Result = finished(found)
-    return result
+    return finished(found)
 
 
 def property_named(value: Value, attribute: str) -> object:
     """Return a property of a value by its name in Python.
-
-    Raises `AttributeError` if there is no such property, or the value has it not.
 
     >>> property_named(Game("^"), "companion"), Game("^").companion
     (^*, ^*)

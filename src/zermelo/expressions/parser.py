@@ -42,26 +42,13 @@ Read = Result | Draft | Choice
 
 @dataclass(frozen=True)
 class Statement:
-    """What was read of one expression.
+    """What was read of one expression."""
 
-    Attributes
-    ----------
-    result : Game, Loopy, Sided, Fraction, bool, str or tuple
-        What it is worth.
-    name : str or None
-        What it is called from here on.
-    names : mapping
-        All names from here on.
-    options : Options or None
-        Left's and Right's options, by their values, if the expression is all braces.
-    sides : (result, str, result) or None
-        What is compared, and by which sign, if it is a comparison.
-    """
-
-    result: Result
-    name: str | None
-    names: Mapping[str, Result]
-    options: Options | None
+    result: Result  #: what it is worth
+    name: str | None  #: what it is called from here on
+    names: Mapping[str, Result]  #: all names from here on
+    options: Options | None  #: by their values, if the expression is all braces
+    #: What is compared, and by which sign, if it is a comparison.
     sides: tuple[Result, str, Result] | None
 
 
@@ -136,6 +123,11 @@ class Parser(Literals):
             return draft_value([(read.options, [])])
         return read
 
+    def result(self) -> Result:
+        """Read what stands alone."""
+        column = self.lexeme.column
+        return self.settled(self.compared(), column)
+
     def value(self, read: Read, column: int = 1) -> Value:
         """Take what was read as a game."""
         return self.trying(column, as_game, self.settled(read, column))
@@ -167,8 +159,7 @@ class Parser(Literals):
             if self.at("def"):
                 name, result = self.named_function()
             else:
-                name, column = self.given_name(), self.lexeme.column
-                result = self.settled(self.compared(), column)
+                name, result = self.given_name(), self.result()
             self.take(";")
             self.names = self.names | {name: result}
         read = self.compared()
@@ -378,22 +369,6 @@ CONSTANTS: dict[str, Result] = {
 }
 #: Words that name nothing else.
 RESERVED = {
-    "pass",
-    "for",
-    "in",
-    "from",
-    "to",
-    "by",
-    "where",
-    "if",
-    "then",
-    "elseif",
-    "else",
-    "end",
-    "def",
-    "while",
-    "Sum",
-    "Tiny",
-    "Miny",
-    *CONSTANTS,
-}
+    "pass", "for", "in", "from", "to", "by", "where", "if", "then", "elseif", "else", "end", "def",
+    "while", "Sum", "Tiny", "Miny", *CONSTANTS,
+}  # fmt: skip

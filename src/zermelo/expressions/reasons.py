@@ -9,7 +9,7 @@ from itertools import groupby, islice
 from math import ceil
 from typing import Literal
 
-from zermelo.expressions.remarks import remarks
+from zermelo.expressions.meaning import remarks
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import Loopy, Sided

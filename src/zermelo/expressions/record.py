@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from math import isinf
 from typing import Any
 
@@ -65,14 +66,12 @@ def length(game: Game) -> int:
     >>> length(Game("{2|-1}")), length(Game("*40"))
     (3, 12157665459056928801)
     """
-    known: dict[Game, int] = {}
 
+    @cache
     def count(held: Game) -> int:
         if held.number is not None:
             return 1
-        if held not in known:
-            known[held] = 1 + sum(count(option) for side in held.options for option in side)
-        return known[held]
+        return 1 + sum(count(option) for side in held.options for option in side)
 
     return count(game)
 

@@ -25,11 +25,7 @@ S = TypeVar("S")
 #: What a move does for whoever makes it.
 WINS, DRAWS, LOSES = "wins", "draws", "loses"
 
-WHO = {
-    "P": "the previous player wins",
-    "N": "the next player wins",
-    "D": "nobody can force a win",
-}
+WHO = {"P": "the previous player wins", "N": "the next player wins", "D": "nobody can force a win"}
 
 #: Where the remoteness is not known, a main line of so many moves is cut off.
 CUT = 12

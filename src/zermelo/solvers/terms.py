@@ -57,10 +57,7 @@ class ByTerms:
                     starts[player] = _start(rules, position, player, terms, search, engine)
             except (NoGame, PlayCycles):  # an option may have a nimber that is too large for one
                 return None
-        outcome = Starts(
-            LEFT if wins[LEFT] else RIGHT,
-            RIGHT if wins[RIGHT] else LEFT,
-        )
+        outcome = Starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
         return Solution(position, outcome, "terms", MEANS, starts=starts)
 
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from tests.values.partizan.test_loopy import play, stoppers
 
 from zermelo.expressions.comparison import compare
+from zermelo.expressions.meaning import remarks
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.expressions.reasons import explain
-from zermelo.expressions.remarks import remarks
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import added, joined
