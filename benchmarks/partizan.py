@@ -21,8 +21,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Col, Domineering, Snort, position_of
-from zermelo.solvers import kept
-from zermelo.solvers.both_sides import both_sides
+from zermelo.solvers import both_sides, kept
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.outcome import Outcome
@@ -215,9 +214,11 @@ def listed() -> list[str]:
     assert isinstance(rules, PartizanRuleset)
     sides = rules.compiled_sides()
     assert sides is not None
-    both_sides(sides, given.pop().state, Budget())  # compiles
+    both_sides.as_graph(both_sides.listed(sides, given.pop().state, Budget()))  # compiles
     begin = time.process_time()
-    positions = sum(len(both_sides(sides, here.state, Budget())) for here in given)
+    positions = sum(
+        len(both_sides.as_graph(both_sides.listed(sides, here.state, Budget()))) for here in given
+    )
     seconds = time.process_time() - begin
     each = f"{1e6 * seconds / positions:.1f}"
     return ["fox-and-geese", f"{positions:,}", f"{seconds:.4f}", each, "", ""]

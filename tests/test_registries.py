@@ -50,13 +50,13 @@ def test_methods() -> None:
     held = {
         name
         for name in modules(solvers)
-        if hasattr(import_module(f"zermelo.solvers.{name}"), "METHOD")
+        if hasattr(import_module(f"zermelo.solvers.{name}"), "answer")
     }
     own = {name: module for name, module in METHODS.items() if name not in MEANS}
     assert held == {*own.values()}
     assert len(held) == len(own)
     for name, module in own.items():
-        assert method_named(name) is import_module(f"zermelo.solvers.{module}").METHOD
+        assert method_named(name) is import_module(f"zermelo.solvers.{module}")
 
 
 def test_means() -> None:
@@ -150,26 +150,24 @@ def test_kinds_of_certificates() -> None:
 # --------------------------------------------------------------------- one file, and one line each
 
 
-class ByParity:
-    """A method: of heaps of one counter, whoever moves wins exactly if their number is odd."""
-
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        del wish, engine
-        if position.ruleset.name != "nim" or {*position.state} - {1} or play is not NORMAL:
-            return None
-        odd = len(position.state) % 2
-        outcome = Outcome.N if odd else Outcome.P
-        wins = [option.state for option in position.options()] if odd else []
-        return Solution(position, outcome, "parity", "the number of heaps", winning=wins)
+def by_parity(
+    position: Position[Any], wish: Wish, play: Play, engine: Engine
+) -> Solution[Any] | None:
+    """Answer of heaps of one counter: whoever moves wins exactly if their number is odd."""
+    del wish, engine
+    if position.ruleset.name != "nim" or {*position.state} - {1} or play is not NORMAL:
+        return None
+    odd = len(position.state) % 2
+    outcome = Outcome.N if odd else Outcome.P
+    wins = [option.state for option in position.options()] if odd else []
+    return Solution(position, outcome, "parity", "the number of heaps", winning=wins)
 
 
 @pytest.fixture
 def parity(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Add the file of a method, and its line."""
     module = ModuleType("zermelo.solvers.by_parity")
-    module.METHOD = ByParity()  # type: ignore[attr-defined]
+    module.answer = by_parity  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(METHODS, "parity", "by_parity")
     methods_for.cache_clear()

@@ -17,7 +17,7 @@ from zermelo.compounds.repetition import without_repetition
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.rulesets import position_of
-from zermelo.solvers.compound import METHOD
+from zermelo.solvers.compound import answer
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.testing import check_ruleset
@@ -77,7 +77,7 @@ def test_every_rule_by_definition(rule: str, play: Play) -> None:
             right = by_definition(rows, v, rule, play)
             assert str(engine.outcome(here, play)) == right, (rows, v)
             assert str(engine.solve(here, play).outcome) == right
-            found = METHOD.answer(here, Wish.OUTCOME, play, engine)
+            found = answer(here, Wish.OUTCOME, play, engine)
             assert (found is None) is (plain[v] == "D" and rule != "draw")
             spoke += found is not None
             assert plain[v] in ("D", right)  # only draws change

@@ -18,7 +18,7 @@ from zermelo.compounds.variants import impartial, with_passes
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.rulesets import catalogue, position_of
-from zermelo.solvers.compound import METHOD
+from zermelo.solvers.compound import answer
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.testing import check_ruleset
@@ -88,7 +88,7 @@ def test_own_passes(play: Play, *, partizan: bool, at_ends: bool) -> None:
         for v, a, b, player in starts:
             here = with_passes(Position(walk, v), a, b, own=True, at_ends=at_ends).turn(player)
             assert str(engine.outcome(here, play)) == right[v, a, b, player]
-            found = METHOD.answer(here, Wish.OUTCOME, play, engine)
+            found = answer(here, Wish.OUTCOME, play, engine)
             if found is not None:
                 spoke += 1
                 assert str(found.outcome) == right[v, a, b, player]

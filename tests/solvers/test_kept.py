@@ -13,7 +13,8 @@ from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.rulesets import Clobber, Domineering
-from zermelo.solvers import kept, ready
+from zermelo.solvers import kept
+from zermelo.solvers import searched as ready
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.partizan import PartizanSearch

@@ -6,7 +6,8 @@ import pytest
 
 from zermelo.games.rules import Rules
 from zermelo.rulesets.reading import position_of
-from zermelo.solvers import compiled, ready
+from zermelo.solvers import compiled
+from zermelo.solvers import searched as ready
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.plain_search import PlainSearch

@@ -33,23 +33,12 @@ class Moves(NamedTuple):
     right: tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
-def both_sides(sides: CompiledSides[Any], state: object, budget: Budget) -> Graph:
+def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
     """Return the moves of both players between the positions that can be reached, from node 0.
 
-    Parameters
-    ----------
-    sides : CompiledSides
-        Whose ``simplify`` writes one key.
-    budget : Budget
-        Counts three keys for a position: it, and its moves for either player.
-
-    Raises `OverflowError` if the state has no key.
+    One key for a position, so that ``simplify`` writes one; the budget counts three: it, and its
+    moves for either player.
     """
-    return as_graph(listed(sides, state, budget))
-
-
-def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
-    """Return the same as arrays."""
     words = sides.words
     key = [word for held in sides.key(state) for word in signed(held, 1)]
     first = np.zeros(words + 1, np.int64)

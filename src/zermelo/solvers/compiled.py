@@ -16,8 +16,14 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
-from zermelo.solvers.ready import RENAMED, TRIAL, patience, tried
-from zermelo.solvers.searched import by_search, may_search
+from zermelo.solvers.searched import (
+    RENAMED,
+    TRIAL,
+    by_search,
+    may_search,
+    patience,
+    tried,
+)  # fmt: skip
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
@@ -32,23 +38,15 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-
-class Compiled:
-    """Searches by compiled rules, where there are any and play ends."""
-
-    reason = Reason.SEARCH
-
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer by compiled search; None where there are no compiled rules for the state."""
-        if not may_search(position.ruleset, engine):
-            return None
-        search = compiled_search_of(position, play, engine)
-        return None if search is None else by_search(search, position, wish, play, engine)
+reason = Reason.SEARCH
 
 
-METHOD = Compiled()
+def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+    """Answer by compiled search; None where there are no compiled rules for the state."""
+    if not may_search(position.ruleset, engine):
+        return None
+    search = compiled_search_of(position, play, engine)
+    return None if search is None else by_search(search, position, wish, play, engine)
 
 
 def compiled_search_of(position: Position[Any], play: Play, engine: Engine) -> Gradual | None:
@@ -62,7 +60,7 @@ def compiled_search_of(position: Position[Any], play: Play, engine: Engine) -> G
             offered = offered.wider
         return found
 
-    held = engine.remembered_of(rules, play, Compiled, made)
+    held = engine.remembered_of(rules, play, Gradual, made)
     return next((search for search in held if search.takes(position.state)), None)
 
 
@@ -76,30 +74,18 @@ class Gradual:
 
     Where such rules have run in this process before, the compiled search comes first. Whatever the
     order, a question is answered if one of the two can, and both give the same answer.
-
-    Parameters
-    ----------
-    position : Position
-        Of the ruleset.
-
-    Attributes
-    ----------
-    MEANS : str
-        What an answer says of how it was found.
-    FREE : int
-        How much of the budget a question may cost that was not asked: about half a second.
     """
 
     NAME: str = "compiled"
+    #: How much of the budget a question may cost that was not asked: about half a second.
     FREE: int = 200_000 // COMPILED
 
     def __init__(
         self, position: Position[Any], rules: CompiledRules[Any], play: Play, engine: Engine
     ) -> None:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
-        self.MEANS = rules.means
-        self._budget = engine.budget
-        self._first, self._engine = position, engine
+        self.MEANS, self.questions = rules.means, rules.questions
+        self._first, self._engine, self._budget = position, engine, engine.budget
         #: Lengths take all positions there are: where none stands for others, plain Python looks at
         #: no fewer than compiled rules, and finds none that these do not.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
@@ -124,12 +110,9 @@ class Gradual:
         from zermelo.solvers.compiled_search import CompiledSearch  # NumPy
 
         return CompiledSearch(
-            self._ruleset,
-            self._rules,
-            self._budget,
-            play=self._play,
+            self._ruleset, self._rules, self._budget, play=self._play,
             plain=lambda: self._plain_rules,
-        )
+        )  # fmt: skip
 
     def takes(self, state: object) -> bool:
         """Say whether a state has a key; very large ones may have none."""
@@ -139,16 +122,8 @@ class Gradual:
             return False
         return True
 
-    @property
-    def questions(self) -> bool:
-        """Whether values are found by questions: a sum needs no value of its largest part."""
-        return self._rules.questions
-
     def value(self, state: object) -> LoopyValue:
-        """Return the value of a state, of normal play.
-
-        Raises `PlayCycles` if a play from it comes back to where it was.
-        """
+        """Return the value of a state, in normal play; `PlayCycles` if a play comes back."""
         return self._ask(lambda search: search.value(state))
 
     def outcome(self, state: object) -> Outcome:

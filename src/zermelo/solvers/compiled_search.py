@@ -9,8 +9,7 @@ import numpy as np
 
 from zermelo._jit import nimbers, search, transpositions
 from zermelo.games.rules import options_of
-from zermelo.solvers.ready import ran
-from zermelo.solvers.searched import PlayCycles
+from zermelo.solvers.searched import PlayCycles, ran
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -26,26 +25,18 @@ if TYPE_CHECKING:
 
 #: Bytes that tables and stack of one ruleset may take, unless a limit on memory says otherwise.
 MEMORY = 2 * 1024**3
-
 #: Bytes that Numba and what it loads take, which a limit on memory counts as well.
 LIBRARIES = 120 << 20
 #: Bytes of a stack that are not counted: less than what a process takes by itself.
 SMALL = 1024**2
 
-#: Slots of a table at first, a power of two.
-SLOTS = 1 << 12
-
-#: Up to which part of its slots a table is filled before it grows.
-FILLED = 0.6
-
+#: Slots of a table at first, a power of two, and up to which part it is filled before it grows.
+SLOTS, FILLED = 1 << 12, 0.6
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
 SHARE = 200_000
-
 #: Levels of a stack at first, and words for what belongs to them unless a level needs more.
 LEVELS, WORDS = 64, 1 << 16
-
 _ODD = np.uint64(0x9E3779B97F4A7C15)
-
 #: A game with at most so many bits of indices is solved in one pass through a table.
 DENSE = 22
 
@@ -84,32 +75,13 @@ class Stack:
     that, which would cost time: where play goes in a circle the stack grows without end, and
     `comes_back` is asked whenever it is full.
 
-    Parameters
-    ----------
-    loops : module
-        Those that run on it: `zermelo._jit.search` or `zermelo._jit.nimbers`.
-    key : int64 array
-        The position to begin with.
-    want : int
-        What is wanted of it.
-    room : int
-        Words that are enough for a level.
-
-    Attributes
-    ----------
-    loops, room
-        As given.
-    work, arena, frames : int64 arrays
-        As the loops describe them.
-    nbytes : int
-        Bytes that the stack takes.
+    The loops, `zermelo._jit.search` or `zermelo._jit.nimbers`, describe the arrays. It begins with
+    a key, of which something is wanted; ``room`` words are enough for a level.
     """
 
     def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
-        self.loops = loops
-        self.room = room
+        self.loops, self.room, self.words = loops, room, key.size
         self.fields: int = loops.FIELDS
-        self.words = key.size
         self.work = np.zeros(4, np.int64)
         self.arena = np.zeros(max(2 * room, min(LEVELS * room, WORDS)), np.int64)
         self.frames = np.zeros(LEVELS * self.fields, np.int64)
@@ -161,23 +133,13 @@ class Stack:
 
 
 class CompiledSearch:
-    """A search through the states of one ruleset, which remembers what it found.
+    """A search by the compiled rules of a ruleset for a play, which remembers what it found.
 
     The table grows up to its share of the memory; when it is full, new entries take the place of
-    others, so that the search gets slower but goes on. The stack needs what it needs.
-
-    Parameters
-    ----------
-    ruleset : Ruleset
-        Offers compiled rules (`Rules.compiled`).
-    rules : CompiledRules
-        Those for the play in question.
-    plain : callable, optional
-        Gives the rules by which lengths of play are found, where they are made already.
-    memory : int, optional
-        Instead of the limit on memory, in bytes. Tables and stack together may take half of it, at
-        most `MEMORY`. All arrays count by their full length, and while one is copied to a larger
-        one, both; of a stack, what is beyond `SMALL`.
+    others, so that the search gets slower but goes on. The stack needs what it needs. Both together
+    may take half of ``memory``, in bytes, or of the limit on it, at most `MEMORY`. All arrays count
+    by their full length, and while one is copied to a larger one, both; of a stack, what is beyond
+    `SMALL`. ``plain`` gives the rules for lengths of play, where they are made already.
     """
 
     def __init__(
@@ -190,9 +152,7 @@ class CompiledSearch:
         plain: Callable[[], CompiledRules[Any] | None] | None = None,
         memory: int | None = None,
     ) -> None:
-        self.ruleset = ruleset
-        self.rules = rules
-        self.budget = budget
+        self.ruleset, self.rules, self.budget = ruleset, rules, budget
         self.misere = play is MISERE
         self._made_plain = plain
         limit = budget.limits.memory
@@ -234,10 +194,7 @@ class CompiledSearch:
         return True
 
     def value(self, state: object) -> int:
-        """Return the value of a state; of normal play.
-
-        Raises `PlayCycles` if a play from it comes back to where it was.
-        """
+        """Return the value of a state, in normal play; `PlayCycles` if a play comes back."""
         return self._ask(search.VALUE, self.rules, state)
 
     def outcome(self, state: object) -> Outcome:

@@ -41,36 +41,29 @@ class Spoken(Theorem[Any]):
         return self._said
 
 
-class ByCompound:
-    """Decides compounds by numbers of their parts."""
-
-    reason = Reason.THEOREM
-
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer who wins; None where no theorem is known, and for values."""
-        if wish is Wish.VALUE or isinstance(position, PartizanPosition):
-            return None
-        found = _unrepeated(position, play, engine)
-        if found is not None:
-            if wish is Wish.OUTCOME:
-                return found
-            return None if found.outcome is D else with_moves(found, engine)
-        if play is NORMAL and (told := _own_passes(position, engine)) is not None:
-            return told if wish is Wish.OUTCOME else with_moves(told, engine)
-        asked = asked_of(position, play, engine)
-        if asked is None:
-            return None
-        decided = DECIDING[asked.compound.kind, asked.compound.ending](asked)
-        if decided is None:
-            return None
-        spoken = Spoken(decided.statement, decided.source, asked.told(decided))
-        found = _solution(position, decided.outcome, play, engine, spoken)
-        return found if wish is Wish.OUTCOME else _with_moves(found, decided, engine)
+reason = Reason.THEOREM
 
 
-METHOD = ByCompound()
+def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+    """Answer who wins; None where no theorem is known, and for values."""
+    if wish is Wish.VALUE or isinstance(position, PartizanPosition):
+        return None
+    found = _unrepeated(position, play, engine)
+    if found is not None:
+        if wish is Wish.OUTCOME:
+            return found
+        return None if found.outcome is D else with_moves(found, engine)
+    if play is NORMAL and (told := _own_passes(position, engine)) is not None:
+        return told if wish is Wish.OUTCOME else with_moves(told, engine)
+    asked = asked_of(position, play, engine)
+    if asked is None:
+        return None
+    decided = DECIDING[asked.compound.kind, asked.compound.ending](asked)
+    if decided is None:
+        return None
+    spoken = Spoken(decided.statement, decided.source, asked.told(decided))
+    found = _solution(position, decided.outcome, play, engine, spoken)
+    return found if wish is Wish.OUTCOME else _with_moves(found, decided, engine)
 
 
 def _solution(

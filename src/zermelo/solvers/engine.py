@@ -349,10 +349,7 @@ class Engine:
 
 
 def compared(solution: Solution[Any]) -> None:
-    """Complain where the facts of a solution contradict each other.
-
-    Raises `InputError` if they do, so that the options were not the same each time.
-    """
+    """Complain where facts of a solution contradict each other: the options were not the same."""
     why = contradiction(solution)
     if why:
         raise unsteady(f"{solution.position.ruleset} {solution.position}".rstrip(), why)

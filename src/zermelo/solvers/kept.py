@@ -29,15 +29,10 @@ MOST, EACH = 128 * 1024**2, 500
 
 
 class Kept:
-    """What states of one ruleset are worth, as far as found.
-
-    Attributes
-    ----------
-    games : dict
-        By state, as the ruleset's ``canonical`` writes it.
-    """
+    """What states of one ruleset are worth, as far as found."""
 
     def __init__(self) -> None:
+        #: By state, as the ruleset's ``canonical`` writes it.
         self.games: dict[Any, Game] = {}
         self._compiled: CompiledGames | None = None
         self._free = Lock()

@@ -29,33 +29,25 @@ ASKED = 2_000
 
 
 class Lengths(Protocol):
-    """What knows the remoteness of a position and of all that it leads to."""
+    """What knows the remoteness of a position and of all that it leads to, and the best move."""
 
-    def remoteness(self, state: object) -> int | None:
-        """Return the length of play when the winner hurries and the loser delays."""
-
-    def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of the quickest win, of a draw, or of the longest resistance."""
+    def remoteness(self, state: object) -> int | None: ...  # noqa: D102
+    def best_option(self, state: object) -> Any: ...  # noqa: ANN401, D102
 
 
 def moves_left(lengths: Lengths, rules: Rules[Any], state: object) -> int | None:
     """Return how many moves perfect play has: the claim of a win, which is none, is left out.
 
-    Parameters
-    ----------
-    rules : Rules
-        Where these have no ends of their own nothing is claimed.
+    Nothing is claimed where rules have no ends of their own.
     """
     left = lengths.remoteness(state)
     if left is None or not ends_of_its_own(rules):
         return left
-    made = 0
-    while made < left:
+    for made in range(left):
         state = lengths.best_option(state)
         if state is None:
-            break
-        made += 1
-    return made
+            return made
+    return left
 
 
 def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:

@@ -43,12 +43,7 @@ class Reason(Enum):
 
 
 class Method(Protocol):
-    """A way to an answer.
-
-    Attributes
-    ----------
-    reason : Reason
-        By what its answers are explained.
+    """A way to an answer: a module, or an object, that says by what its answers are explained.
 
     Asked alone, it may say why it has no answer: ``why_not(position, engine)``, a text.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from zermelo.compounds.made import Made
 from zermelo.compounds.turns import Turns
@@ -16,8 +16,8 @@ from zermelo.solvers.method import Method, Reason
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
 
-#: A name, and the module of this package whose ``METHOD`` it is; the means of labelling have one
-#: module together.
+#: A name, and the module of this package that is the method; the means of labelling have one module
+#: together.
 METHODS = {
     "table": "table",
     "partizan": "partizan",
@@ -46,8 +46,7 @@ def method_named(name: str) -> Method:
     if name not in METHODS:
         raise InputError(f"there is no method {name!r}; there are: {', '.join(METHODS)}")
     module = import_module(f"zermelo.solvers.{METHODS[name]}")
-    method: Method = module.METHODS[name] if name in MEANS else module.METHOD
-    return method
+    return cast("Method", module.METHODS[name] if name in MEANS else module)
 
 
 def reason_of(found: Solution[Any]) -> Reason:

@@ -19,10 +19,9 @@ from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.kept import Kept, kept_of, trim
-from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import AT_REST, Reason, Wish
-from zermelo.solvers.ready import patience, ran, tried
-from zermelo.solvers.searched import PlayCycles
+from zermelo.solvers.plain_search import Memoised, State, Step
+from zermelo.solvers.searched import PlayCycles, patience, ran, tried
 from zermelo.solvers.theorem import note, parts_of
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
@@ -48,15 +47,8 @@ LARGEST = 100
 class PartizanSearch(Memoised):
     """Canonical forms of the states of one ruleset.
 
-    Parameters
-    ----------
-    game_of : callable
-        Finds the values of summands that are positions of other rulesets.
-
-    Attributes
-    ----------
-    kept : Kept
-        What was found, by this search or by others of the ruleset.
+    ``game_of`` finds the values of summands that are positions of other rulesets. What was found,
+    by this search or by others of the ruleset, is ``kept``.
     """
 
     NAME: ClassVar[str] = "partizan"
@@ -93,7 +85,7 @@ class PartizanSearch(Memoised):
         return own and not self.bare
 
     def game(self, state: State) -> Game:
-        """Return what a state is worth."""
+        """Return what a state is worth; raises `PlayCycles` if a play from it comes back."""
         if not self.has_loops:
             return self._plain(state)
         game = self.kept.games.get(self.ruleset.canonical(state))
@@ -172,42 +164,38 @@ class PartizanSearch(Memoised):
         return Game.of(*sides)
 
 
-class ByCanonicalForms:
-    """Finds the value, and who wins by it. Asked for by name, it uses no theorem."""
+reason = Reason.SEARCH
 
-    reason = Reason.SEARCH
 
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer by the value; None where play may cycle, or the value would cost too much."""
-        rules = position.ruleset
-        if play is not NORMAL or not _has_forms(rules, engine):
-            return None
-        try:
-            if wish is Wish.VALUE:
-                search_for_values(rules, engine)
-                try:
-                    return _solved(position, rules, wish, engine)
-                finally:
-                    trim()
-            if engine.method == PartizanSearch.NAME:
+def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+    """Answer by the value; None where play may cycle, or the value would cost too much.
+
+    Asked for by name, it uses no theorem.
+    """
+    rules = position.ruleset
+    if play is not NORMAL or not _has_forms(rules, engine):
+        return None
+    try:
+        if wish is Wish.VALUE:
+            search_for_values(rules, engine)
+            try:
                 return _solved(position, rules, wish, engine)
-            if _winners_first(rules, engine):
-                small = _if_small(position, rules, wish, engine)
-                if small is not None or _searched(position, wish, engine):
-                    return small
-            free = PartizanSearch.FREE
-            solved = partial(_solved, position, rules, wish, engine)
-            return engine.if_cheap(free, solved, share=HALF)
-        except PlayCycles:
-            engine.cyclic.add(rules)
-            return None
-        except NoGame:
-            return None
-
-
-METHOD = ByCanonicalForms()
+            finally:
+                trim()
+        if engine.method == PartizanSearch.NAME:
+            return _solved(position, rules, wish, engine)
+        if _winners_first(rules, engine):
+            small = _if_small(position, rules, wish, engine)
+            if small is not None or _searched(position, wish, engine):
+                return small
+        free = PartizanSearch.FREE
+        solved = partial(_solved, position, rules, wish, engine)
+        return engine.if_cheap(free, solved, share=HALF)
+    except PlayCycles:
+        engine.cyclic.add(rules)
+        return None
+    except NoGame:
+        return None
 
 
 def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[Any]]:
@@ -258,10 +246,7 @@ def as_game(value: LoopyValue | Game) -> Game | None:
 
 
 def game_of(position: Position[Any], engine: Engine) -> Game:
-    """Return what a part of the question is worth.
-
-    Raises `NoGame` if play in it need not end, or its nimber is too large.
-    """
+    """Return what a part of the question is worth, or raise `NoGame`."""
     rules = position.ruleset
     if _has_forms(rules, engine):
         with suppress(PlayCycles, NoGame):

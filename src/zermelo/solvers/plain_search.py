@@ -7,18 +7,17 @@ ask for what they need, and run on a stack of their own: no play is too long for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.theorem import Theorem
-from zermelo.solvers.memo import Memoised, State, Step
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.searched import by_search, may_search
+from zermelo.solvers.searched import PlayCycles, by_search, may_search
 from zermelo.solvers.theorem import value_of
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, mex, outcome_of
 from zermelo.values.outcome import Outcome
@@ -26,7 +25,77 @@ from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
+    from zermelo.limits import Watch
     from zermelo.solvers.engine import Engine
+
+
+State: TypeAlias = Any
+
+#: A step yields the states whose answers it needs, is sent these, and returns its own.
+Step = Generator[State, Any, Any]
+
+
+class Memoised:
+    """A search through the states of one ruleset, which remembers what it found.
+
+    Theorems are asked before the options are looked at; where it is ``bare``, nothing is taken
+    apart.
+    """
+
+    def __init__(
+        self,
+        ruleset: Rules[Any],
+        budget: Budget,
+        *,
+        theorems: Sequence[Theorem[Any]] = (),
+        bare: bool = False,
+    ) -> None:
+        self.ruleset, self.budget = ruleset, budget
+        self.theorems, self.bare = theorems, bare
+
+    def _run(self, state: State, step: Callable[[State], Step], memo: dict[State, Any]) -> Any:  # noqa: ANN401
+        form = self.ruleset.canonical
+        first = form(state)
+        if first in memo:
+            return memo[first]
+        self.budget.count()
+        stack = [(first, step(first))]
+        above = {first}
+        answer: Any = None
+        while stack:
+            here, waiting = stack[-1]
+            try:
+                wanted = form(waiting.send(answer))
+            except StopIteration as done:
+                stack.pop()
+                above.discard(here)
+                memo[here] = answer = done.value
+                continue
+            answer = memo.get(wanted)
+            if answer is None:
+                if wanted in above:
+                    raise PlayCycles
+                self.budget.count()
+                above.add(wanted)
+                stack.append((wanted, step(wanted)))
+            else:
+                self.budget.look_up()
+        return answer
+
+    @property
+    def watch(self) -> Watch:
+        """The clock of the question."""
+        return self.budget.watch
+
+    def _parts(self, state: State) -> list[State | Position[Any]] | None:
+        """Take a state apart; None where it is not, or is its only part."""
+        if self.bare:
+            return None
+        found = self.ruleset.summands(state)
+        if found is None:
+            return None
+        parts = list(found)
+        return None if parts == [state] else parts
 
 
 def value_of_options(values: list[LoopyValue]) -> LoopyValue:
@@ -48,31 +117,18 @@ def value_of_options(values: list[LoopyValue]) -> LoopyValue:
 
 
 class PlainSearch(Memoised):
-    """A search through the states of one ruleset, which remembers what it found.
+    """A search for values, outcomes and lengths of play.
 
-    Parameters
-    ----------
-    value_of : callable
-        Finds the values of summands that are positions of other rulesets.
-    theorems : sequence of Theorem
-        What is asked before the options are looked at.
-    bare : bool
-        Take nothing apart.
-
-    Attributes
-    ----------
-    MEANS : str
-        What an answer says of how it was found.
-    FREE : int
-        How much of the budget a question may cost that was not asked: about half a second.
-    questions : bool
-        Whether values are found by questions, see `CompiledRules`.
+    ``value_of`` finds the values of summands that are positions of other rulesets.
     """
 
     NAME: str = "search"
     MEANS: str = "memoised search"
+    #: How much of the budget a question may cost that was not asked, or the length of play: about
+    #: half a second.
     FREE: int = 20_000
-    questions: bool = False
+    free_lengths: int = FREE
+    questions: bool = False  #: values are not found by questions, see `CompiledRules`
 
     def __init__(
         self,
@@ -95,27 +151,18 @@ class PlainSearch(Memoised):
             if isinstance(ruleset, Ruleset) and not ends_of_its_own(ruleset)
             else partial(options_of, ruleset)
         )
-        self.step = self._misere_outcome if self.misere else self._outcome
         self.values: dict[State, LoopyValue] = {}
         self.outcomes: dict[State, Outcome] = {}
         self.lengths: dict[State, int] = {}
 
-    @property
-    def free_lengths(self) -> int:
-        """How much of the budget the length of play may cost, which was not asked for."""
-        return self.FREE
-
     def value(self, state: State) -> LoopyValue:
-        """Return the value of a state.
-
-        Raises `PlayCycles` if a play from it comes back to where it was.
-        """
+        """Return the value of a state; raises `PlayCycles` if a play from it comes back."""
         value: LoopyValue = self._run(state, self._value, self.values)
         return value
 
     def outcome(self, state: State) -> Outcome:
         """Return who wins; raises as `value`."""
-        outcome: Outcome = self._run(state, self.step, self.outcomes)
+        outcome: Outcome = self._run(state, self._outcome, self.outcomes)
         return outcome
 
     def known_outcome(self, state: State) -> Outcome | None:
@@ -137,22 +184,15 @@ class PlainSearch(Memoised):
         options = self.options(state)
         return next((option for option in options if self.remoteness(option) == left), None)
 
-    def _known_value(self, state: State) -> LoopyValue | None:
-        for tell in self._valuing:
-            value = tell(state, self.watch)
-            if value is not None:
-                return value
-        return None
-
-    def _known_outcome(self, state: State) -> Outcome | None:
-        for tell in self._deciding:
-            outcome = tell(state, self.watch)
-            if outcome is not None:
-                return outcome
+    def _known(self, tellers: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
+        for tell in tellers:
+            found = tell(state, self.watch)
+            if found is not None:
+                return found
         return None
 
     def _value(self, state: State) -> Step:
-        known = self._known_value(state)
+        known = self._known(self._valuing, state)
         if known is not None:
             return known
         parts = self._parts(state)
@@ -169,35 +209,22 @@ class PlainSearch(Memoised):
         return value_of_options(values)
 
     def _outcome(self, state: State) -> Step:
-        known = self._known_outcome(state)
+        known = self._known(self._deciding, state)
         if known is not None:
             return known
-        parts = self._parts(state)
+        parts = None if self.misere else self._parts(state)
         if parts is not None:
             if len(parts) == 1 and not isinstance(parts[0], Position):
                 return (yield parts[0])
             positions = (p if isinstance(p, Position) else Position(self.ruleset, p) for p in parts)
             return outcome_of(loopy_sum(*map(self.value_of, positions)))
-        draws = False
+        draws, answer = False, None
         for option in self.options(state):
             answer = yield option
             if answer is Outcome.P:
                 return Outcome.N
             draws |= answer is Outcome.D
-        return Outcome.D if draws else Outcome.P
-
-    def _misere_outcome(self, state: State) -> Step:
-        known = self._known_outcome(state)
-        if known is not None:
-            return known
-        draws, stuck = False, True
-        for option in self.options(state):
-            stuck = False
-            answer = yield option
-            if answer is Outcome.P:
-                return Outcome.N
-            draws |= answer is Outcome.D
-        if stuck:  # the opponent made the last move, and so has lost
+        if self.misere and answer is None:  # the opponent made the last move, and so has lost
             return Outcome.N
         return Outcome.D if draws else Outcome.P
 
@@ -210,21 +237,14 @@ class PlainSearch(Memoised):
         return 1 + min(lost, default=max(won, default=-1))
 
 
-class ByPlainSearch:
-    """Searches in plain Python, where play ends. Asked for by name, it uses no theorem."""
-
-    reason = Reason.SEARCH
-
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer by search; None where play turns out to cycle."""
-        if not may_search(position.ruleset, engine):
-            return None
-        return by_search(plain_search_of(position, play, engine), position, wish, play, engine)
+reason = Reason.SEARCH
 
 
-METHOD = ByPlainSearch()
+def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+    """Answer by search, by name without theorems; None where play turns out to cycle."""
+    if not may_search(position.ruleset, engine):
+        return None
+    return by_search(plain_search_of(position, play, engine), position, wish, play, engine)
 
 
 def plain_search_of(position: Position[Any], play: Play, engine: Engine) -> PlainSearch:

@@ -54,31 +54,20 @@ def leaves(position: Position[Any]) -> list[Position[Any]]:
 
 @dataclass(frozen=True)
 class Known:
-    """A quotient, and which of its positions the positions of rulesets are.
-
-    Attributes
-    ----------
-    heaps : dict of Rules to int
-        The number of the part that has the heaps of these rules.
-    places : dict of Position to int
-        The numbers of other positions, in the last part.
-    """
+    """A quotient, and which of its positions the positions of rulesets are."""
 
     quotient: Quotient
-    heaps: dict[Rules[Any], int]
-    places: dict[Position[Any], int]
+    heaps: dict[Rules[Any], int]  #: the number of the part that has the heaps of these rules
+    places: dict[Position[Any], int]  #: the numbers of other positions, in the last part
 
     def element(self, leaf: Position[Any]) -> int | None:
         """Return the element of a position that does not fall apart; None if it is not known."""
-        at = self.heaps.get(leaf.ruleset)
-        if at is None:
-            place = self.places.get(leaf)
-            part = self.quotient.parts[-1]
-        else:
-            place = sum(leaf.state)
-            part = self.quotient.parts[at]
-        known = place is not None and (place <= part.upto or part.period is not None)
-        return part.element(place) if known and place is not None else None
+        at = self.heaps.get(leaf.ruleset, -1)
+        place = self.places.get(leaf) if at < 0 else sum(leaf.state)
+        part = self.quotient.parts[at]
+        if place is None or (place > part.upto and part.period is None):
+            return None
+        return part.element(place)
 
     def elements(self, parts: Iterable[Position[Any]]) -> list[int] | None:
         """Return the elements of positions; None if one is not known."""
@@ -136,8 +125,7 @@ class Trials:
 def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known | None:
     """Find the quotient of some positions and all that they lead to, if it is small.
 
-    Raises `HasCycle` if play can come back. Raises `LimitMet` if it takes too long, or too many
-    positions. Raises `LimitReached` if a limit on the question came.
+    Raises `HasCycle` if play can come back, `LimitMet` if it takes too long or too many positions.
     """
     from zermelo.values.misere.heaps import reachable_game
     from zermelo.values.misere.quotient import misere_quotient
@@ -207,28 +195,21 @@ def quotient_of(position: Position[Any], engine: Engine) -> Known | None:
     return trials.of(parts, engine.watch)
 
 
-class ByQuotient:
-    """Multiplies the elements of the parts."""
-
-    reason = Reason.QUOTIENT
-
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer by a quotient; None where none is found within small limits."""
-        if play is not MISERE or wish is Wish.VALUE:
-            return None
-        known = quotient_of(position, engine)
-        if known is None:
-            return None
-        outcome = Outcome.P if known.is_p(position) else Outcome.N
-        what = "heaps" if not known.places else "positions"
-        source = f"misère quotient of order {known.quotient.order} ({CITED}), proven for these "
-        found = Solution(position, outcome, "quotient", source + what, play)
-        return found if wish is Wish.OUTCOME else _with_moves(found, known, engine)
+reason = Reason.QUOTIENT
 
 
-METHOD = ByQuotient()
+def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+    """Answer by a quotient; None where none is found within small limits."""
+    if play is not MISERE or wish is Wish.VALUE:
+        return None
+    known = quotient_of(position, engine)
+    if known is None:
+        return None
+    outcome = Outcome.P if known.is_p(position) else Outcome.N
+    what = "heaps" if not known.places else "positions"
+    source = f"misère quotient of order {known.quotient.order} ({CITED}), proven for these "
+    found = Solution(position, outcome, "quotient", source + what, play)
+    return found if wish is Wish.OUTCOME else _with_moves(found, known, engine)
 
 
 def _with_moves(solution: Solution[Any], known: Known, engine: Engine) -> Solution[Any] | None:

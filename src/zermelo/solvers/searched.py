@@ -1,8 +1,12 @@
-"""What compiled and plain search share: from a search to an answer."""
+"""What compiled and plain search share: from a search to an answer, and which of them pays.
+
+That depends on what this process has run and tried so far. It decides how a question is pursued,
+and never what is answered.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from zermelo.budget import HALF
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
@@ -12,12 +16,15 @@ from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Wish
 from zermelo.solvers.theorem import any_option, note, with_options
-from zermelo.values.nimber import LoopyValue, outcome_of
+from zermelo.values.nimber import outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
+    from zermelo.games.compiled import CompiledRules
+    from zermelo.solvers.compiled import Gradual
     from zermelo.solvers.engine import Engine
+    from zermelo.solvers.plain_search import PlainSearch
 
 
 #: Positions of compiled rules that moves may take which nobody asked for: a tenth of a second.
@@ -28,26 +35,6 @@ class PlayCycles(Exception):
     """The search came back to a position: this game has to be labelled as a digraph."""
 
 
-class Searching(Protocol):
-    """A search through the states of one ruleset."""
-
-    NAME: str
-    MEANS: str
-    FREE: int
-
-    @property
-    def questions(self) -> bool: ...  # noqa: D102
-
-    @property
-    def free_lengths(self) -> int: ...  # noqa: D102
-
-    def value(self, state: object) -> LoopyValue: ...  # noqa: D102
-    def outcome(self, state: object) -> Outcome: ...  # noqa: D102
-    def remoteness(self, state: object) -> int | None: ...  # noqa: D102
-    def best_option(self, state: object) -> Any: ...  # noqa: ANN401, D102
-    def known_outcome(self, state: object) -> Outcome | None: ...  # noqa: D102
-
-
 def may_search(rules: Rules[Any], engine: Engine) -> bool:
     """Say whether positions may be searched: play ends, as far as known, by the lack of a move."""
     known = isinstance(rules, Ruleset) and rules.ends and not ends_of_its_own(rules)
@@ -55,7 +42,7 @@ def may_search(rules: Rules[Any], engine: Engine) -> bool:
 
 
 def by_search(
-    search: Searching, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    search: Gradual | PlainSearch, position: Position[Any], wish: Wish, play: Play, engine: Engine
 ) -> Solution[Any] | None:
     """Answer by search; None where play turns out to cycle."""
     try:
@@ -74,7 +61,7 @@ def by_search(
 
 
 def _with_moves(
-    solution: Solution[Any], search: Searching, engine: Engine, cost: int
+    solution: Solution[Any], search: Gradual | PlainSearch, engine: Engine, cost: int
 ) -> Solution[Any]:
     """Add the moves, and what else is in reach; the outcome has cost so much of the budget."""
     position, state = solution.position, solution.position.state
@@ -111,7 +98,7 @@ def _with_moves(
 
 
 def _with_some_moves(
-    solution: Solution[Any], search: Searching, engine: Engine, cost: int
+    solution: Solution[Any], search: Gradual | PlainSearch, engine: Engine, cost: int
 ) -> Solution[Any]:
     """Add all moves that win if that costs no more than the outcome of this start; or else one."""
     every = engine.if_cheap(
@@ -127,7 +114,7 @@ def _with_some_moves(
 
 
 def _with_moves_in_reach(
-    solution: Solution[Any], search: Searching, engine: Engine
+    solution: Solution[Any], search: Gradual | PlainSearch, engine: Engine
 ) -> Solution[Any]:
     """Add all moves that win if that takes half of what was seen so far, or little; or else some.
 
@@ -153,3 +140,44 @@ def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:
         kind.summands is not Rules.summands or kind.components is not Rules.components
     )
     return apart or any(theorem.decides for theorem in engine.theorems(rules, play))
+
+
+# ------------------------------------------------------------ when compiled rules are worth it
+
+#: Positions that are tried in plain Python: about a sixth of a second; fewer where positions stand
+#: for others, which takes long to find; and few where Numba is loaded, and only the rules of one
+#: more game are not.
+TRIAL, RENAMED, FEW = 6_000, 2_000, 1_000
+
+#: Seconds that all trials of a game may take together: about what it takes to load Numba, or the
+#: rules of one more game. What is worth loading has then lost little by waiting.
+TOGETHER, AFTERWARDS = 0.6, 0.05
+
+_ran: set[tuple[object, ...]] = set()
+_tried: dict[tuple[object, ...], float] = {}
+
+
+def _key(rules: CompiledRules[Any] | type, lengths: bool) -> tuple[object, ...]:
+    return (rules,) if isinstance(rules, type) else (rules.successors, rules.simplify, lengths)
+
+
+def ran(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> None:
+    """Keep in mind that rules were searched: for who wins and values, or for lengths of play.
+
+    A class of rulesets stands for the compiled moves of its two players.
+    """
+    _ran.add(_key(rules, lengths))
+
+
+def tried(rules: CompiledRules[Any] | type, seconds: float, *, lengths: bool = False) -> None:
+    """Keep in mind that a game was searched in plain Python instead, for so long."""
+    key = _key(rules, lengths)
+    _tried[key] = _tried.get(key, 0.0) + seconds
+
+
+def patience(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> int:
+    """Return how many positions are worth a trial before the rules are compiled or loaded."""
+    key = _key(rules, lengths)
+    if key in _ran or _tried.get(key, 0.0) > (AFTERWARDS if _ran else TOGETHER):
+        return 0
+    return FEW if _ran else TRIAL

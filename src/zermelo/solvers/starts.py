@@ -17,19 +17,14 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
+reason = Reason.STARTS
 
-class ByStarts:
-    """Solves both starts, each as a game in which whose turn it is belongs to the state."""
 
-    reason = Reason.STARTS
-
-    def answer(
-        self, position: Position[S], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer a partizan position; None for an impartial one."""
-        if not isinstance(position, PartizanPosition):
-            return None
-        return both_starts(position, play, lambda start: engine.answer(start, wish, play))
+def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+    """Answer a partizan position, whose turn it is being part of the state; None for others."""
+    if not isinstance(position, PartizanPosition):
+        return None
+    return both_starts(position, play, lambda start: engine.answer(start, wish, play))
 
 
 def both_starts(
@@ -41,6 +36,3 @@ def both_starts(
     by = dict.fromkeys(f"{found.method}: {found.source}" for found in starts.values())
     source = f"both starts by {'; '.join(by)}"
     return Solution(position, outcome, "starts", source, play, starts=starts)
-
-
-METHOD = ByStarts()

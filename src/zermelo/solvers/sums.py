@@ -21,34 +21,29 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
+reason = Reason.ADDED
 
-class BySum:
-    """Adds the values of the parts."""
 
-    reason = Reason.ADDED
-
-    def answer(
-        self, position: Position[S], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[S] | None:
-        """Answer by the values of the parts."""
-        rules = position.ruleset
-        if play is not NORMAL or not isinstance(rules, Ruleset):
-            return None
-        parts = parts_of(position)
-        if parts is None or (wish is Wish.MOVES and not (rules.ends or isinstance(rules, Sum))):
-            return None
-        if wish is Wish.OUTCOME and len(parts) == 1:  # only who wins is asked: no value is needed
-            found = engine.answer(parts[0], wish)
-            return Solution(position, found.outcome, "sum", found.source)
-        if wish is Wish.OUTCOME:
-            search = _questioned(position, engine)
-            if search is not None:
-                return by_search(search, position, wish, play, engine)
-        solved = [engine.answer(part, Wish.VALUE) for part in parts]
-        values = [part.value for part in solved]
-        value = loopy_sum(*(v for v in values if isinstance(v, int | Infinity)))
-        found = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
-        return with_moves(found, engine) if wish is Wish.MOVES else found
+def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Solution[S] | None:
+    """Answer by the values of the parts."""
+    rules = position.ruleset
+    if play is not NORMAL or not isinstance(rules, Ruleset):
+        return None
+    parts = parts_of(position)
+    if parts is None or (wish is Wish.MOVES and not (rules.ends or isinstance(rules, Sum))):
+        return None
+    if wish is Wish.OUTCOME and len(parts) == 1:  # only who wins is asked: no value is needed
+        found = engine.answer(parts[0], wish)
+        return Solution(position, found.outcome, "sum", found.source)
+    if wish is Wish.OUTCOME:
+        search = _questioned(position, engine)
+        if search is not None:
+            return by_search(search, position, wish, play, engine)
+    solved = [engine.answer(part, Wish.VALUE) for part in parts]
+    values = [part.value for part in solved]
+    value = loopy_sum(*(v for v in values if isinstance(v, int | Infinity)))
+    found = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
+    return with_moves(found, engine) if wish is Wish.MOVES else found
 
 
 def _questioned(position: Position[Any], engine: Engine) -> Gradual | None:
@@ -62,6 +57,3 @@ def _questioned(position: Position[Any], engine: Engine) -> Gradual | None:
 def _told(solved: list[Solution[Any]]) -> str:
     sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in solved)
     return "the values of the parts added" + "".join(f"; {told}" for told in sources)
-
-
-METHOD = BySum()

@@ -10,7 +10,7 @@ from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition
 from zermelo.solvers.labelled import by_labels
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.starts import METHOD as STARTS
+from zermelo.solvers.starts import answer as answer_both
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
@@ -22,49 +22,42 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
     from zermelo.values.play import Play
 
+reason = Reason.LOOKED_UP
 
-class ByTablebase:
-    """Looks positions up in the tables that an engine was given."""
 
-    reason = Reason.LOOKED_UP
+def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+    """Answer by a table; None where there is none, or none that has the position.
 
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer by a table; None where there is none, or none that has the position.
-
-        Of a partizan position one start may be there alone: the other is then searched, unless
-        tables alone may answer.
-        """
-        if not engine.tables or wish is Wish.VALUE:
+    Of a partizan position one start may be there alone: the other is then searched, unless
+    tables alone may answer.
+    """
+    if not engine.tables or wish is Wish.VALUE:
+        return None
+    if isinstance(position, PartizanPosition):
+        there = len(starts_there(position, play, engine))
+        if there < (2 if engine.method == "table" else 1):
             return None
-        if isinstance(position, PartizanPosition):
-            there = len(starts_there(position, play, engine))
-            if there < (2 if engine.method == "table" else 1):
-                return None
-            return STARTS.answer(position, wish, play, engine)
-        labels = labels_for(position, play, engine)
-        if labels is None:
-            return None
-        header = labels.tablebase.header
-        source = f"the table in {labels.tablebase.directory} of {header['positions']:,} positions"
-        return by_labels(labels, position, wish, play, "table", source)
-
-    def why_not(self, position: Position[Any], engine: Engine) -> str:
-        """Say why tables that are of a game do not have a position of it."""
-        told = f"{position.ruleset} {position}"
-        if not engine.tables:
-            return ""
-        if len(engine.tables) > 1:
-            return f"none of the tables in {engine.tables[0].directory.parent} has {told}"
-        (table,) = engine.tables
-        rules = position.ruleset.rules if isinstance(position.ruleset, Turns) else position.ruleset
-        start = table.header["position"] or rules.start
-        where = f"the table in {table.directory}"
-        return f"{where} does not have {told}: no play comes to it from {start}"
+        return answer_both(position, wish, play, engine)
+    labels = labels_for(position, play, engine)
+    if labels is None:
+        return None
+    header = labels.tablebase.header
+    source = f"the table in {labels.tablebase.directory} of {header['positions']:,} positions"
+    return by_labels(labels, position, wish, play, "table", source)
 
 
-METHOD = ByTablebase()
+def why_not(position: Position[Any], engine: Engine) -> str:
+    """Say why tables that are of a game do not have a position of it."""
+    told = f"{position.ruleset} {position}"
+    if not engine.tables:
+        return ""
+    if len(engine.tables) > 1:
+        return f"none of the tables in {engine.tables[0].directory.parent} has {told}"
+    (table,) = engine.tables
+    rules = position.ruleset.rules if isinstance(position.ruleset, Turns) else position.ruleset
+    start = table.header["position"] or rules.start
+    where = f"the table in {table.directory}"
+    return f"{where} does not have {told}: no play comes to it from {start}"
 
 
 def starts_there(position: Position[Any], play: Play, engine: Engine) -> list[Position[Any]]:
@@ -76,8 +69,7 @@ def starts_there(position: Position[Any], play: Play, engine: Engine) -> list[Po
 def labels_for(position: Position[Any], play: Play, engine: Engine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None where no table has it.
 
-    A table of an ending serves a position of the whole game, such as chess. Raises `InputError` if
-    no table is of this game.
+    A table of an ending serves a position of the whole game, as in chess. One must be of the game.
     """
     rules, state = position.ruleset, position.state
     own = engine.remembered_of(

@@ -23,45 +23,37 @@ if TYPE_CHECKING:
 
 MEANS = "search through sums of the terms' canonical forms"
 
+reason = Reason.TERMS
 
-class ByTerms:
-    """Finds the values of the terms, and who wins their sum by search."""
 
-    reason = Reason.TERMS
-
-    def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
-        """Answer a sum of partizan positions in normal play; None where a term has no value."""
-        rules = position.ruleset
-        if play is not NORMAL or wish is Wish.VALUE or not isinstance(rules, PartizanSum):
-            return None
-        if not rules.ends:
-            return None
-        parts = rules.components(position.state)
+def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+    """Answer a sum of partizan positions in normal play; None where a term has no value."""
+    rules = position.ruleset
+    if play is not NORMAL or wish is Wish.VALUE or not isinstance(rules, PartizanSum):
+        return None
+    if not rules.ends:
+        return None
+    parts = rules.components(position.state)
+    try:
+        terms = [game_of(part, engine) for part in parts]
+    except (NoGame, PlayCycles):
+        return None
+    advice = [found for player in (LEFT, RIGHT) if (found := orthodox(terms, player))]
+    for found in advice:
+        engine.budget.known[f"orthodox move of {found.player}"] = (
+            f"term {found.place + 1} to {' or '.join(map(str, found.options))}"
+        )
+    search = SumSearch(engine.budget.count)
+    wins = {player: search.wins(terms, player) for player in (LEFT, RIGHT)}
+    starts: dict[Player, Solution[Any]] = {}
+    if wish is Wish.MOVES:
         try:
-            terms = [game_of(part, engine) for part in parts]
-        except (NoGame, PlayCycles):
+            for player in wins:
+                starts[player] = _start(rules, position, player, terms, search, engine)
+        except (NoGame, PlayCycles):  # an option may have a nimber that is too large for one
             return None
-        advice = [found for player in (LEFT, RIGHT) if (found := orthodox(terms, player))]
-        for found in advice:
-            engine.budget.known[f"orthodox move of {found.player}"] = (
-                f"term {found.place + 1} to {' or '.join(map(str, found.options))}"
-            )
-        search = SumSearch(engine.budget.count)
-        wins = {player: search.wins(terms, player) for player in (LEFT, RIGHT)}
-        starts: dict[Player, Solution[Any]] = {}
-        if wish is Wish.MOVES:
-            try:
-                for player in wins:
-                    starts[player] = _start(rules, position, player, terms, search, engine)
-            except (NoGame, PlayCycles):  # an option may have a nimber that is too large for one
-                return None
-        outcome = Starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
-        return Solution(position, outcome, "terms", MEANS, starts=starts)
-
-
-METHOD = ByTerms()
+    outcome = Starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
+    return Solution(position, outcome, "terms", MEANS, starts=starts)
 
 
 def _start(

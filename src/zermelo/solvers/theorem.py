@@ -29,36 +29,26 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 Found = TypeVar("Found")
 
-
-class ByTheorem:
-    """Asks the theorems of the rules one after the other; the first that speaks is named."""
-
-    reason = Reason.THEOREM
-
-    def answer(
-        self, position: Position[S], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[S] | None:
-        """Answer by theorem."""
-        state, watch = position.state, engine.watch
-        for theorem in engine.theorems(position.ruleset, play):
-            value, outcome = None, None
-            if play is not NORMAL:
-                outcome = theorem.outcome(state, watch)
-            elif theorem.tells_value and (value := theorem.value(state, watch)) is not None:
-                outcome = outcome_of(value)
-            elif theorem.knows_winners and wish is not Wish.VALUE:
-                outcome = theorem.outcome(state, watch)
-            if outcome is None:
-                continue
-            cited = partial(theorem.cited, state, UNLIMITED)
-            found = Solution(
-                position, outcome, "theorem", cited, play, value=value, theorem=theorem
-            )
-            return with_moves(found, engine) if wish is Wish.MOVES else found
-        return None
+reason = Reason.THEOREM
 
 
-METHOD = ByTheorem()
+def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Solution[S] | None:
+    """Ask the theorems of the rules one after the other; the first that speaks is named."""
+    state, watch = position.state, engine.watch
+    for theorem in engine.theorems(position.ruleset, play):
+        value, outcome = None, None
+        if play is not NORMAL:
+            outcome = theorem.outcome(state, watch)
+        elif theorem.tells_value and (value := theorem.value(state, watch)) is not None:
+            outcome = outcome_of(value)
+        elif theorem.knows_winners and wish is not Wish.VALUE:
+            outcome = theorem.outcome(state, watch)
+        if outcome is None:
+            continue
+        cited = partial(theorem.cited, state, UNLIMITED)
+        found = Solution(position, outcome, "theorem", cited, play, value=value, theorem=theorem)
+        return with_moves(found, engine) if wish is Wish.MOVES else found
+    return None
 
 
 # ------------------------------------------------------------------------------------- moves
