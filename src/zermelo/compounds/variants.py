@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.compounds.made import Made, inside, spelled_with, state_in
@@ -288,11 +289,7 @@ class Impartial(Made[Any], Ruleset[Any]):
     name: ClassVar[str] = "impartial"
 
     rules: PartizanRuleset[Any]
-
-    @property
-    def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends, in whatever order the players move."""
-        return self.rules.ends
+    ends = property(attrgetter("rules.ends"))  #: in whatever order the players move
 
     def options(self, state: object) -> Iterable[Any]:
         """Move as Left or as Right does."""

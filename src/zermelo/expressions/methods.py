@@ -39,11 +39,7 @@ def takes_one(name: str) -> bool:
 
 
 def call(held: Result, name: str, given: list[Result], look: Look | None = None) -> Result:
-    """Apply a property; those of short games look at a clock, where one is given.
-
-    >>> call(Game("{2|-1}"), "Mean", []), call(Game("^"), "Options", ["Left"])
-    (1/2, (0,))
-    """
+    """Apply a property; those of short games look at a clock, where one is given."""
     beyond = _of_infinite(held, name, given)
     if beyond is not None:
         return beyond
@@ -148,11 +144,7 @@ def settled(found: Result | int) -> Result:
 
 
 def property_named(value: Value, attribute: str) -> object:
-    """Return a property of a value by its name in Python.
-
-    >>> property_named(Game("^"), "companion"), Game("^").companion
-    (^*, ^*)
-    """
+    """Return a property of a value by its name in Python."""
     row = ATTRIBUTES.get(attribute)
     if row is None:
         raise AttributeError(f"{type(value).__name__!r} object has no attribute {attribute!r}")

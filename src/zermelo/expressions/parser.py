@@ -25,9 +25,9 @@ from zermelo.expressions.functions import (
     function_next,
     read_condition,
     read_function,
+    read_list,
 )
 from zermelo.expressions.lexemes import Given, Lexeme, NoGame
-from zermelo.expressions.lists import read_list
 from zermelo.expressions.literals import Literals
 from zermelo.expressions.methods import call, takes_one, word
 from zermelo.values.partizan.drafts import draft_value

@@ -23,9 +23,6 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
 
     Long work looks at a clock, where one is given.
     The canonical form is None too where it would be too long: that of ``*n`` has 3ⁿ parts.
-
-    >>> facts_of(Game("{2|-1}"))["stops"], facts_of(Game("{2|-1}"))["temperature"]
-    (['2', '-1'], '3/2')
     """
     short = value if isinstance(value, Game) else None
     weight = None if short is None else atomic_weight(short.id, look)
@@ -44,11 +41,7 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
 
 
 def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
-    """Return mean, temperature and stops as text; None for what a value has not.
-
-    >>> measured(Game("{2|-1}"))
-    ('1/2', '3/2', ['2', '-1'])
-    """
+    """Return mean, temperature and stops as text; None for what a value has not."""
     if isinstance(value, Sided):
         return None, None, None
     stops = [str(value.left_stop), str(value.right_stop)]
@@ -78,8 +71,7 @@ def length(game: Game) -> int:
 
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return names and facts for a person to read; those that a value has not are left out."""
-    told = [("form", facts["form"])] if "form" in facts else []
-    told.append(("value", facts["value"]))
+    told = [(name, facts[name]) for name in ("form", "value") if name in facts]
     if "outcome" not in facts:  # of what is no game nothing more is known
         return told
     told += [(name, facts[name]) for name in ("mean", "temperature") if facts[name] is not None]

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from operator import attrgetter
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError
@@ -45,15 +46,8 @@ class Own(LoopyRuleset[S]):
     digest: str = ""
     squares: str = ""
 
-    @property
-    def board(self) -> str:  # type: ignore[override]
-        """Rows and columns."""
-        return self.squares
-
-    @property
-    def written(self) -> str:  # type: ignore[override]
-        """The digest of the file."""
-        return self.digest
+    board = property(attrgetter("squares"))
+    written = property(attrgetter("digest"))
 
     @cached_property
     def ends(self) -> bool:  # type: ignore[override]

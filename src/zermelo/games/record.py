@@ -32,10 +32,6 @@ class GameRecord:
     ``words`` are RULESET POSITION…, as on the command line, and ``begins`` says who makes the first
     move of a partizan game, ``first`` whether it is the person's. Files that words name are read as
     ``--format`` and ``--attacks`` said it. Where play has not ended, ``result`` is empty.
-
-    >>> record = GameRecord(("nim", "1", "2"), moves=(Played("take 1 from heap 2", "1 1", True),))
-    >>> read_record(record.text()) == record
-    True
     """
 
     words: tuple[str, ...]

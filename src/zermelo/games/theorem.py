@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property, partial
+from inspect import isfunction, signature
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, overload
 
 from zermelo.limits import Watch
@@ -134,19 +134,7 @@ class Theorem(Generic[S]):
 
 
 #: What a fact may know, each by a method of the rules.
-PARTS = (
-    "value",
-    "game",
-    "outcome",
-    "options_of_value",
-    "winning_options",
-    "winning_option",
-    "drawing_options",
-    "best",
-    "counter",
-    "reasons",
-    "cited",
-)
+PARTS = tuple(n for n, held in vars(Theorem).items() if isfunction(held) and n[0] != "_")
 #: Those that say who wins.
 DECIDING = {"value", "game", "outcome"}
 
@@ -189,7 +177,7 @@ class Fact:
 
     def knows(self, part: str, method: Function) -> Function:
         """Add what the fact knows of one question."""
-        names = inspect.signature(method).parameters
+        names = signature(method).parameters
         plain = _of_state if len(names) == 2 else _without_watch
         self.parts[part] = (_with_watch if "watch" in names else plain)(method)
         self.__dict__.pop("kind", None)  # it knows more now

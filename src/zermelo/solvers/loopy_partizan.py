@@ -39,19 +39,9 @@ def loopy_value(
     each side of it is worth is read off from the order of its positions, see `sidling`: all pairs
     of positions of a component are compared, of 500 positions in some 10 seconds and 300 megabytes.
 
-    Returns
-    -------
-    Value or None
-        None of impartial games, of games that end otherwise than by the lack of a move, and where
-        more than ``largest`` positions, if that is given, can be reached from one another.
-
-    Raises `InputError` if a side equals no finite stopper.
-
-    >>> from zermelo.formats.coloured import TwoColours
-    >>> from zermelo.rulesets import Partizan
-    >>> board = TwoColours([("a", "a", "left"), ("b", "end", "left"), ("b", "b", "right")])
-    >>> loopy_value(Partizan(board)("a"), Budget()), loopy_value(Partizan(board)("b"), Budget())
-    (on, over)
+    None of impartial games, of games that end otherwise than by the lack of a move, and where more
+    than ``largest`` positions, if that is given, can be reached from one another. Raises
+    `InputError` if a side equals no finite stopper.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or ends_of_its_own(rules):
@@ -63,15 +53,7 @@ def loopy_value(
 
 
 def game_value(position: Position[Any], engine: Engine) -> Value:
-    """Return what a position is worth among partizan games; of an impartial one a nimber.
-
-    Raises `InputError` if it has no such value, or one that is too large.
-
-    >>> from zermelo.rulesets import FoxAndGeese, Nim
-    >>> from zermelo.solvers.engine import Engine
-    >>> game_value(FoxAndGeese()("4x4"), Engine()), game_value(Nim()(3), Engine())
-    (over, *3)
-    """
+    """Return what a position is worth among partizan games; of an impartial one a nimber."""
     if isinstance(position, PartizanPosition) and not position.ruleset.ends:
         with engine.question() as budget:
             loopy = loopy_value(position, budget, table=stoppers_of(engine))

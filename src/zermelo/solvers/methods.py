@@ -56,12 +56,7 @@ def reason_of(found: Solution[Any]) -> Reason:
 
 @cache
 def methods_for(kind: type[Rules[Any]], *, tables: bool = False) -> tuple[str, ...]:
-    """Return the names of the methods that positions under a class of rules are asked by.
-
-    >>> from zermelo.rulesets import Nim
-    >>> methods_for(Nim)[:2], methods_for(Nim, tables=True)[0]
-    (('theorem', 'sum'), 'table')
-    """
+    """Return the names of the methods that positions under a class of rules are asked by."""
     partizan, compound = issubclass(kind, PartizanRuleset), issubclass(kind, Made | Turns)
     return tuple(
         name
