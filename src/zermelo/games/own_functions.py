@@ -121,8 +121,9 @@ def _unhashable(state: object) -> str:
 
 def _ask_about(option: object, called: str, function: Callable[..., object]) -> None:
     """Warn of an option that is probably no legal state: a number far below 0."""
-    least = _least(option)
-    if least is None or not DEEP - 50 <= least < DEEP:
+    parts = option if isinstance(option, tuple) else (option,)
+    least = min((part for part in parts if isinstance(part, int)), default=0)
+    if not DEEP - 50 <= least < DEEP:
         return
     body = _body_of(function)
     at = "" if body is None else f"{body.co_filename}, line {body.co_firstlineno}: "
@@ -132,15 +133,6 @@ def _ask_about(option: object, called: str, function: Callable[..., object]) -> 
         ZermeloWarning,
         stacklevel=3,
     )
-
-
-def _least(state: object) -> int | None:
-    """Return the least number in a state."""
-    if isinstance(state, int):
-        return state
-    if isinstance(state, tuple):
-        return min((part for part in state if isinstance(part, int)), default=None)
-    return None
 
 
 def as_mistake(

@@ -78,10 +78,7 @@ def with_parameters(
 def options_among(
     words: Sequence[str], flags: Sequence[str]
 ) -> tuple[dict[str, str | None], list[str]]:
-    """Part ``--name value``, ``--name=value`` and flags from the other words.
-
-    Raises `InputError` if a parameter is given twice.
-    """
+    """Part ``--name value``, ``--name=value`` and flags from the other words."""
     given: dict[str, str | None] = {}
     rest: list[str] = []
     waiting: Iterator[str] = iter(words)
@@ -90,14 +87,14 @@ def options_among(
             rest.append(word)
             continue
         name, equals, value = word.removeprefix("--").partition("=")
-        if name in flags or name.removeprefix("no-") in flags:
+        plain = name.removeprefix("no-")
+        if name in flags or plain in flags:
             given[name] = None
-            plain = name.removeprefix("no-")
             if plain in given and f"no-{plain}" in given:
                 raise InputError(f"--{plain} and --no-{plain} contradict each other; drop one")
+        elif name in given:
+            raise InputError(f"--{name} is given twice; drop one of them")
         else:
-            if name in given:
-                raise InputError(f"--{name} is given twice; drop one of them")
             given[name] = value if equals else next(waiting, "")
     return given, rest
 
@@ -121,14 +118,13 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def _wholes(text: str) -> tuple[int, ...]:
-    return tuple(map(whole, text.split(",")))
-
-
 #: By type of field: how to read it, and what is expected.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "int": (whole, f"give a whole number of at most {DIGITS:,} digits"),
-    "tuple[int,...]": (_wholes, "give whole numbers with commas between, such as 2,5,7"),
+    "tuple[int,...]": (
+        lambda text: tuple(map(whole, text.split(","))),
+        "give whole numbers with commas between, such as 2,5,7",
+    ),
 }
 
 #: By type of field: which method of a resolver finds it.
@@ -190,9 +186,8 @@ def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R
                 f"{rules.name} {size[0]}: the board has {getattr(rules, side)} {what} here; leave "
                 f"{size[0]} out, or what says otherwise"
             )
-    return dataclasses.replace(
-        rules, **{side: number for side, number in wanted.items() if side in free}
-    ), ()
+    chosen = {side: number for side, number in wanted.items() if side in free}
+    return dataclasses.replace(rules, **chosen), ()
 
 
 #: Letters that mean nothing to a shell, and those that do so even in double quotes.
@@ -263,13 +258,11 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
         if kind_of(held) in ("Digraph", "Graph", "Order", "TwoColours", "ColouredEdges"):
             words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue
-        match value:
-            case bool():
-                words.append(f"--{option}" if value else f"--no-{option}")
-            case tuple():
-                words += [f"--{option}", ",".join(map(str, value))]
-            case _:
-                words += [f"--{option}", str(value)]
+        if isinstance(value, bool):
+            words.append(f"--{option}" if value else f"--no-{option}")
+        else:
+            parts = value if isinstance(value, tuple) else (value,)
+            words += [f"--{option}", ",".join(map(str, parts))]
     return " ".join(words)
 
 

@@ -156,12 +156,12 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
         board, _, rest = text.partition(" ")
         text, blank = re.sub(r"\d+", lambda found: "." * int(found[0]), board), "."
 
-    def written(board: str) -> str:
+    def seen(board: str) -> dict[str, str] | None:
         runs = re.sub(r"\.+", lambda found: str(len(found[0])), board)
-        return f"{runs} {rest}" if blank else board
+        return tried.seen(f"{runs} {rest}" if blank else board)
 
     cells = [k for k, letter in enumerate(text) if letter not in BETWEEN + "/"]
-    if len(cells) != len(places) or tried.seen(written(text)) is None:
+    if len(cells) != len(places) or seen(text) is None:
         return None
     for order in (places, sorted(places, key=lambda place: (place.y, place.x))):
         men: dict[str, str] = {}
@@ -175,23 +175,18 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
     at = {place.id: k for k, place in zip(cells, order, strict=True)}
     boards = [text]
     for board in boards[:]:
-        for letter, holds, found in _men(tried, board, at, men, written):
+        for letter, holds, found in _men(seen, board, at, men):
             men[letter] = holds
             boards.append(found)
     for board in boards[1:4]:  # some men may stand there only beside others
-        men.update({letter: holds for letter, holds, _ in _men(tried, board, at, men, written)})
-    if len(men) < 2:
-        return None
-    return ByLetters(text, at, men, blank, rest)
+        men.update({letter: holds for letter, holds, _ in _men(seen, board, at, men)})
+    return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None
 
 
 def _men(
-    tried: _Tried,
-    board: str,
-    at: Mapping[str, int],
+    seen: Callable[[str], Mapping[str, str] | None], board: str, at: Mapping[str, int],
     men: Mapping[str, str],
-    written: Callable[[str], str],
-) -> Iterator[tuple[str, str, str]]:
+) -> Iterator[tuple[str, str, str]]:  # fmt: skip
     """Yield letters that are not known yet, what they put on a place, and a board with them."""
     known = set(men.values())
     for letter in LETTERS:
@@ -199,14 +194,14 @@ def _men(
             continue
         for place, k in at.items():
             changed = board[:k] + letter + board[k + 1 :]
-            seen = tried.seen(written(changed))
-            if seen is None or place not in seen:
+            holds = (seen(changed) or {}).get(place)
+            if holds is None:
                 continue
-            if seen[place] not in known:
-                known.add(seen[place])
-                yield letter, seen[place], changed
+            if holds not in known:
+                known.add(holds)
+                yield letter, holds, changed
                 break
-            if board[k] not in men or seen[place] != men[board[k]]:
+            if board[k] not in men or holds != men[board[k]]:
                 break  # another letter for the same
 
 
@@ -274,7 +269,7 @@ def _slot(
     """Return what a word puts on a place that it names; nothing where it cannot name another."""
     for place, name in names.items():
         if not before[place]:
-            seen = tried.seen(" ".join([*words[:k], name, *words[k + 1 :]]))
-            if seen is not None and seen.get(place):
+            seen = tried.seen(" ".join([*words[:k], name, *words[k + 1 :]])) or {}
+            if seen.get(place):
                 return seen[place]
     return ""

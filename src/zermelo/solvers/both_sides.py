@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledSides
     from zermelo.values.partizan.loops import Graph
 
+    Edges = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 #: Plays are looked through for so many moves, to see that they cannot alternate for ever.
 LONGEST = 2_000
@@ -29,8 +30,8 @@ class Moves(NamedTuple):
     """Moves between positions, from one to another, by Left and by Right; in order of the first."""
 
     size: int
-    left: tuple[NDArray[np.int64], NDArray[np.int64]]
-    right: tuple[NDArray[np.int64], NDArray[np.int64]]
+    left: Edges
+    right: Edges
 
 
 def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
@@ -105,13 +106,12 @@ def contracted(moves: Moves, look: Callable[[], object]) -> Graph:
         sides.append((source[kept], target[kept]))
     reached = np.zeros(moves.size + 2, bool)
     reached[[0, moves.size, moves.size + 1]] = True
-    while True:
+    before = 0
+    while (count := int(np.count_nonzero(reached))) > before:
         look()
-        before = np.count_nonzero(reached)
+        before = count
         for source, to in sides:
             reached[to[reached[source]]] = True
-        if np.count_nonzero(reached) == before:
-            break
     names = np.cumsum(reached) - 1
     passing = (names[moves.size], names[moves.size + 1])
     smaller = []
@@ -141,12 +141,7 @@ def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
     return True
 
 
-def _off(
-    mine: tuple[NDArray[np.int64], NDArray[np.int64]],
-    other: tuple[NDArray[np.int64], NDArray[np.int64]],
-    count: int,
-    look: Callable[[], object],
-) -> NDArray[np.bool_]:
+def _off(mine: Edges, other: Edges, count: int, look: Callable[[], object]) -> NDArray[np.bool_]:
     """Return which stoppers are off, for the moves of Left and of Right."""
     off = np.ones(count, bool)
     while True:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from zermelo.values.nimber import LoopyValue
     from zermelo.values.outcome import Outcome
 
+    Question = Callable[[PlainSearch | CompiledSearch], "Result"]
+
 Result = TypeVar("Result")
 
 reason = Reason.SEARCH
@@ -86,20 +88,15 @@ class Gradual:
         self._ruleset, self._rules, self._play = position.ruleset, rules, play
         self.MEANS, self.questions = rules.means, rules.questions
         self._first, self._engine, self._budget = position, engine, engine.budget
+        #: The same for lengths of play. Less where values are found by questions: these need few
+        #: positions, as they know of sums, and lengths do not, so that a search for them is long or
+        #: does not end.
+        self.free_lengths = self.FREE // 4 if rules.questions else self.FREE
         #: Lengths take all positions there are: where none stands for others, plain Python looks at
         #: no fewer than compiled rules, and finds none that these do not.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
         self._left = RENAMED if self._renames else TRIAL  # positions that may still be tried first
         self._trying = False  # parts of a position are asked about while it is tried
-
-    @property
-    def free_lengths(self) -> int:
-        """How much of the budget the length of play may cost, which was not asked for.
-
-        Less where values are found by questions: these need few positions, as they know of sums,
-        and lengths do not, so that a search for them is long or does not end.
-        """
-        return self.FREE // 4 if self._rules.questions else self.FREE
 
     @cached_property
     def _plain(self) -> PlainSearch:
@@ -148,9 +145,7 @@ class Gradual:
         """Return the option of the quickest win or the longest resistance; raises as `value`."""
         return self._ask(lambda search: search.best_option(state), lengths=True)
 
-    def _ask(
-        self, question: Callable[[PlainSearch | CompiledSearch], Result], *, lengths: bool = False
-    ) -> Result:
+    def _ask(self, question: Question[Result], *, lengths: bool = False) -> Result:
         if self._engine.method == self.NAME and not self._budget.allows_few:
             return question(self._compiled)
         if self._trying:
@@ -189,13 +184,7 @@ class Gradual:
         """Rules that leave the game as it is: as in misère play, lengths know no sums."""
         return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 
-    def _try(
-        self,
-        question: Callable[[PlainSearch | CompiledSearch], Result],
-        most: int,
-        *,
-        lengths: bool,
-    ) -> Result:
+    def _try(self, question: Question[Result], most: int, *, lengths: bool) -> Result:
         before, begun, self._trying = self._budget.searched, process_time(), True
         try:
             with self._budget.trial(most):

@@ -79,11 +79,10 @@ def _unrepeated(position: Position[Any], play: Play, engine: Engine) -> Solution
     Not where something was visited before, nor in a partizan game where a position comes again
     whoever is to move.
     """
-    state = position.state
     game: Rules[Any] = position.ruleset
-    visit, player = state, None
+    visit, player = position.state, None
     if isinstance(game, Turns):
-        game, (visit, player) = game.rules, state
+        game, (visit, player) = game.rules, position.state
     if not isinstance(game, Repetition) or visit.before or visit.again:
         return None
     if player is not None and not game.with_turn:
@@ -153,12 +152,11 @@ def asked_of(position: Position[Any], play: Play, engine: Engine) -> Asked | Non
         rules, (state, player) = rules.rules, state
     if not isinstance(rules, Compound):
         return None
-    parts: list[Position[Any]] = []
-    for held, part in zip(rules.parts, state, strict=True):
-        if part is None:
-            continue
-        if isinstance(held, PartizanRuleset):
-            parts.append(Position(Turns(held), (part, player)))
-        else:
-            parts.append(Position(held, part))
+    there = [pair for pair in zip(rules.parts, state, strict=True) if pair[1] is not None]
+    parts = [
+        Position(Turns(held), (part, player))
+        if isinstance(held, PartizanRuleset)
+        else Position(held, part)
+        for held, part in there
+    ]
     return Asked(rules, play, engine, parts)

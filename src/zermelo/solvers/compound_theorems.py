@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 BOOKS = "Smith 1966; Conway, On Numbers and Games, chapter 14"
+ENDED = "A part can be ended by one move, and play with it."
 OURS = "Smith 1966; with draws derived anew, see zermelo.compounds.numbers"
 
 
@@ -34,10 +35,10 @@ class Decided:
 
     outcome: Outcome
     statement: str
-    source: str
-    heads: tuple[str, ...]
-    rows: Sequence[tuple[object, ...]]
     told: str = ""
+    heads: tuple[str, ...] = ()
+    rows: Sequence[tuple[object, ...]] = ()
+    source: str = BOOKS
     remoteness: int | None = None
 
 
@@ -93,34 +94,23 @@ class Asked:
         kept.update(fresh)
         rows += more
 
-    def of_parts(self, play: Play) -> list[Outcome]:
-        """Return who wins each part alone."""
-        return [self.engine.answer(part, Wish.OUTCOME, play).outcome for part in self.parts]  # type: ignore[misc]
-
     def live(self) -> list[Position[Any]]:
         """Return the parts in which there is a move."""
         return [part for part in self.parts if any_option(part) is not None]
 
     def told(self, decided: Decided) -> Sequence[Block | str]:
         """Show a table of the parts with what was found."""
-        rows = []
-        for part, found in zip(self.parts, decided.rows, strict=False):
-            name = f"{part.ruleset} {part}".strip()
-            rows.append((name, *map(written, found)))
+        rows = [
+            (f"{part.ruleset} {part}".strip(), *map(written, found))
+            for part, found in zip(self.parts, decided.rows, strict=False)
+        ]
         said: list[Block | str] = [Table(("part", *decided.heads), tuple(rows))] if rows else []
         return [*said, decided.told] if decided.told else said
 
 
 def written(number: object) -> str:
     """Write a number of a part."""
-    if number is None or number == inf:
-        return "∞"
-    return str(number)
-
-
-def named(play: Play) -> str:
-    """Return what people call a play."""
-    return "misère" if play is MISERE else "normal"
+    return "∞" if number is None or number == inf else str(number)
 
 
 def _join_short(asked: Asked) -> Decided:
@@ -134,18 +124,18 @@ def _join_short(asked: Asked) -> Decided:
     else:
         outcome = P if least % 2 == (asked.play is MISERE) else N
         parity = "odd" if least % 2 else "even"
+        play = "misère" if asked.play is MISERE else "normal"
         told = (
             f"The part that ends first ends play. The least remoteness is {least}, which is "
-            f"{parity}: in {named(asked.play)} play the {'next' if outcome is N else 'previous'} "
+            f"{parity}: in {play} play the {'next' if outcome is N else 'previous'} "
             "player wins that part, hurries there, and so wins."
         )
     return Decided(
         outcome,
         "the part of least remoteness decides a compound of moves in all parts that ends with one",
-        BOOKS,
+        told,
         ("remoteness",),
         [(left,) for left in found],
-        told,
         remoteness=least,
     )
 
@@ -171,15 +161,11 @@ def _join_long(asked: Asked) -> Decided | None:
         else "Neither player can win a part that lasts longer than whatever the other can keep "
         "from being lost, so nobody wins."
     )
-    return Decided(
-        outcome,
+    statement = (
         "the part that can be made to last longest decides a compound of moves in all parts that "
-        "goes on until all are over",
-        OURS,
-        heads,
-        rows,
-        told,
+        "goes on until all are over"
     )
+    return Decided(outcome, statement, told, heads, rows, OURS)
 
 
 def _all_lost(asked: Asked, play: Play, statement: str) -> Decided | None:
@@ -187,17 +173,17 @@ def _all_lost(asked: Asked, play: Play, statement: str) -> Decided | None:
 
     Of partizan games only that way: if one is not, more than who wins each matters.
     """
-    outcomes = asked.of_parts(play)
-    rows = [(outcome,) for outcome in outcomes]
+    outcomes = [asked.engine.answer(part, Wish.OUTCOME, play).outcome for part in asked.parts]
     if all(outcome is P for outcome in outcomes):
-        told = "Every part is lost for the next player, who is answered wherever he moves."
-        return Decided(P, statement, BOOKS, ("outcome",), rows, told)
-    if asked.partizan:
+        won, told = P, "Every part is lost for the next player, who is answered wherever he moves."
+    elif asked.partizan:
         return None
-    if D in outcomes:
-        return Decided(D, statement, BOOKS, ("outcome",), rows, "A part in which nobody wins.")
-    told = "The next player moves in every part that he wins, and so leaves all of them lost."
-    return Decided(N, statement, BOOKS, ("outcome",), rows, told)
+    elif D in outcomes:
+        won, told = D, "A part in which nobody wins."
+    else:
+        won = N
+        told = "The next player moves in every part that he wins, and so leaves all of them lost."
+    return Decided(won, statement, told, ("outcome",), [(outcome,) for outcome in outcomes])
 
 
 UNION = "a compound of moves in any number of parts is P if and only if every part is P"
@@ -217,11 +203,11 @@ def _union_long(asked: Asked) -> Decided | None:
         )
         return _all_lost(asked, NORMAL, statement)
     if not live:
-        return Decided(N, "no part has a move", BOOKS, (), [])
+        return Decided(N, "no part has a move")
     outcome = asked.engine.answer(live[0], Wish.OUTCOME, MISERE).outcome
     assert isinstance(outcome, Outcome)  # noqa: S101  whose turn it is, is known
     told = "Only one part has moves, and it is played alone."
-    return Decided(outcome, "a compound of one part is that part", BOOKS, (), [], told)
+    return Decided(outcome, "a compound of one part is that part", told)
 
 
 def _union_short(asked: Asked) -> Decided | None:
@@ -236,14 +222,13 @@ def _union_short(asked: Asked) -> Decided | None:
     if asked.partizan:
         return _all_lost(asked, MISERE, statement) if misere else None
     if not misere and _ends_at_once(asked):
-        told = "A part can be ended by one move, and play with it."
-        return Decided(N, statement, BOOKS, (), [], told)
+        return Decided(N, statement, ENDED)
     return _all_lost(asked, asked.play, statement)
 
 
 def _over(asked: Asked) -> Decided:
     outcome = N if asked.play is MISERE else P
-    return Decided(outcome, "play ends with the first part", BOOKS, (), [], "A part has no move.")
+    return Decided(outcome, "play ends with the first part", "A part has no move.")
 
 
 def _ends_at_once(asked: Asked) -> bool:
@@ -268,8 +253,7 @@ def _sum_short(asked: Asked) -> Decided | None:
     if asked.play is NORMAL:
         statement += " or can be ended at once"
         if _ends_at_once(asked):
-            told = "A part can be ended by one move, and play with it."
-            return Decided(N, statement, BOOKS, (), [], told)
+            return Decided(N, statement, ENDED)
     values = [_foreclosed(*asked.numbers(part), asked.engine) for part in asked.parts]
     total = loopy_sum(*values)
     told = (
@@ -277,7 +261,7 @@ def _sum_short(asked: Asked) -> Decided | None:
         f"gives the game away. Their generalised nim-sum is {show_value(total)}."
     )
     rows = [(show_value(value),) for value in values]
-    return Decided(outcome_of(total), statement, BOOKS, ("foreclosed value",), rows, told)
+    return Decided(outcome_of(total), statement, told, ("foreclosed value",), rows)
 
 
 def _foreclosed(numbers: Numbered, vertex: int, engine: Engine) -> LoopyValue:

@@ -21,7 +21,7 @@ from zermelo.solvers.method import AT_REST, Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.starts import both_starts
 from zermelo.told import told
-from zermelo.values.nimber import Infinity, LoopyValue
+from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.starts import Starts
@@ -376,9 +376,7 @@ def contradiction(solution: Solution[Any]) -> str:
     if not isinstance(outcome, Outcome) or not says_options_alone(solution):
         return ""
     value, left = solution.value, solution.remoteness
-    if isinstance(value, int) and outcome is not (Outcome.N if value else Outcome.P):
-        return f"the outcome is {outcome}, and the value {value}"
-    if isinstance(value, Infinity) and outcome is not (Outcome.N if 0 in value.K else Outcome.D):
+    if isinstance(value, int | Infinity) and outcome is not outcome_of(value):
         return f"the outcome is {outcome}, and the value {value}"
     if left is not None:
         odd = bool(left % 2) != (solution.play is MISERE)

@@ -316,12 +316,8 @@ def _solved(
 
 
 def _outcome(game: Game) -> Starts:
-    return {
-        "N": Starts(LEFT, RIGHT),
-        "P": Starts(RIGHT, LEFT),
-        "L": Starts(LEFT, LEFT),
-        "R": Starts(RIGHT, RIGHT),
-    }[game.outcome]
+    left_wins = game.outcome in "NL", game.outcome in "PL"  # where Left begins, where Right does
+    return Starts(*(LEFT if wins else RIGHT for wins in left_wins))
 
 
 def _start(
