@@ -36,9 +36,8 @@ class CompiledGames:
 
     def __init__(self, rules: CompiledSides[Any], budget: Budget) -> None:
         self.rules, self.budget = rules, budget
-        self.arena = FlatArena()
+        self.arena, self.taken = FlatArena(), 0
         self.table = Transpositions.of(SLOTS, rules.words, questions=True)
-        self.taken = 0
 
     @property
     def nbytes(self) -> int:

@@ -156,13 +156,11 @@ class CompiledSearch:
         self.misere = play is MISERE
         self._made_plain = plain
         limit = budget.limits.memory
-        self._given = memory or limit or MEMORY
+        self._given, self.memory = memory or limit or MEMORY, MEMORY
         if memory is not None:
             self.memory = min(MEMORY, memory // 2)
         elif limit is not None:  # the limit counts what libraries take, too
             self.memory = min(MEMORY, max(limit // 8, (limit - LIBRARIES) // 2))
-        else:
-            self.memory = MEMORY
         self._tables: dict[int, Transpositions] = {}
         self._taken: dict[int, int] = {}
         self._stack: Stack | None = None

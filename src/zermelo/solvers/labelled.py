@@ -94,8 +94,7 @@ def labels_by(means: str, position: Position[Any], play: Play, engine: Engine) -
     if means == PLAIN and not asked:  # graphs of some positions have most states in common
         shared = engine.remembered(("asked", rules, play), dict[Any, Any])
     question = Question(Position(rules, state), play, budget, made=compiled, asked=shared)
-    plainly = (not asked or budget.allows_few) and not ready
-    labels = labelled(question, means, plainly=plainly)
+    labels = labelled(question, means, plainly=(not asked or budget.allows_few) and not ready)
     if play is MISERE or no_value(rules):
         labels.forget_rows()
     held.append(labels)
@@ -115,10 +114,7 @@ def compiled_of(position: Position[Any], play: Play, engine: Engine) -> Compiled
 
 
 def _compiled(rules: Rules[Any], play: Play, engine: Engine) -> CompiledRules[Any] | None:
-    made: CompiledRules[Any] | None = engine.remembered(
-        ("compiled rules", rules, play), lambda: rules.compiled(play)
-    )
-    return made
+    return engine.remembered(("compiled rules", rules, play), lambda: rules.compiled(play))
 
 
 def _narrowed(

@@ -75,8 +75,7 @@ class PartizanSearch(Memoised):
         super().__init__(ruleset, budget, theorems=theorems, bare=bare)
         self.ruleset: PartizanRuleset[Any] = ruleset
         self.left, self.right = ruleset.left, ruleset.right
-        self.game_of = game_of
-        self.kept = Kept()
+        self.game_of, self.kept = game_of, Kept()
 
     @property
     def has_loops(self) -> bool:
@@ -139,18 +138,18 @@ class PartizanSearch(Memoised):
         self.kept.games[self.ruleset.canonical(state)] = game
         return game
 
-    def known(self, state: State) -> tuple[Game, Theorem[Any]] | None:
-        """Return what a theorem says, and which."""
+    def known(self, state: State) -> tuple[Game | None, Theorem[Any] | None]:
+        """Return what a theorem says, and which; two times None where none speaks."""
         for theorem in self.theorems:
             game = theorem.game(state, self.watch)
             if game is not None:
                 return game, theorem
-        return None
+        return None, None
 
     def _game(self, state: State) -> Step:
-        known = self.known(state)
+        known, _ = self.known(state)
         if known is not None:
-            return known[0]
+            return known
         parts = self._parts(state)
         if parts is not None:
             total = Game(0)
@@ -240,9 +239,9 @@ class NoGame(Exception):
 
 def as_game(value: LoopyValue | Game) -> Game | None:
     """Return a value as a game; None for a loopy value, or a nimber that is too large for one."""
-    if isinstance(value, Infinity) or (isinstance(value, int) and value > LARGEST):
-        return None
-    return value if isinstance(value, Game) else Game.from_id(nimber(value))
+    if isinstance(value, Game):
+        return value
+    return None if isinstance(value, Infinity) or value > LARGEST else Game.from_id(nimber(value))
 
 
 def game_of(position: Position[Any], engine: Engine) -> Game:
@@ -271,8 +270,7 @@ def partizan_search_of(rules: PartizanRuleset[Any], engine: Engine) -> PartizanS
             bare=bare,
         )
 
-    found: PartizanSearch = engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, made)
-    return found
+    return engine.remembered_of(rules, NORMAL, PartizanSearch.NAME, made)
 
 
 def search_for_values(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSearch:
@@ -297,19 +295,15 @@ def _solved(
         if too_large([game_of(part, engine) for part in rules.components(state)]):
             raise NoGame
     game = search.game(state)
-    known = search.known(state)
-    theorem = None if known is None else known[1]
+    _, theorem = search.known(state)
     if theorem is not None:
         method, source = "theorem", theorem.cited(state, engine.watch)
     elif not search.bare and parts_of(position) is not None:
         method, source = "sum", f"the values of the parts added; {search.MEANS}"
     else:
         method, source = search.NAME, search.MEANS
-    starts: dict[Player, Solution[Any]] = {}
-    if wish is Wish.MOVES:
-        starts = {
-            player: _start(position, player, search, method, source) for player in (LEFT, RIGHT)
-        }
+    players = (LEFT, RIGHT) if wish is Wish.MOVES else ()
+    starts = {player: _start(position, player, search, method, source) for player in players}
     return Solution(
         position, _outcome(game), method, source, value=game, theorem=theorem, starts=starts
     )

@@ -151,8 +151,7 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
     others: list[Position[Any]] = []
     for leaf in dict.fromkeys(parts):
         rules = leaf.ruleset
-        game = None if rules in heaps else rules.heap_game
-        if game is not None:
+        if rules not in heaps and (game := rules.heap_game) is not None:
             heaps[rules] = len(games)
             games.append(game)
             upto.append(0)

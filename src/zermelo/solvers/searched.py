@@ -78,9 +78,8 @@ def _with_moves(
     else:
         solution = with_options(solution, engine)
     remoteness = engine.if_cheap(search.free_lengths, lambda: search.remoteness(state))
-    value, valued = None, solution.play is NORMAL and not no_value(position.ruleset)
-    if valued:
-        value = engine.if_cheap(search.FREE, lambda: search.value(state))
+    valued = solution.play is NORMAL and not no_value(position.ruleset)
+    value = engine.if_cheap(search.FREE, lambda: search.value(state)) if valued else None
     if remoteness is None:
         options = (*solution.winning, *solution.drawing)
         best = options[0] if options else any_option(position)

@@ -100,12 +100,12 @@ def _of(
     """Return the labels of those tables that are of some rules."""
     from zermelo.labelling.tables.by_state import TablebaseLabels, is_of
 
-    found = []
-    for table in tables:
-        rules = rules_for(table)
-        if rules is not None and is_of(table, rules, play):
-            found.append(TablebaseLabels(table, rules, play))
-    return found
+    pairs = ((table, rules_for(table)) for table in tables)
+    return [
+        TablebaseLabels(table, rules, play)
+        for table, rules in pairs
+        if rules is not None and is_of(table, rules, play)
+    ]
 
 
 def _of_others(rules: Rules[Any], play: Play, tables: Sequence[Tablebase]) -> str:

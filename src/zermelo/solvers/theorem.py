@@ -170,17 +170,12 @@ def options_of_value(position: Position[S], value: int, engine: Engine) -> Seque
     """Return the options of a finite value: by theorem, or by looking at all."""
     theorems = engine.theorems(position.ruleset, NORMAL)
     state, watch = position.state, engine.watch
-    known: Sequence[S] | None = _first(
-        theorem.options_of_value(state, value, watch) for theorem in theorems
-    )
+    known = _first(theorem.options_of_value(state, value, watch) for theorem in theorems)
     if known is not None:
         return known
     options = dict.fromkeys(counted(position, engine))
-    valued = (
-        (option, engine.answer(Position(position.ruleset, option), Wish.VALUE))
-        for option in options
-    )
-    return [option for option, found in valued if found.value == value]
+    found = (engine.answer(Position(position.ruleset, o), Wish.VALUE) for o in options)
+    return [option for option, there in zip(options, found, strict=True) if there.value == value]
 
 
 def _winning_in_sum(position: Position[Any], engine: Engine) -> Iterator[Any]:
@@ -215,7 +210,7 @@ def counter(position: Position[Any], engine: Engine) -> int:
     if isinstance(rules, Sum):
         return sum(counter(part, engine) for part in rules.components(state))
     theorems = engine.theorems(rules, NORMAL)
-    known: int | None = _first(theorem.counter(state, engine.watch) for theorem in theorems)
+    known = _first(theorem.counter(state, engine.watch) for theorem in theorems)
     if known is None:
         from zermelo.solvers.labelled import graph_of
 
