@@ -237,8 +237,6 @@ def adjoined(position: Position[Any], times: int = 1, *, way: str = KEEP) -> Pos
     return Position(Adjoined(rules, way, times_of([str(times)])), position.state)
 
 
-def read_adjoined(
-    position: Position[Any], words: Sequence[str], way: str = KEEP
-) -> Position[Vector]:
+def read_adjoined(position: Position[Any], words: Sequence[str], **way: str) -> Position[Vector]:
     """Make a position of the words behind the parentheses."""
-    return adjoined(position, times_of(words), way=way)
+    return adjoined(position, times_of(words), **way)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from zermelo.compounds.made import OVER, Made, inside, spelled_with, state_in
 from zermelo.compounds.makers import LONG, SHORT
-from zermelo.compounds.sums import in_one, sum_of
+from zermelo.compounds.sums import Listing, States, in_one, sum_of
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition, Position
@@ -18,8 +18,7 @@ from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, op
 from zermelo.told import told
 from zermelo.values.player import LEFT, RIGHT
 
-#: A state of each part; None is a part that is over for good.
-States: TypeAlias = tuple[Any, ...]
+#: In a state None is a part that is over for good.
 Lists: TypeAlias = list[list[Any] | None]
 
 DISJUNCTIVE, CONJUNCTIVE, SELECTIVE = "disjunctive", "conjunctive", "selective"
@@ -58,9 +57,7 @@ class Compound(Made[States]):
         partizan = isinstance(self, PartizanRuleset)
         return partizan and not self.thaw and (self.kind, self.ending) == (CONJUNCTIVE, LONG)
 
-    def _moved(
-        self, state: States, options: Callable[[Rules[Any], Any], Iterable[Any]]
-    ) -> Iterator[States]:
+    def _moved(self, state: States, options: Listing) -> Iterator[States]:
         lists: Lists = [
             None if part is None else list(dict.fromkeys(options(rules, part)))
             for rules, part in zip(self.parts, state, strict=True)

@@ -233,11 +233,10 @@ def read_repetition(
     first: Position[Any],
     *before: Position[Any],
     words: Sequence[str],
-    rule: str = FORBID,
-    with_turn: bool = False,
+    **ruled: Any,  # noqa: ANN401
 ) -> Position[Visit]:
     """Make a position of those visited before, which stand behind it in parentheses."""
-    made = without_repetition(first, rule, with_turn=with_turn)
+    made = without_repetition(first, **ruled)
     if before or words:
         if any(held.ruleset != first.ruleset for held in before):
             raise InputError("repetition: what was visited before must be of the same game")

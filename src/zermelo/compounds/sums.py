@@ -24,6 +24,9 @@ from zermelo.values.player import LEFT, RIGHT
 #: A state of each part.
 States: TypeAlias = tuple[Any, ...]
 
+#: Lists what can be moved to, by rules and a state.
+Listing: TypeAlias = Callable[[Rules[Any], Any], Iterable[Any]]
+
 PLUS = "+"
 
 
@@ -40,9 +43,7 @@ class Parts(Rules[States]):
         """Whether every play ends: whether it does in all parts."""
         return all(part.ends for part in self.parts)
 
-    def _moved(
-        self, state: States, options: Callable[[Rules[Any], Any], Iterable[Any]]
-    ) -> Iterator[States]:
+    def _moved(self, state: States, options: Listing) -> Iterator[States]:
         return in_one(state, map(options, self.parts, state))
 
     def components(self, state: States) -> Sequence[Position[Any]]:

@@ -88,10 +88,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self._turned(self.rules.scene(state[0]), state)
 
     def _scenes(self, state: Turn[S]) -> tuple[Scene, ...]:
-        """Return the scene, of a sum one for each part."""
-        parts = getattr(self.rules, "_scenes", None)
-        scenes = (self.rules.scene(state[0]),) if parts is None else parts(state[0])
-        return tuple(self._turned(scene, state) for scene in scenes)
+        return tuple(self._turned(scene, state) for scene in self.rules._scenes(state[0]))
 
     def _turned(self, scene: Scene, state: Turn[S]) -> Scene:
         here, mover = state
@@ -135,12 +132,7 @@ def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
 
 
 def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
-    """Return the kinds of play that a class of rules knows.
-
-    >>> from zermelo.rulesets import Chess
-    >>> has_plays(Chess)
-    (Play.NORMAL,)
-    """
+    """Return the kinds of play that a class of rules knows."""
     return (NORMAL, MISERE) if kind.misere or not _says_how_it_ends(kind) else (NORMAL,)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.compounds.made import Made, inside, spelled_with, state_in
+from zermelo.compounds.sums import Listing
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.parameters import whole
@@ -91,9 +92,7 @@ class Passing(Made[PassState]):
         """Whether every play ends: at will it need not."""
         return self.kind != FREE and self.rules.ends
 
-    def _moved(
-        self, state: PassState, options: Callable[[Rules[Any], Any], Iterable[Any]], side: int
-    ) -> Iterator[PassState]:
+    def _moved(self, state: PassState, options: Listing, side: int) -> Iterator[PassState]:
         here, passes = state
         moved = False
         for option in options(self.rules, here):

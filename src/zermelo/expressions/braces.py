@@ -146,7 +146,8 @@ def _options(parser: Parser) -> list[Option | None]:
     if parser.lexeme.kind == "bars" or parser.at("}"):
         return found
     while True:
-        if parser.at("pass") and parser.following().text in (",", "}", *_bars(parser)):
+        after = parser.following()
+        if parser.at("pass") and (after.text in (",", "}") or after.kind == "bars"):
             parser.take()
             found.append(None)
         else:
@@ -157,11 +158,6 @@ def _options(parser: Parser) -> list[Option | None]:
         if not parser.at(","):
             return found
         parser.take()
-
-
-def _bars(parser: Parser) -> tuple[str, ...]:
-    following = parser.following()
-    return (following.text,) if following.kind == "bars" else ()
 
 
 def _split(parser: Parser, draft: Draft, pieces: Pieces, column: int) -> None:

@@ -88,9 +88,8 @@ def calculate(
     >>> calculate("G + G >= 1", names=first.names).result, first.name
     (True, 'G')
     """
-    parser = Parser(expression, given=given, look=look, names=names)
     try:
-        return parser.whole()
+        return Parser(expression, given, look, names or {}).whole()
     except RecursionError:
         raise InputError(
             f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces, or a "

@@ -58,15 +58,14 @@ class Parser(Literals):
     def __init__(
         self,
         expression: str,
-        *,
-        given: Sequence[Given] = (),
-        look: Look | None = None,
-        names: Mapping[str, Result] | None = None,
+        given: Sequence[Given],
+        look: Look | None,
+        names: Mapping[str, Result],
     ) -> None:
         super().__init__(expression, given)
         self.look = look
         #: Games that are not finished yet, and what was given a name by ``:=``.
-        self.names: dict[str, Draft | Result] = dict(names or {})
+        self.names: dict[str, Draft | Result] = dict(names)
         #: What the names of functions mean that are being called.
         self.bound: Mapping[str, Result] = {}
         #: Where the expression begins that stands alone, or behind a name.

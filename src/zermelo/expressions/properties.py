@@ -113,10 +113,6 @@ def _strong(g: Game | Stopper, player: str) -> Game | Stopper:
     return next((option for option in near if isinstance(option, Game)), stop)
 
 
-def _variety(g: Game | Loopy) -> Value:
-    return loopy_methods.variety(g, loopy_methods.degree(g), up=True)
-
-
 #: How CGSuite calls outcomes with one draw.
 DRAWN = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
@@ -280,8 +276,9 @@ STOPPERS = (
     stopper("UpsumVariety", partial(loopy_methods.variety, up=True),
         "the upsum with the downsum of its negative and minus a degree", f"{WW}, chapter 11",
         "upon.UpsumVariety(^.Pow(on))", "v<on>", ("stopper",)),
-    stopper("Variety", _variety, "the upsum variety for its own degree", f"{WW}, chapter 11",
-        "over.Variety", "over", attribute="variety"),
+    stopper("Variety", lambda g: loopy_methods.variety(g, loopy_methods.degree(g), up=True),
+        "the upsum variety for its own degree", f"{WW}, chapter 11", "over.Variety", "over",
+        attribute="variety"),
 )  # fmt: skip
 
 #: Of any value, with two sides too.

@@ -164,24 +164,17 @@ class CompiledRules(Generic[S]):
 class CompiledSides(Generic[S]):
     """What the search for values of large boards needs of a partizan game whose play ends.
 
-    Attributes
-    ----------
-    words, key, params
-        As of `CompiledRules`.
-    most : int
-        At most so many options has a player; a key has at most 31 parts.
-    left, right : Addressed
-        Write the options of a key, one after the other, and return how many there are.
-    simplify : Addressed
-        Writes k keys of which the values add up to that of a key, and returns k; where bit 32 + i
-        is set as well, the value of key number i is taken away instead. A key that it wrote, it
-        leaves as it is, and adds it. Where play need not end, there is one.
+    It is as in `CompiledRules`. ``left`` and ``right`` write the options of a key, one after the
+    other, and return how many there are.
     """
 
     words: int
-    most: int
+    most: int  #: at most so many options has a player; a key has at most 31 parts
     left: Addressed
     right: Addressed
+    #: Writes k keys of which the values add up to that of a key, and returns k; where bit 32 + i is
+    #: set as well, the value of key number i is taken away instead. A key that it wrote, it leaves
+    #: as it is, and adds it. Where play need not end, there is one.
     simplify: Addressed
     key: Callable[[S], tuple[int, ...]]
     params: NDArray[np.int64]

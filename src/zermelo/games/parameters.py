@@ -212,12 +212,7 @@ def typed(words: Sequence[str]) -> str:
 
 
 def example_typed(kind: type[Rules[Any]]) -> str:
-    """Write the example of a ruleset, with its name, as one types it in a shell.
-
-    >>> from zermelo.rulesets import Clobber
-    >>> example_typed(Clobber)
-    'clobber "xox|oxo"'
-    """
+    """Write the example of a ruleset, with its name, as one types it in a shell."""
     return typed([kind.name, *kind.example.split()])
 
 

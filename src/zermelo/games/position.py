@@ -106,11 +106,7 @@ class Position(Generic[S]):
         InputError
             It is too large to be drawn.
         """
-        parts = getattr(self.ruleset, "_scenes", None)
-        found: tuple[Scene, ...] = (
-            (self.ruleset.scene(self.state),) if parts is None else parts(self.state)
-        )
-        return found
+        return self.ruleset._scenes(self.state)
 
     @told
     def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:  # noqa: ARG002

@@ -170,6 +170,10 @@ class Rules(ABC, Generic[S]):
             return board_scene(self.board, state, self.show, **_listed(self, state))
         return text_scene(self.show(state) or self.start, **_listed(self, state))
 
+    def _scenes(self, state: S) -> tuple[Scene, ...]:
+        """Return the scene, of a sum one for each part."""
+        return (self.scene(state),)
+
     # --------------------------------------------------------------------------- structure
 
     def components(self, state: S) -> Sequence[S | Position[Any]] | None:  # noqa: ARG002
@@ -361,22 +365,12 @@ def no_position(rules: Rules[Any], what: str) -> InputError:
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:
-    """Return the states one move away, none where play has ended; of partizan rules both players'.
-
-    >>> from zermelo.rulesets import Nim
-    >>> list(options_of(Nim(), (1, 1)))
-    [(0, 1), (1, 0)]
-    """
+    """Return the states one move away, of partizan rules both players'; none where play ended."""
     return rules._next_states(state)
 
 
 def options_for(player: Player, rules: Rules[S], state: S) -> Iterable[S]:
-    """Return the states that a player can move to; under impartial rules both have the same.
-
-    >>> from zermelo.rulesets import Domineering
-    >>> list(options_for(LEFT, Domineering(), ("..", ".#")))
-    [('#.', '##')]
-    """
+    """Return the states that a player can move to; under impartial rules both have the same."""
     return rules._states_for(player, state)
 
 

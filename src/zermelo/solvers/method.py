@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
     from zermelo.values.play import Play
-
-S = TypeVar("S")
-
 
 #: What is done between questions, given the frame that asks: modules that keep much enter it here.
 AT_REST: list[Callable[[FrameType], object]] = []

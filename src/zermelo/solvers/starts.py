@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
@@ -15,12 +15,10 @@ from zermelo.values.starts import Starts, winner
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
-S = TypeVar("S")
-
 reason = Reason.STARTS
 
 
-def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
+def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
     """Answer a partizan position, whose turn it is being part of the state; None for others."""
     if not isinstance(position, PartizanPosition):
         return None
@@ -28,7 +26,7 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Sol
 
 
 def both_starts(
-    position: Position[S], play: Play, answer: Callable[[Position[Any]], Solution[Any]]
+    position: Position[Any], play: Play, answer: Callable[[Position[Any]], Solution[Any]]
 ) -> Solution[Any]:
     """Answer a partizan position by what is answered for Left beginning and for Right."""
     starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}

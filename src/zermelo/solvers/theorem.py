@@ -79,8 +79,11 @@ def with_moves(solution: Solution[S], engine: Engine) -> Solution[S] | None:
     note(solution, engine)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)
-    rules = solution.position.ruleset
-    best = _best_by_theorem(solution, engine) if solution.play is NORMAL else None
+    rules, state, best = solution.position.ruleset, solution.position.state, None
+    if solution.play is NORMAL:
+        best = _first(
+            theorem.best(state, engine.watch) for theorem in engine.theorems(rules, NORMAL)
+        )
     if best is None and not rules.ends and any_option(solution.position) is not None:
         if solution.play is not NORMAL or not isinstance(rules, Sum):
             return None
@@ -95,12 +98,6 @@ def with_moves(solution: Solution[S], engine: Engine) -> Solution[S] | None:
 def any_option(position: Position[S]) -> Any:  # noqa: ANN401
     """Return the first option; None where there is none."""
     return next(iter(options_of(position.ruleset, position.state)), None)
-
-
-def _best_by_theorem(solution: Solution[S], engine: Engine) -> Best[S] | None:
-    state = solution.position.state
-    theorems = engine.theorems(solution.position.ruleset, solution.play)
-    return _first(theorem.best(state, engine.watch) for theorem in theorems)
 
 
 def with_options(solution: Solution[S], engine: Engine) -> Solution[S]:
