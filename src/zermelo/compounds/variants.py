@@ -27,8 +27,6 @@ PassState: TypeAlias = tuple[Any, Passes]
 #: So many passes are allowed at most: they are counted one by one.
 MOST = 1_000
 
-# ---------------------------------------------------------------------------------- with passes
-
 
 @dataclass(frozen=True)
 class Shared(Ruleset[int]):
@@ -276,9 +274,6 @@ def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -
     made = with_passes(position, **options)
     kind = made.ruleset.kind  # type: ignore[attr-defined]
     return Position(made.ruleset, (position.state, passes_of(kind, words)))
-
-
-# ------------------------------------------------------------------------------------- impartial
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import NamedTuple, cast
 
-from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
-from zermelo.expressions.lexemes import Lexeme
+from zermelo.expressions.literals import Literals
 from zermelo.values.partizan.drafts import draft_value, laid_out
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound, Form, Shape, Written
-
-Answer = TypeVar("Answer")
 
 
 class Draft:
@@ -39,34 +37,28 @@ Option = Value | Unsided | Written | Draft
 Pieces = list["list[Option | None] | int"]
 
 
-class Parser(Protocol):
-    """What reads entries: `zermelo.expressions.parser.Parser`, as far as these files need it."""
+class Reader(Literals, ABC):
+    """What these files need of `zermelo.expressions.parser.Parser`, which reads entries."""
 
-    all: list[Lexeme]
-    look: Look | None
-    place: int
-    start: int
     names: dict[str, Draft | Result]
+    look: Look | None
+    start: int
     bound: Mapping[str, Result]
-    expression: str
-    given: dict[int, Any]
     form: Draft | None
 
-    @property
-    def lexeme(self) -> Lexeme: ...  # noqa: D102
-    def following(self) -> Lexeme: ...  # noqa: D102
-    def at(self, text: str) -> bool: ...  # noqa: D102
-    def take(self, expected: str | None = None) -> Lexeme: ...  # noqa: D102
-    def fail(self, what: str, column: int | None = None) -> InputError: ...  # noqa: D102
-    def trying(self, column: int, function: Callable[..., Answer], *given: object) -> Answer: ...  # noqa: D102
+    @abstractmethod
     def settled(self, read: Result | Draft | Choice, column: int) -> Result: ...  # noqa: D102
+    @abstractmethod
     def result(self) -> Result: ...  # noqa: D102
+    @abstractmethod
     def compared(self) -> Result | Draft | Choice: ...  # noqa: D102
+    @abstractmethod
     def sided(self) -> Result | Draft | Choice: ...  # noqa: D102
+    @abstractmethod
     def value(self, read: Result | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
 
 
-def read_quoted(parser: Parser) -> Form:
+def read_quoted(parser: Reader) -> Form:
     """Read ``'{*|*}'``, which stays as it is written: a form, and not its value."""
     column = parser.take("'").column
     held = read_braces(parser, None, quoted=True)
@@ -77,7 +69,7 @@ def read_quoted(parser: Parser) -> Form:
 
 
 def read_braces(
-    parser: Parser, name: str | None, *, quoted: bool = False
+    parser: Reader, name: str | None, *, quoted: bool = False
 ) -> Value | Unsided | Form | Draft | Choice:
     """Read braces, of which ``pass`` and the name stand for the game."""
     before = parser.names
@@ -140,7 +132,7 @@ def _value(option: Option) -> Value:
     return as_game(found)
 
 
-def _options(parser: Parser) -> list[Option | None]:
+def _options(parser: Reader) -> list[Option | None]:
     """Read options up to a bar or the brace; None stands for ``pass``."""
     found: list[Option | None] = []
     if parser.lexeme.kind == "bars" or parser.at("}"):
@@ -155,12 +147,11 @@ def _options(parser: Parser) -> list[Option | None]:
             read = parser.sided()
             kept = isinstance(read, Draft | Form | Compound)
             found.append(read if kept else parser.value(read, column))  # type: ignore[arg-type]
-        if not parser.at(","):
+        if not parser.took(","):
             return found
-        parser.take()
 
 
-def _split(parser: Parser, draft: Draft, pieces: Pieces, column: int) -> None:
+def _split(parser: Reader, draft: Draft, pieces: Pieces, column: int) -> None:
     """Lay a game out by its longest run of bars, which must be the only one of its length."""
     runs = [piece for piece in pieces if isinstance(piece, int)]
     longest = max(runs)

@@ -24,7 +24,7 @@ from fractions import Fraction
 
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Function, Result, add, compared, finished, relation
-from zermelo.expressions.braces import Parser
+from zermelo.expressions.braces import Reader
 from zermelo.expressions.lexemes import Lexeme
 
 CLOSING = {"[": "]", "(": ")", "{": "}"}
@@ -34,13 +34,13 @@ MOST = 10_000
 AFTER = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
 
 
-def function_next(parser: Parser) -> bool:
+def function_next(parser: Reader) -> bool:
     """Say whether a function follows."""
     place = _behind_names(parser)
     return place is not None and parser.all[place].text == "->"
 
 
-def _behind_names(parser: Parser) -> int | None:
+def _behind_names(parser: Reader) -> int | None:
     """Return the place behind ``x`` or ``(x,y)``, or None where something else stands."""
     lexemes, place = parser.all, parser.place
     if lexemes[place].kind in ("word", "down"):
@@ -54,15 +54,14 @@ def _behind_names(parser: Parser) -> int | None:
     return place + 1 if lexemes[place].text == ")" else None
 
 
-def read_function(parser: Parser, sign: str = "->") -> Function:
+def read_function(parser: Reader, sign: str = "->") -> Function:
     """Read a function, without what stands in it."""
     first = parser.take()
     names = [first.text] if first.text != "(" else []
     if first.text == "(":
         while not parser.at(")"):
             names.append(parser.take().text)
-            if parser.at(","):
-                parser.take()
+            parser.took(",")
         parser.take(")")
     for name in names:
         if names.count(name) > 1:
@@ -76,7 +75,7 @@ def read_function(parser: Parser, sign: str = "->") -> Function:
     return Function(tuple(names), body, parser.bound, parser.expression, parser.given)
 
 
-def _end(parser: Parser, place: int) -> int:
+def _end(parser: Reader, place: int) -> int:
     """Return where what begins at a place is over."""
     depth = 0
     while True:
@@ -90,7 +89,7 @@ def _end(parser: Parser, place: int) -> int:
         place += 1
 
 
-def read_condition(parser: Parser) -> Result:
+def read_condition(parser: Reader) -> Result:
     """Read ``if … end``: what is true first is read, and the rest is passed over."""
     start = parser.take("if").column
     found: Result | None = None
@@ -101,11 +100,9 @@ def read_condition(parser: Parser) -> Result:
             parser.place, true = _end(parser, parser.place), False
         parser.take("then")
         found = _branch(parser, found, wanted=true)
-        if parser.at("else"):
-            parser.take()
+        if parser.took("else"):
             found = _branch(parser, found, wanted=found is None)
-        elif parser.at("elseif"):
-            parser.take()
+        elif parser.took("elseif"):
             continue
         parser.take("end")
         if found is None:
@@ -113,14 +110,14 @@ def read_condition(parser: Parser) -> Result:
         return found
 
 
-def _branch(parser: Parser, found: Result | None, *, wanted: bool) -> Result | None:
+def _branch(parser: Reader, found: Result | None, *, wanted: bool) -> Result | None:
     if wanted:
         return finished(parser.result())
     parser.place = _end(parser, parser.place)
     return found
 
 
-def called(parser: Parser, function: Function, given: Sequence[Result], column: int) -> Result:
+def called(parser: Reader, function: Function, given: Sequence[Result], column: int) -> Result:
     """Return what a function is worth for some arguments."""
     names = function.names
     if len(given) != len(names):
@@ -142,7 +139,7 @@ def called(parser: Parser, function: Function, given: Sequence[Result], column: 
 
 
 def applied(
-    parser: Parser, held: Sequence[Result], given: Sequence[Result], column: int
+    parser: Reader, held: Sequence[Result], given: Sequence[Result], column: int
 ) -> tuple[Result, ...]:
     """Return what a function is worth for each entry of a list."""
     if len(given) != 1 or not isinstance(given[0], Function):
@@ -150,7 +147,7 @@ def applied(
     return tuple(called(parser, given[0], [one], column) for one in held)
 
 
-def read_list(parser: Parser) -> tuple[Result, ...]:
+def read_list(parser: Reader) -> tuple[Result, ...]:
     """Read a list in brackets or parentheses."""
     opening = parser.take()
     place, end, clause = parser.place, *_places(parser, CLOSING[opening.text])
@@ -180,7 +177,7 @@ def read_list(parser: Parser) -> tuple[Result, ...]:
     return tuple(found)
 
 
-def _places(parser: Parser, closing: str) -> tuple[int, int | None]:
+def _places(parser: Reader, closing: str) -> tuple[int, int | None]:
     """Return where a list ends, and where its first clause begins, if it has one."""
     depth, clause = 0, None
     for place in range(parser.place, len(parser.all)):
@@ -193,7 +190,7 @@ def _places(parser: Parser, closing: str) -> tuple[int, int | None]:
     raise parser.fail(f"{closing} is missing", parser.all[-1].column)
 
 
-def _rounds(parser: Parser, place: int) -> Iterator[None]:
+def _rounds(parser: Reader, place: int) -> Iterator[None]:
     """Run through the clauses from a place on, with their names set."""
     parser.place = place
     if not parser.at("for"):
@@ -219,31 +216,23 @@ def _rounds(parser: Parser, place: int) -> Iterator[None]:
             yield from _rounds(parser, parser.place)
 
 
-def _steps(parser: Parser) -> Iterator[Result]:
+def _steps(parser: Reader) -> Iterator[Result]:
     """Read what a name runs through, and run; afterwards the parser stands behind it."""
     column = parser.lexeme.column
-    if parser.at(":="):
-        parser.take()
+    if parser.took(":="):
         yield parser.settled(parser.compared(), column)
         return
-    if parser.at("in"):
-        parser.take()
+    if parser.took("in"):
         held = parser.settled(parser.compared(), column)
         if not isinstance(held, tuple):
             raise parser.fail("a list is expected behind 'in'", column)
         yield from held
         return
-    if not parser.at("from"):
+    if not parser.took("from"):
         raise parser.fail("'from', 'in' or ':=' is missing")
-    parser.take()
-    at, last, by = parser.settled(parser.sided(), column), None, Fraction(1)
-    if parser.at("to"):
-        parser.take()
-        last = parser.settled(parser.sided(), column)
-    step: Result = by
-    if parser.at("by"):
-        parser.take()
-        step = parser.settled(parser.sided(), column)
+    at = parser.settled(parser.sided(), column)
+    last = parser.settled(parser.sided(), column) if parser.took("to") else None
+    step = parser.settled(parser.sided(), column) if parser.took("by") else Fraction(1)
     down = parser.trying(column, relation, step, Fraction(0)) == "<"
     if step == 0:
         raise parser.fail("a step of 0 goes nowhere", column)
@@ -255,12 +244,12 @@ def _steps(parser: Parser) -> Iterator[Result]:
         raise parser.fail(str(error), column) from None
 
 
-def _false(parser: Parser, word: str) -> bool:
+def _false(parser: Reader, word: str) -> bool:
     """Read a condition, if there is one, and say whether it is false."""
     return parser.at(word) and not truth(parser, word, parser.take().column)
 
 
-def truth(parser: Parser, word: str, column: int) -> bool:
+def truth(parser: Reader, word: str, column: int) -> bool:
     """Read what stands behind a word, and is true or false."""
     true = parser.settled(parser.compared(), column)
     if not isinstance(true, bool):

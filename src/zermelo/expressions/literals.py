@@ -63,6 +63,13 @@ class Literals:
             self.place += 1
         return lexeme
 
+    def took(self, text: str) -> bool:
+        """Go on if the next lexeme is a certain one, and say whether it is."""
+        there = self.at(text)
+        if there:
+            self.take()
+        return there
+
     def fail(self, what: str, column: int | None = None) -> InputError:
         """Make an error that names a column, the next lexeme's if none is given."""
         return failure(what, self.lexeme.column if column is None else column, self.expression)
@@ -77,10 +84,7 @@ class Literals:
     def literal(self) -> Fraction | Value | InfiniteNimber | None:
         """Read a literal, or None where none begins."""
         column = self.lexeme.column
-        sign = 1
-        if self.at("-"):
-            self.take()
-            sign = -1
+        sign = -1 if self.took("-") else 1
         number: Fraction | None = None
         if self.lexeme.kind == "number":
             number = sign * self.raised(self.fraction())

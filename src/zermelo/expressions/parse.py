@@ -78,8 +78,6 @@ def calculate(
 ) -> Statement:
     """Read an expression, with names that are known, and names that it gives.
 
-    Raises `InputError` if it cannot be read; the message names the column.
-
     >>> calculate("{^,0|0}").options
     Options(left=[^, 0], right=[0], passes=(False, False))
     >>> calculate("a{0,a|*}").options

@@ -18,7 +18,15 @@ from zermelo.expressions.arithmetic import (
     negative,
     power,
 )
-from zermelo.expressions.braces import Choice, Draft, Options, options_of, read_braces, read_quoted
+from zermelo.expressions.braces import (
+    Choice,
+    Draft,
+    Options,
+    Reader,
+    options_of,
+    read_braces,
+    read_quoted,
+)
 from zermelo.expressions.functions import (
     applied,
     called,
@@ -28,7 +36,6 @@ from zermelo.expressions.functions import (
     read_list,
 )
 from zermelo.expressions.lexemes import Given, Lexeme, NoGame
-from zermelo.expressions.literals import Literals
 from zermelo.expressions.methods import call, takes_one, word
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.forms import Look
@@ -52,7 +59,7 @@ class Statement:
     sides: tuple[Result, str, Result] | None
 
 
-class Parser(Literals):
+class Parser(Reader):
     """Read one expression by recursive descent."""
 
     def __init__(
@@ -83,10 +90,7 @@ class Parser(Literals):
             name, result = self.line()
             if name is not None:
                 self.names[name] = result
-            if not self.at(";"):
-                break
-            self.take(";")
-            if self.lexeme.kind == "end":
+            if not self.took(";") or self.lexeme.kind == "end":
                 break
         if self.lexeme.kind != "end":
             raise self.fail(f"{self.lexeme.text!r} does not belong here")
@@ -229,8 +233,7 @@ class Parser(Literals):
                 return self.exponentiated()
             self.take()
             return self.trying(lexeme.column, negative, self.settled(self.unary(), lexeme.column))
-        if lexeme.text == "+-":
-            self.take()
+        if self.took("+-"):
             return self.switch(self.unary(), lexeme.column)
         return self.exponentiated()
 
@@ -293,8 +296,7 @@ class Parser(Literals):
     def atom(self) -> Read:
         """Read a literal, a form in braces or what stands in parentheses or brackets."""
         lexeme = self.lexeme
-        if lexeme.text == "(":
-            self.take()
+        if self.took("("):
             read = self.defined()
             self.take(")")
             return read

@@ -30,10 +30,7 @@ Take = Callable[[Any], object]
 
 
 def take_arguments(rules: Rules[Any]) -> None:
-    """Put what the fields of a ruleset should hold in the place of what stands for it.
-
-    For anything else raises `InputError`, which says what was found, and what was expected.
-    """
+    """Put what the fields of a ruleset should hold in the place of what stands for it."""
     for name, (take, expected) in takers(type(rules)).items():
         given = getattr(rules, name)
         if given is getattr(type(rules), name, dataclasses.MISSING):  # the default
@@ -97,9 +94,6 @@ def taker(held: dataclasses.Field[Any]) -> tuple[Take, str] | None:
     return take, wanted
 
 
-# --------------------------------------------------------------------------------- numbers, text
-
-
 def _whole(given: SupportsIndex) -> int:
     if isinstance(given, bool):
         raise TypeError
@@ -130,9 +124,6 @@ def _octal_code(given: OctalCode | str | Sequence[int]) -> OctalCode:
     from zermelo.values.octal_code import octal_code_of
 
     return octal_code_of(given)
-
-
-# ---------------------------------------------------------------------------------------- boards
 
 
 def _digraph(given: DigraphLike) -> Digraph:

@@ -163,10 +163,7 @@ class Own(LoopyRuleset[S]):
 
 @dataclass(frozen=True)
 class OwnWithEnds(Own[S]):
-    """A game given by functions, some of which say that play is over though there are moves.
-
-    They say whether nobody wins, and whether the last move has won.
-    """
+    """A game given by functions, two of which say that nobody wins, and that the last move has."""
 
     tie: Callable[[S], bool] | None = None
     won: Callable[[S], bool] | None = None

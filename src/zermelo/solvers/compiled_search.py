@@ -229,8 +229,6 @@ class CompiledSearch:
         options = options_of(self.ruleset, state)
         return next((o for o in options if self.remoteness(o) == remoteness - 1), None)
 
-    # -------------------------------------------------------------------------------- the search
-
     def _ask(self, want: int, rules: CompiledRules[Any], state: object) -> int:
         found = self._answer(want, rules, state)
         ran(rules, lengths=want == search.REMOTENESS)
@@ -300,8 +298,6 @@ class CompiledSearch:
         if others + 3 * held.nbytes > self.memory:  # both are there while entries are moved
             return np.iinfo(np.int64).max
         return int(FILLED * held.answers.size)
-
-    # ------------------------------------------------------------------------- one pass, no search
 
     def _looked_up(self, key: int, rules: CompiledRules[Any], bits: int) -> int:
         """Answer from the table of all indices, filled as far as needed."""
