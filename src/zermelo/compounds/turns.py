@@ -122,12 +122,7 @@ def _says_how_it_ends(kind: type[Rules[Any]]) -> bool:
 
 
 def plays_of(rules: Rules[Any]) -> tuple[Play, ...]:
-    """Return the kinds of play that rules know.
-
-    >>> from zermelo.rulesets import Nim
-    >>> plays_of(Nim())
-    (Play.NORMAL, Play.MISERE)
-    """
+    """Return the kinds of play that rules know."""
     return (NORMAL, MISERE) if rules.misere or not ends_of_its_own(rules) else (NORMAL,)
 
 

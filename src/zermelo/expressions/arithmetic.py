@@ -263,19 +263,9 @@ def relation(one: Result, two: Result) -> str:
 
 
 #: Signs of comparison, and the relations in which they are true. ``<|`` is less or confused.
-RELATIONS = {
-    "=": "=",
-    "==": "=",
-    "!=": "<>||",
-    "<": "<",
-    ">": ">",
-    "<=": "<=",
-    ">=": ">=",
-    "||": "||",
-    "<>": "||",
-    "<|": "<||",
-    "|>": ">||",
-}
+RELATIONS = {sign: sign for sign in ("=", "<", ">", "<=", ">=", "||")} | {
+    "==": "=", "!=": "<>||", "<>": "||", "<|": "<||", "|>": ">||",
+}  # fmt: skip
 
 
 def compared(one: Result, sign: str, two: Result) -> bool:

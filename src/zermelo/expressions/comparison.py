@@ -16,6 +16,8 @@ from zermelo.expressions.reasons import Stopper
 from zermelo.values.partizan.game import Game, GameLike
 from zermelo.values.partizan.loopy import Loopy
 
+Relation = Literal["=", "<", ">", "||"]
+
 
 @dataclass(frozen=True)
 class FirstMove:
@@ -58,7 +60,7 @@ class Comparison:
 
     first: Stopper
     second: Stopper
-    relation: Literal["=", "<", ">", "||"]
+    relation: Relation
     left_first: FirstMove | None
     right_first: FirstMove | None
     right_replies: tuple[tuple[FirstMove, FirstMove], ...]
@@ -117,15 +119,8 @@ def compare(one: GameLike | Loopy, two: GameLike | Loopy) -> Comparison:
     wins = not below, not above
     firsts = [_winning_move(first, minus, side) if wins[side] else None for side in (0, 1)]
     replies = [() if wins[side] else tuple(_replies(first, minus, side)) for side in (0, 1)]
-    return Comparison(
-        first,
-        second,
-        ("=" if above else "<") if below else (">" if above else "||"),
-        firsts[0],
-        firsts[1],
-        replies[0],
-        replies[1],
-    )
+    relation: Relation = ("=" if above else "<") if below else (">" if above else "||")
+    return Comparison(first, second, relation, firsts[0], firsts[1], replies[0], replies[1])
 
 
 def _moves(g: Stopper, h: Stopper, side: int) -> list[tuple[FirstMove, Stopper, Stopper]]:

@@ -154,9 +154,9 @@ class Reasons:
 
     def _reversible(self, note: Reversible) -> str:
         player = note.player
-        bound = "at most" if player == "Left" else "at least"
+        other, bound = ("Right", "at most") if player == "Left" else ("Left", "at least")
         return (
-            f"{player}'s option {self._named(note.option, player)} is reversible: {_other(player)} "
+            f"{player}'s option {self._named(note.option, player)} is reversible: {other} "
             f"replies {note.reply}, which is {bound} the whole game. In its place stand {player}'s "
             f"options after that: {','.join(map(str, note.instead)) or 'none'}."
         )
@@ -362,7 +362,3 @@ def _dominated(
         if option not in kept:
             better = (g for g in kept if (option <= g if player == "Left" else g <= option))
             yield Dominated(player, option, next(better))
-
-
-def _other(player: str) -> str:
-    return "Right" if player == "Left" else "Left"

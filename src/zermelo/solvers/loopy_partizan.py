@@ -61,13 +61,13 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
             return loopy
     value = engine.value(position)
     game = as_game(value)
-    if game is None:
-        shown = f"{position.ruleset} {position}".rstrip()
-        raise InputError(
-            f"({shown}) is worth {value}, which is too large for a game here, or loopy; games end, "
-            f"and have nimbers up to *{LARGEST_NIMBER}"
-        )
-    return game
+    if game is not None:
+        return game
+    shown = f"{position.ruleset} {position}".rstrip()
+    raise InputError(
+        f"({shown}) is worth {value}, which is too large for a game here, or loopy; games end, "
+        f"and have nimbers up to *{LARGEST_NIMBER}"
+    )
 
 
 def stoppers_of(engine: Engine) -> Stoppers:

@@ -174,27 +174,29 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     rules = position.ruleset
     if play is not NORMAL or not _has_forms(rules, engine):
         return None
+    solved = partial(_solved, position, rules, wish, engine)
     try:
         if wish is Wish.VALUE:
             search_for_values(rules, engine)
             try:
-                return _solved(position, rules, wish, engine)
+                return solved()
             finally:
                 trim()
         if engine.method == PartizanSearch.NAME:
-            return _solved(position, rules, wish, engine)
-        if _winners_first(rules, engine):
-            small = _if_small(position, rules, wish, engine)
+            return solved()
+        # It may pay to ask who wins, by search, before a value that nobody asked for. Under a limit
+        # on positions what comes first decides what is answered, and so that stays.
+        own = type(rules).compiled_turns is not PartizanRuleset.compiled_turns
+        if own and engine.budget.limits.positions is None:
+            small = _if_small(solved, engine)
             if small is not None or _searched(position, wish, engine):
                 return small
-        free = PartizanSearch.FREE
-        solved = partial(_solved, position, rules, wish, engine)
-        return engine.if_cheap(free, solved, share=HALF)
+        return engine.if_cheap(PartizanSearch.FREE, solved, share=HALF)
     except PlayCycles:
         engine.cyclic.add(rules)
-        return None
     except NoGame:
-        return None
+        pass
+    return None
 
 
 def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[Any]]:
@@ -204,22 +206,11 @@ def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[A
     return rules.ends and rules not in engine.cyclic
 
 
-def _winners_first(rules: PartizanRuleset[Any], engine: Engine) -> bool:
-    """Say whether it may pay to ask who wins, by search, before a value that nobody asked for.
-
-    Under a limit on positions what comes first decides what is answered, and so that stays.
-    """
-    own = type(rules).compiled_turns is not PartizanRuleset.compiled_turns
-    return own and engine.budget.limits.positions is None
-
-
-def _if_small(
-    position: Position[Any], rules: PartizanRuleset[Any], wish: Wish, engine: Engine
-) -> Solution[Any] | None:
+def _if_small(solved: Callable[[], Solution[Any]], engine: Engine) -> Solution[Any] | None:
     """Answer by the value where few positions in plain Python do, which a search does not beat."""
     try:
         with engine.budget.at_most(0), engine.budget.within(HALF):  # but for trials
-            return _solved(position, rules, wish, engine)
+            return solved()
     except LimitReached:  # a limit of the whole question ends what is asked next, too
         return None
 

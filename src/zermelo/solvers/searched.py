@@ -105,9 +105,8 @@ def _with_some_moves(
     )
     if every is None:
         options = list(options_of(solution.position.ruleset, solution.position.state))
-        known = (o for o in options if search.known_outcome(o) is Outcome.P)
-        wins = [o for o in (next(known, None),) if o is not None]
-        every = solution.also(winning=tuple(wins), complete=False)
+        won = next((o for o in options if search.known_outcome(o) is Outcome.P), None)
+        every = solution.also(winning=() if won is None else (won,), complete=False)
     best = every.winning[0] if every.winning else any_option(solution.position)
     return every.also(best_option=best)
 

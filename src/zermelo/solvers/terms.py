@@ -33,42 +33,31 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
         return None
     if not rules.ends:
         return None
-    parts = rules.components(position.state)
-    try:
-        terms = [game_of(part, engine) for part in parts]
-    except (NoGame, PlayCycles):
-        return None
-    advice = [found for player in (LEFT, RIGHT) if (found := orthodox(terms, player))]
-    for found in advice:
-        engine.budget.known[f"orthodox move of {found.player}"] = (
-            f"term {found.place + 1} to {' or '.join(map(str, found.options))}"
-        )
     search = SumSearch(engine.budget.count)
-    wins = {player: search.wins(terms, player) for player in (LEFT, RIGHT)}
-    starts: dict[Player, Solution[Any]] = {}
-    if wish is Wish.MOVES:
-        try:
-            for player in wins:
-                starts[player] = _start(rules, position, player, terms, search, engine)
-        except (NoGame, PlayCycles):  # an option may have a nimber that is too large for one
-            return None
+    try:
+        terms = [game_of(part, engine) for part in rules.components(position.state)]
+        for player in (LEFT, RIGHT):
+            if found := orthodox(terms, player):
+                engine.budget.known[f"orthodox move of {player}"] = (
+                    f"term {found.place + 1} to {' or '.join(map(str, found.options))}"
+                )
+        wins = {player: search.wins(terms, player) for player in (LEFT, RIGHT)}
+        told = wins if wish is Wish.MOVES else ()
+        starts = {player: _start(position, player, terms, search, engine) for player in told}
+    except (NoGame, PlayCycles):  # an option, too, may have a nimber that is too large for one
+        return None
     outcome = Starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
     return Solution(position, outcome, "terms", MEANS, starts=starts)
 
 
 def _start(
-    rules: PartizanSum,
-    position: Position[Any],
-    player: Player,
-    terms: list[Game],
-    search: SumSearch,
-    engine: Engine,
+    position: Position[Any], player: Player, terms: list[Game], search: SumSearch, engine: Engine
 ) -> Solution[Any]:
     """Say by which moves a player who begins wins."""
     state = position.state
     wins: list[Any] = []
     first: Any = None
-    for place, part in enumerate(rules.components(state)):
+    for place, part in enumerate(position.ruleset.components(state) or ()):
         own = part.ruleset
         won: dict[Game, bool] = {}
         for option in options_for(player, own, part.state):
