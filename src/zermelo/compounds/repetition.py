@@ -15,9 +15,9 @@ as people use them there are digraphs on which the winner needs a wide one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property
 from itertools import permutations, product
 from math import factorial, prod
 from typing import Any, ClassVar, NamedTuple
@@ -233,10 +233,11 @@ def read_repetition(
     first: Position[Any],
     *before: Position[Any],
     words: Sequence[str],
-    **ruled: Any,  # noqa: ANN401
+    rule: str = FORBID,
+    with_turn: bool = False,
 ) -> Position[Visit]:
     """Make a position of those visited before, which stand behind it in parentheses."""
-    made = without_repetition(first, **ruled)
+    made = without_repetition(first, rule, with_turn=with_turn)
     if before or words:
         if any(held.ruleset != first.ruleset for held in before):
             raise InputError("repetition: what was visited before must be of the same game")
@@ -258,39 +259,33 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
     options = {p: list(dict.fromkeys(options_of(inner, p))) for p in places}
     if prod(max(1, factorial(len(held))) for held in options.values()) > WAYS or len(places) > 8:
         return ""
-    known: dict[Visit, bool] = {}
 
+    @cache
     def wins(state: Visit) -> bool:
-        if state not in known:
-            known[state] = any(not wins(option) for option in rules.options(state))
-        return known[state]
+        return any(not wins(option) for option in rules.options(state))
 
     first = wins(start)
 
-    def holds(choose: Callable[[Visit], Visit | None], state: Visit, *, his: bool) -> bool:
-        if not his:
-            return all(holds(choose, option, his=True) for option in rules.options(state))
-        chosen = choose(state)
-        return chosen is not None and holds(choose, chosen, his=False)
-
-    def fixed(way: dict[Any, Any], state: Visit) -> Visit | None:
-        return next((o for o in rules.options(state) if o.here == way.get(state.here)), None)
-
-    def listed(way: dict[Any, Sequence[Any]], state: Visit) -> Visit | None:
+    def holds(way: dict[Any, Sequence[Any]], state: Visit, *, his: bool) -> bool:
+        """Say whether the winner wins who takes the first that is allowed of a list."""
         allowed = {option.here: option for option in rules.options(state)}
-        return next((allowed[to] for to in way[state.here] if to in allowed), None)
+        if not his:
+            return all(holds(way, option, his=True) for option in allowed.values())
+        chosen = next((allowed[to] for to in way[state.here] if to in allowed), None)
+        return chosen is not None and holds(way, chosen, his=False)
+
+    def enough(ways: Iterable[Sequence[Sequence[Any]]]) -> bool:
+        return any(holds(dict(zip(options, way, strict=True)), start, his=first) for way in ways)
 
     who = "The next" if first else "The previous"
     told = f"{who} player wins in normal play, by a"
-    for ways in product(*(held or [None] for held in options.values())):
-        if holds(partial(fixed, dict(zip(options, ways, strict=True))), start, his=first):
-            return f"{told} narrow strategy: one move for each position, whatever was visited."
-    for orders in product(*(permutations(held) for held in options.values())):
-        if holds(partial(listed, dict(zip(options, orders, strict=True))), start, his=first):
-            return (
-                f"{told} wide strategy: no one move for each position is enough, what was visited "
-                "matters; but the first that is allowed of a fixed list is."
-            )
+    if enough(product(*([[one] for one in held] or [[]] for held in options.values()))):
+        return f"{told} narrow strategy: one move for each position, whatever was visited."
+    if enough(product(*map(permutations, options.values()))):
+        return (
+            f"{told} wide strategy: no one move for each position is enough, what was visited "
+            "matters; but the first that is allowed of a fixed list is."
+        )
     return (
         f"{told} wide strategy: neither one move for each position is enough nor the first that is "
         "allowed of a fixed list; what was visited matters."

@@ -132,20 +132,14 @@ def has_plays(kind: type[Rules[Any]]) -> tuple[Play, ...]:
 
 
 def no_value(rules: Rules[Any]) -> str:
-    """Say why positions have no value and cannot be added up; nothing where they can.
-
-    >>> from zermelo.rulesets import Nim
-    >>> no_value(Nim())
-    ''
-    """
+    """Say why positions have no value and cannot be added up; nothing where they can."""
     reason = no_value_of(type(rules))
     return reason and f"{rules} {reason}"
 
 
 def need_values(rules: Rules[Any], what: str = "cannot be added up") -> None:
     """Complain of positions without values, and say what they cannot do for that."""
-    reason = no_value(rules)
-    if reason:
+    if reason := no_value(rules):
         raise InputError(reason.replace("cannot be added up", what))
 
 

@@ -9,7 +9,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, no_value, plays_of
+from zermelo.compounds.turns import ends_of_its_own, need_values, plays_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.games.rules import Rules
@@ -245,9 +245,7 @@ class Engine:
         InputError
             Such a position has no value, for the reason that is said.
         """
-        reason = no_value(position.ruleset)
-        if reason:
-            raise InputError(reason)
+        need_values(position.ruleset)
         with self.question():
             value = self._ask(position, Wish.VALUE, NORMAL).value
         if value is None:
