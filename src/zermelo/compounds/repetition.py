@@ -155,10 +155,9 @@ class Unrepeated(Repetition, Ruleset[Visit]):
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
         """Say whether the winner needs to know what was visited, in normal play."""
-        if self.rule == FORBID and not state.before and not self.rules.ends:
-            needed = memory_needed(self, state)
-            if needed:
-                yield needed
+        plain = self.rule == FORBID and not state.before and not self.rules.ends
+        if plain and (needed := memory_needed(self, state)):
+            yield needed
 
 
 @dataclass(frozen=True)

@@ -181,8 +181,7 @@ class ImpartialPass(Passing, Ruleset[PassState]):
 
     @at_will.best
     def _best(self, state: PassState) -> Best[PassState] | None:
-        wins = self._wins(state)
-        if wins:
+        if wins := self._wins(state):
             return Best(wins[0], 1)
         return Best(state, None) if wins is not None and self._drawn(state) else None
 

@@ -155,11 +155,9 @@ def add(one: Result, two: Result, look: Look | None = None) -> Result:
         total = infinite_nimber(one) + infinite_nimber(two)
         k = total.ordinal.finite
         return total if k is None else Game(f"*{k}")
-    infinite = _infinite(one, two)
-    if infinite is not None:
+    if infinite := _infinite(one, two):
         return infinite[0] + infinite[1]
-    waits = as_written("+", one, two)
-    if waits is not None:
+    if (waits := as_written("+", one, two)) is not None:
         return waits
     if isinstance(one, Fraction) and isinstance(two, Fraction):
         return one + two
@@ -171,11 +169,9 @@ def add(one: Result, two: Result, look: Look | None = None) -> Result:
 
 def multiply(one: Result, two: Result, look: Look | None = None) -> Result:
     """Return a product of numbers, or a game added to itself."""
-    infinite = _infinite(one, two)
-    if infinite is not None:
+    if infinite := _infinite(one, two):
         return infinite[0] * infinite[1]
-    waits = as_written("*", one, two)
-    if waits is not None:
+    if (waits := as_written("*", one, two)) is not None:
         return waits
     x, y = as_number(one), as_number(two)
     if x is not None and y is not None:
@@ -194,8 +190,7 @@ def _multiple(count: int, value: Value, look: Look | None) -> Value:
 
 def divide(one: Result, two: Result, look: Look | None = None) -> Result:  # noqa: ARG001
     """Return a quotient of numbers."""
-    infinite = _infinite(one, two)
-    if infinite is not None:
+    if infinite := _infinite(one, two):
         return infinite[0] / infinite[1]
     x, y = _to_divide(one, two, "only numbers can be divided")
     return x / y
@@ -218,8 +213,7 @@ def _to_divide(one: Result, two: Result, numbers_alone: str) -> tuple[Fraction, 
 
 def power(base: Result, exponent: Result) -> Result:
     """Return a power of a number."""
-    infinite = _infinite(base, exponent)
-    if infinite is not None:
+    if infinite := _infinite(base, exponent):
         return infinite[0].raised(infinite[1])
     x, n = as_number(base), as_number(exponent)
     if x is None:
@@ -248,8 +242,7 @@ def relation(one: Result, two: Result) -> str:
     >>> relation(Game("^"), Game("*")), relation(Fraction(1, 3), Game("1/2"))
     ('||', '<')
     """
-    infinite = _infinite(one, two)
-    if infinite is not None:
+    if infinite := _infinite(one, two):
         return "=><"[(infinite[0] - infinite[1]).sign]
     x, y = as_number(one), as_number(two)
     if x is not None and y is not None:

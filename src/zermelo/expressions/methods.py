@@ -40,16 +40,14 @@ def takes_one(name: str) -> bool:
 
 def call(held: Result, name: str, given: list[Result], look: Look | None = None) -> Result:
     """Apply a property; those of short games look at a clock, where one is given."""
-    beyond = _of_infinite(held, name, given)
-    if beyond is not None:
+    if (beyond := _of_infinite(held, name, given)) is not None:
         return beyond
     known = PROPERTIES.get(name)
     if isinstance(held, Unsided) and not given and name in OF_UNSIDED:
         return OF_UNSIDED[name](held)
     if known is None:
         raise InputError(f"{name!r} is no method; there are {', '.join(PROPERTIES)}")
-    waits = _waiting(held, name, given)
-    if waits is not None:
+    if (waits := _waiting(held, name, given)) is not None:
         return waits
     least = sum(not kind.endswith("?") for kind in known.takes)
     if not least <= len(given) <= len(known.takes):

@@ -58,8 +58,7 @@ def _first(
         texts = [(move, tuple(tell(move))) for move in over(moves)]
         for plain in (_words, _folded):
             wanted = plain(text)
-            found = [move for move, held in texts if wanted in map(plain, held)]
-            if found:
+            if found := [move for move, held in texts if wanted in map(plain, held)]:
                 return found
     return []
 

@@ -113,8 +113,7 @@ class Rules(ABC, Generic[S]):
         super().__init_subclass__(**named)
         if not cls.__module__.startswith(OURS):
             sampled(cls)
-        own = vars(cls).get("__post_init__")
-        if own is not None:
+        if (own := vars(cls).get("__post_init__")) is not None:
             cls.__post_init__ = after_taking(own)  # type: ignore[method-assign]
 
     @property

@@ -192,6 +192,5 @@ class Gradual:
         finally:
             self._trying = False
             self._left -= self._budget.searched - before
-            rules = self._loops(lengths=lengths)
-            if rules is not None:
+            if (rules := self._loops(lengths=lengths)) is not None:
                 tried(rules, process_time() - begun, lengths=lengths)

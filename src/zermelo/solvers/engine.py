@@ -348,8 +348,7 @@ class Engine:
 
 def compared(solution: Solution[Any]) -> None:
     """Complain where facts of a solution contradict each other: the options were not the same."""
-    why = contradiction(solution)
-    if why:
+    if why := contradiction(solution):
         raise unsteady(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 

@@ -60,8 +60,7 @@ def game_value(position: Position[Any], engine: Engine) -> Value:
         if loopy is not None:
             return loopy
     value = engine.value(position)
-    game = as_game(value)
-    if game is not None:
+    if (game := as_game(value)) is not None:
         return game
     shown = f"{position.ruleset} {position}".rstrip()
     raise InputError(

@@ -192,8 +192,7 @@ class PlainSearch(Memoised):
         return None
 
     def _value(self, state: State) -> Step:
-        known = self._known(self._valuing, state)
-        if known is not None:
+        if (known := self._known(self._valuing, state)) is not None:
             return known
         parts = self._parts(state)
         values: list[LoopyValue] = []
@@ -209,8 +208,7 @@ class PlainSearch(Memoised):
         return value_of_options(values)
 
     def _outcome(self, state: State) -> Step:
-        known = self._known(self._deciding, state)
-        if known is not None:
+        if (known := self._known(self._deciding, state)) is not None:
             return known
         parts = None if self.misere else self._parts(state)
         if parts is not None:
