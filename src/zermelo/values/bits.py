@@ -11,8 +11,6 @@ FEW = 64
 def bits(mask: int) -> Iterator[int]:
     """Yield the numbers of the bits that are set, ascending. Linear in the length of the mask.
 
-    Examples
-    --------
     >>> list(bits(0b10110))
     [1, 2, 4]
     """
@@ -26,8 +24,6 @@ def bits(mask: int) -> Iterator[int]:
 def mask_of(numbers: Iterable[int]) -> int:
     """Return a set of numbers as the bits of an integer. Linear in their count and the largest.
 
-    Examples
-    --------
     >>> bin(mask_of([4, 1, 2])), mask_of([])
     ('0b10110', 0)
     """

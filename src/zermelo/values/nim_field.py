@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import count
 from math import isqrt, prod
 from typing import TYPE_CHECKING
 
@@ -97,25 +98,17 @@ def generators_of_roots(p: int) -> tuple[Generator, ...]:
 
 @cache
 def excess(p: int) -> int:
-    """Return m, for which the p-th power of κ_p is κ_f + m.
+    """Return m, for which the p-th power of κ_p is κ_f + m; its search may need too large a field.
 
-    Raises
-    ------
-    InputError
-        The field in which roots are looked for is too large.
-
-    Examples
-    --------
     >>> [excess(p) for p in (3, 5, 7, 11, 13, 17, 19)]
     [0, 0, 1, 1, 0, 0, 4]
     """
-    held = generators_of_roots(p)
-    m = 0
-    while True:
-        field = Field([*held, *((2, n) for n in finite_generators(m))])
-        if not field.has_root(field.total(held, m), p):
-            return m
-        m += 1
+    roots = generators_of_roots(p)
+    for m in count():
+        field = Field([*roots, *((2, n) for n in finite_generators(m))])
+        if not field.has_root(field.total(roots, m), p):
+            break
+    return m
 
 
 def finite_generators(m: int) -> range:

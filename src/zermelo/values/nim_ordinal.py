@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import zip_longest
 
 from zermelo.errors import InputError
 from zermelo.values.nim_field import (
@@ -31,18 +32,11 @@ Summands = dict[Exponent, int]
 
 
 def nim_product_of_ordinals(one: Transfinite, two: Transfinite) -> Transfinite:
-    """Return the nim-product of two ordinals below ω^(ω^ω).
+    """Return the nim-product of two ordinals below ω^(ω^ω), refusing others and too large fields.
 
     For sums of s and t powers of ω, s·t products of such powers; the p-th power of κ_p is found
     once, in a finite field.
 
-    Raises
-    ------
-    InputError
-        One is no such ordinal, or a field that is needed is too large.
-
-    Examples
-    --------
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_product_of_ordinals(OMEGA, OMEGA), nim_product_of_ordinals(OMEGA, OMEGA * OMEGA)
     (ω^2, 2)
@@ -51,17 +45,10 @@ def nim_product_of_ordinals(one: Transfinite, two: Transfinite) -> Transfinite:
 
 
 def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
-    """Return what has nim-product 1 with an ordinal below ω^(ω^ω).
+    """Return what has nim-product 1 with an ordinal below ω^(ω^ω) that is not 0.
 
     In a field of 2^d elements the power by 2^d − 2: 2·d products.
 
-    Raises
-    ------
-    InputError
-        It is 0 or no such ordinal, or the field is too large.
-
-    Examples
-    --------
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_inverse_of_ordinal(OMEGA), nim_inverse_of_ordinal(OMEGA + 1)
     (ω^2×3, ω^2×2+ω×2+2)
@@ -110,13 +97,6 @@ def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
 def nim_power(base: Transfinite, exponent: int) -> Transfinite:
     """Return the product of so many equal factors, by squares.
 
-    Raises
-    ------
-    InputError
-        The exponent is negative, or a product cannot be had.
-
-    Examples
-    --------
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_power(OMEGA, 3), nim_power(Transfinite.of(2), 2)
     (2, 3)
@@ -183,11 +163,10 @@ def _enter(found: Summands, more: Summands, times: int) -> None:
 @cache
 def _of_powers(a: Exponent, b: Exponent) -> Summands:
     """Return ω^a ⊗ ω^b."""
-    size = max(len(a), len(b))
     digits, over = [], []
-    for k in range(size):
-        c, carried = _added(odd_prime(k), *((e[k] if k < len(e) else 0) for e in (a, b)))
-        digits.append(c)
+    for k, (c, d) in enumerate(zip_longest(a, b, fillvalue=0)):
+        digit, carried = _added(odd_prime(k), c, d)
+        digits.append(digit)
         if carried:
             over.append(odd_prime(k))
     while digits and not digits[-1]:

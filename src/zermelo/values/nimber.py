@@ -20,13 +20,6 @@ from zermelo.values.outcome import Outcome
 def nimber(given: object) -> int:
     """Take an integer as a nimber: a Python integer, 0 or more.
 
-    Raises
-    ------
-    InputError
-        It is no integer, or negative.
-
-    Examples
-    --------
     >>> nimber(3)
     3
     >>> nimber(-1)

@@ -23,15 +23,10 @@ _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
 class Case(NamedTuple):
-    """Some number of heaps that may stay, or at least so many, under a condition.
+    """Some number of heaps that may stay, or at least so many (``more``), under a condition.
 
-    Attributes
-    ----------
-    more : bool
-        Whether any larger number may stay as well.
-    mark : str
-        ``"!"``: no two are equal; ``"?"``: not all are equal; ``"="``: all are equal; or empty.
-        Nothing is asked of a single heap.
+    The mark is ``"!"``: no two are equal; ``"?"``: not all are equal; ``"="``: all are equal; or
+    empty. Nothing is asked of a single heap.
     """
 
     heaps: int
@@ -54,15 +49,9 @@ class Case(NamedTuple):
 class Digit(NamedTuple):
     """What may stay when some number of tokens is taken from a heap.
 
-    Attributes
-    ----------
-    heaps : int
-        Bit j is set where exactly j heaps, none of them empty, may stay.
-    unequal : bool
-        Whether two heaps must differ, where exactly two stay.
-    cases : tuple of Case
-        What cannot be said so, in one form for all ways to write it; then ``heaps`` is 0. Values
-        of such games are searched.
+    Bit j of ``heaps`` is set where exactly j heaps, none of them empty, may stay; where two stay,
+    they must differ if ``unequal``. What cannot be said so has ``cases``, in one form for all ways
+    to write it, and 0 as ``heaps``. Values of such games are searched.
     """
 
     heaps: int
@@ -71,13 +60,7 @@ class Digit(NamedTuple):
 
     @classmethod
     def of(cls, cases: Iterable[Case]) -> Digit:
-        """Make a digit of cases, in its simplest form.
-
-        Raises
-        ------
-        InputError
-            A number of heaps is given twice.
-        """
+        """Make a digit of cases, in its simplest form; no number of heaps may be given twice."""
         marks: dict[int, str] = {}
         start, rest = MANY_HEAPS, ""
         for heaps, more, mark in cases:

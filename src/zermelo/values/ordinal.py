@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import total_ordering
 
 from zermelo.errors import InputError
+from zermelo.values.text import EXACT
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -19,9 +20,6 @@ SUMMAND = re.compile(
 
 #: The largest exponent that is read: an ordinal is held as one coefficient a power.
 HIGHEST = 1000
-
-#: The largest integer up to which every reader of JSON keeps integers exact.
-EXACT = 2**53
 
 
 @total_ordering
@@ -141,7 +139,7 @@ class Ordinal:
             return Ordinal(())
         *high, low = factor
         # self·ω^n is ω^(degree + n) for n > 0, however large the rest of self is
-        result = Ordinal((*high, *(0 for _ in range(self.degree + 1)))) if high else Ordinal(())
+        result = Ordinal((*high, *[0] * (self.degree + 1))) if high else Ordinal(())
         if low:
             result = result + Ordinal((self.coefficients[0] * low, *self.coefficients[1:]))
         return result
@@ -162,15 +160,12 @@ class Ordinal:
 
     def __str__(self) -> str:
         parts = []
-        for place, coefficient in enumerate(self.coefficients):
-            power = len(self.coefficients) - 1 - place
-            if not coefficient:
-                continue
-            if not power:
+        for power, coefficient in zip(range(self.degree, -1, -1), self.coefficients, strict=False):
+            if coefficient and power:
+                raised = str(power).translate(SUPERSCRIPTS) if power > 1 else ""
+                parts.append(f"ω{raised}" + (f"·{coefficient}" if coefficient > 1 else ""))
+            elif coefficient:
                 parts.append(str(coefficient))
-                continue
-            raised = str(power).translate(SUPERSCRIPTS) if power > 1 else ""
-            parts.append(f"ω{raised}" + (f"·{coefficient}" if coefficient > 1 else ""))
         return " + ".join(parts) or "0"
 
     __repr__ = __str__
@@ -229,4 +224,4 @@ def _summand(match: re.Match[str]) -> Ordinal:
         raise InputError("an integer with thousands of digits is too long to read") from None
     if power > HIGHEST:
         raise InputError(f"the exponent {power} is too large; give at most {HIGHEST}")
-    return Ordinal((times, *(0 for _ in range(power))))
+    return Ordinal((times, *[0] * power))

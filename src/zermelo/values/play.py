@@ -29,13 +29,6 @@ NORMAL, MISERE = Play.NORMAL, Play.MISERE
 def play_named(given: Play | str) -> Play:
     """Return the play of a name, which may be one already.
 
-    Raises
-    ------
-    InputError
-        There is no such play.
-
-    Examples
-    --------
     >>> play_named("misere"), play_named(NORMAL)
     (Play.MISERE, Play.NORMAL)
     """
@@ -48,8 +41,6 @@ def play_named(given: Play | str) -> Play:
 def play_of(*, misere: bool) -> Play:
     """Return the play that a flag chooses.
 
-    Examples
-    --------
     >>> play_of(misere=True)
     Play.MISERE
     """

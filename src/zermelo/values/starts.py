@@ -45,8 +45,6 @@ class Starts(NamedTuple):
 def winner(outcome: Outcome | Starts, mover: Player) -> Player | None:
     """Return who wins when a player is to move; None for a draw.
 
-    Examples
-    --------
     >>> winner(Outcome.P, LEFT), winner(Outcome.D, LEFT)
     (Player.RIGHT, None)
     """
@@ -58,26 +56,18 @@ def winner(outcome: Outcome | Starts, mover: Player) -> Player | None:
 def first_winner(outcome: Winner, side: int) -> str:
     """Say who wins if Left (side 0) or Right (side 1) begins.
 
-    Examples
-    --------
     >>> first_winner("N", 1), first_winner("L", 1)
     ('R', 'L')
     """
-    if outcome in ("L", "R"):
-        return outcome
-    return "LR"[side] if outcome == "N" else "RL"[side]
+    return {"N": "LR", "P": "RL", "L": "LL", "R": "RR"}[outcome][side]
 
 
 def outcome_of_sides(on: Winner, off: Winner) -> str:
     """Say who wins when Left begins and when Right begins, by the outcomes of both sides.
 
-    Examples
-    --------
     >>> outcome_of_sides("L", "N"), outcome_of_sides("L", "R"), outcome_of_sides("N", "N")
     ('LD', 'D', 'N')
     """
-    starts = ""
-    for side in (0, 1):
-        winners = {first_winner(outcome, side) for outcome in (on, off)}
-        starts += winners.pop() if len(winners) == 1 else "D"
+    pairs = ((first_winner(on, side), first_winner(off, side)) for side in (0, 1))
+    starts = "".join(one if one == two else "D" for one, two in pairs)
     return {"LR": "N", "RL": "P", "LL": "L", "RR": "R", "DD": "D"}.get(starts, starts)

@@ -30,8 +30,6 @@ BRACKETED = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 def ended(told: str) -> str:
     """End a sentence on moves or positions: behind a board a full stop would be an empty square.
 
-    Examples
-    --------
     >>> ended("Winning move: take 2"), ended("Main line: x.. → xo."), ended("to 2.5")
     ('Winning move: take 2.', 'Main line: x.. → xo.', 'to 2.5.')
     """
@@ -41,8 +39,6 @@ def ended(told: str) -> str:
 def joined(parts: Sequence[str]) -> str:
     """Join parts of a sentence.
 
-    Examples
-    --------
     >>> joined(["one"]), joined(["one", "two"]), joined(["one", "two", "three"])
     ('one', 'one and two', 'one, two and three')
     """
@@ -52,8 +48,6 @@ def joined(parts: Sequence[str]) -> str:
 def plural(count: int, one: str, many: str) -> str:
     """Count things in words.
 
-    Examples
-    --------
     >>> plural(1, "move", "moves"), plural(1200, "vertex", "vertices")
     ('1 move', '1,200 vertices')
     """
@@ -63,8 +57,6 @@ def plural(count: int, one: str, many: str) -> str:
 def listed(items: Sequence[object], most: int) -> str:
     """List the first of some items, and say how many there are where these are not all.
 
-    Examples
-    --------
     >>> listed("abc", 3), listed("abc", 2)
     ('a, b, c', 'a, b, … (3 in all)')
     """
@@ -75,8 +67,6 @@ def listed(items: Sequence[object], most: int) -> str:
 def apart(items: Sequence[str]) -> str:
     """Write items one after the other, by commas where no item has one outside brackets.
 
-    Examples
-    --------
     >>> apart(["(1, 2)", "(3, 5)"]), apart(["take 2, leaving 3", "take 1"])
     ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')
     """

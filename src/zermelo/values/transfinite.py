@@ -8,7 +8,7 @@ with the natural sum of exponents. Source: On Numbers and Games, chapters 3 and 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import total_ordering
+from functools import cmp_to_key, total_ordering
 from math import gcd
 
 from zermelo.errors import InputError
@@ -27,16 +27,6 @@ def compared(one: Terms, two: Terms) -> int:
     """Return 1, 0 or -1: the sign of the difference, which is that of its first coefficient."""
     rest = added(one, two, -1)
     return 0 if not rest else 1 if rest[0][1] > 0 else -1
-
-
-class _Key:
-    """What exponents are sorted by."""
-
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-
-    def __lt__(self, other: _Key) -> bool:
-        return compared(self.terms, other.terms) < 0
 
 
 def added(one: Terms, two: Terms, times: int = 1) -> Terms:
@@ -58,18 +48,12 @@ def multiplied(one: Terms, two: Terms) -> Terms:
 
 
 def in_order(found: dict[Terms, int]) -> Terms:
-    """Return a sum, given by exponents with their coefficients, its greatest power first.
-
-    Raises
-    ------
-    InputError
-        It has too many summands.
-    """
+    """Return a sum, given by exponents with their coefficients, its greatest power first."""
     kept = [exponent for exponent, count in found.items() if count]
     if len(kept) > MOST:
         raise InputError(f"a sum of more than {MOST} powers of ω is too long")
     # exponents are of lower rank than what they are exponents of, so that this ends
-    kept = sorted(kept, key=_Key, reverse=True) if len(kept) > 1 else kept
+    kept.sort(key=cmp_to_key(compared), reverse=True)
     return tuple((exponent, found[exponent]) for exponent in kept)
 
 
@@ -109,13 +93,8 @@ def _raised(exponent: Terms) -> str:
 class Transfinite(Frozen):
     """A number that is infinite, or not of finite birthday: a quotient of sums of powers of ω.
 
-    Parameters
-    ----------
-    above, below : tuple
-        The terms of both sums.
+    Both sums are given by their terms.
 
-    Examples
-    --------
     >>> OMEGA + 5, (OMEGA + 5) - OMEGA, 1 / OMEGA < Fraction(1, 1000)
     (ω+5, 5, True)
     >>> OMEGA * OMEGA - 5 * OMEGA, OMEGA.raised(OMEGA) / OMEGA
@@ -173,25 +152,13 @@ class Transfinite(Frozen):
 
     @property
     def birthday(self) -> Transfinite:
-        """The day on which it is born: that of a sum of powers of ω has all signs turned to plus.
-
-        Raises
-        ------
-        InputError
-            It is a quotient.
-        """
+        """The day on which it, no quotient, is born: that of a sum has all signs turned to plus."""
         if self.below != ONE:
             raise InputError(f"the birthday of the quotient {self} is not computed")
         return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
 
     def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
-        """Return a power: any number to an integer, a power of ω to an ordinal.
-
-        Raises
-        ------
-        InputError
-            It is another power.
-        """
+        """Return a power: any number to an integer, a power of ω to an ordinal, and no other."""
         power = Transfinite.of(exponent)
         n = power.finite
         if n is not None and n.denominator == 1 and abs(n) <= HIGHEST:
@@ -243,10 +210,7 @@ class Transfinite(Frozen):
 
     def __hash__(self) -> int:
         x = self.finite
-        if x is not None:
-            return hash(x)
-        first = self.above[0][1], self.below[0][1]
-        return hash(Fraction(*first))
+        return hash(Fraction(self.above[0][1], self.below[0][1]) if x is None else x)
 
     def __repr__(self) -> str:
         if self.below == ONE:
@@ -262,13 +226,6 @@ OMEGA = Transfinite(((ONE, 1),))
 class InfiniteNimber(Frozen):
     """The nimber of an infinite ordinal.
 
-    Raises
-    ------
-    InputError
-        It is no ordinal.
-
-    Examples
-    --------
     >>> InfiniteNimber(OMEGA + 5) + InfiniteNimber(OMEGA * 3 + 1)
     *(ω×2+4)
     """
@@ -295,21 +252,12 @@ class InfiniteNimber(Frozen):
         return hash(("nimber", self.ordinal))
 
     def __repr__(self) -> str:
-        terms = self.ordinal.above
-        plain = len(terms) == 1 and (terms[0][1] == 1 or not terms[0][0])
-        return f"*{self.ordinal}" if plain else f"*({self.ordinal})"
+        return f"*{_raised(self.ordinal.above)}"
 
 
 def nim_sum(one: Transfinite, two: Transfinite) -> Transfinite:
     """Return the nim-sum of ordinals: power by power of ω, that of the coefficients.
 
-    Raises
-    ------
-    InputError
-        One is no ordinal.
-
-    Examples
-    --------
     >>> nim_sum(OMEGA * 4 + 9, OMEGA * 6 + 5)
     ω×2+12
     """
