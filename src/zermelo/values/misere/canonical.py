@@ -11,17 +11,11 @@ from zermelo.errors import InputError, LimitReached
 
 @dataclass(frozen=True)
 class Reversal:
-    """Why options may be left out.
+    """The simplest form of a game, and why options may be left out: they are reversible.
 
-    Attributes
-    ----------
-    form : int
-        The simplest form.
-    left_out : tuple of int
-        The reversible options: each has the simplest form as an option of its own, so whoever
-        moves there is answered by a move to it.
-    proviso : int or None
-        Where the form is 0, an option that is a P-position: without one, 0 would not do.
+    Each has the simplest form as an option of its own, so whoever moves there is answered by a
+    move to it. Where the form is 0, the proviso is an option that is a P-position: without one, 0
+    would not do.
     """
 
     form: int
@@ -151,11 +145,10 @@ class Forms:
 
     def short_text(self, form: int, most: int) -> str | None:
         """Write a form as `text` does; None where that takes more than so many characters."""
-        nim = form in self._nim_heaps
-        if not nim and 3 * len(self.options[form]) > most:
-            return None
-        if nim:
+        if form in self._nim_heaps:
             return self.text(form)
+        if 3 * len(self.options[form]) > most:
+            return None
         parts, left = [], most - 2
         for option in sorted(self.options[form]):
             part = self.short_text(option, left)

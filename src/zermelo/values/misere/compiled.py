@@ -19,11 +19,7 @@ def generated(
     second = np.array(shifts, np.int64)
     size = first.shape[1] * second.shape[1]
     ids = np.full(size, -1, np.int32)
-    keys, lasts, parents = (
-        np.empty(size, np.int64),
-        np.empty(size, np.int32),
-        np.empty(size, np.int32),
-    )
+    keys, lasts, parents = (np.empty(size, kind) for kind in (np.int64, np.int32, np.int32))
     count = loops.generate(first, second, ids, keys, lasts, parents)
     keys, lasts, parents = keys[:count], lasts[:count], parents[:count]
     actions = {}

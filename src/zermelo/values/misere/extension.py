@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from math import prod
@@ -17,17 +17,8 @@ LARGEST = 4_000_000
 def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
     """Add the last letter as if nothing was known of it: h⁴ = h² is the only relation.
 
-    Parameters
-    ----------
-    model : Model
-        The quotient of all letters but the last.
-    options : sequence of Options
-        The options of letter 0, 1, …, the last among them.
-
-    Returns
-    -------
-    Model
-        Right for all words without the last letter, and perhaps for all.
+    The model is the quotient of all other letters. What is returned is right for all words without
+    the last letter, and perhaps for all.
     """
     return _Product(model, {len(options) - 1: 2}, loops).reduced(options)
 
@@ -35,27 +26,8 @@ def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
 def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Loops) -> Model:
     """Mend a model by letting letters of the least word that fails be told from what they were.
 
-    Parameters
-    ----------
-    model : Model
-        A model that is right for all words less than the given one, and not for this.
-    options : sequence of Options
-        The options of letter 0, 1, …
-    word : tuple
-        The word.
+    What is returned is right for all words up to and including this one.
 
-    Returns
-    -------
-    Model
-        A model that is right for all words up to and including this one.
-
-    Raises
-    ------
-    LimitMet
-        More than `LARGEST` elements would be needed.
-
-    Notes
-    -----
     Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2; the
     letters are mapped to pairs, whose first part is what they were before. So words that differed
     still differ, and all that was right stays right: each word takes the mark of the least word
@@ -63,6 +35,7 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
     marked by its options, which are smaller, as soon as it is the least of those equal to it. This
     is so for some set of its letters, smallest sets first; at the latest for all, with indices up
     to the exponents in the word, because a smaller word then has a smaller exponent somewhere.
+    Where more than `LARGEST` elements would be needed, a limit is met.
 
     Other generators keep pace: where g sᵐ = sᵐ⁺ᵏ … held for large m, g is taken along as if it
     were sᵏ, so that such relations survive where they can. Any choice here is sound; it decides
@@ -85,25 +58,18 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
 
 def _exponent(model: Model, word: Word, s: int) -> int:
     """Return how often a letter occurs in a word, generators also as parts of other letters."""
-    return sum(
-        count * ((letter == s) + (letter not in model.actions) * _count(model, letter, s))
-        for letter, count in word
-    )
 
+    def parts(letter: int) -> list[int]:
+        return [letter] if letter in model.actions else [letter, *model.word(model.images[letter])]
 
-def _count(model: Model, letter: int, s: int) -> int:
-    return model.word(model.images[letter]).count(s)
+    return sum(count * parts(letter).count(s) for letter, count in word)
 
 
 class _Product:
     """The submonoid of a product of a model and cyclic monoids that the letters generate.
 
-    Parameters
-    ----------
-    free : dict of int
-        The letters with a cyclic factor of their own, and its index.
-    keep_pace : bool
-        Whether generators are taken along, see `recalibrated`.
+    ``free`` has the letters with a cyclic factor of their own, and its index; ``keep_pace`` says
+    whether generators are taken along, see `recalibrated`.
     """
 
     def __init__(
@@ -127,7 +93,15 @@ class _Product:
             for at, s in enumerate(self.free)
         }
         self.still = list(range(len(counts)))
-        self.pace = dict(self._pace()) if keep_pace else {}
+        #: Of each generator, how often it takes free letters along.
+        self.pace = {
+            letter: [
+                (s, pace)
+                for s in self.free
+                if s != letter and s in model.images and (pace := _pace(model, letter, s))
+            ]
+            for letter in (model.actions if keep_pace else ())
+        }
         generators = sorted({*model.actions, *self.free})
         moves = [self.move(letter) for letter in generators]
         loops.count(model.order * len(counts) * len(generators))
@@ -135,19 +109,6 @@ class _Product:
             generators, [row for row, _ in moves], [shift for _, shift in moves]
         )
         self.numbers = {key: at for at, key in enumerate(self.keys)}
-
-    def _pace(self) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-        for letter in self.model.actions:
-            yield (
-                letter,
-                [
-                    (s, pace)
-                    for s in self.free
-                    if s != letter
-                    and s in self.model.images
-                    and (pace := _pace(self.model, letter, s))
-                ],
-            )
 
     def move(self, letter: int) -> tuple[Sequence[int], Sequence[int]]:
         """Return where a letter takes the elements of both factors."""
@@ -238,11 +199,9 @@ def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
     number = [numbers[held] for held in classes]
     lasts = [whole.lasts[x] for x in firsts.values()]
     parents = [number[whole.parents[x]] if x else -1 for x in firsts.values()]
-    generators = sorted(
-        {letter for letter, parent in zip(lasts, parents, strict=True) if parent >= 0}
-    )
     actions = {
-        letter: [number[whole.actions[letter][x]] for x in firsts.values()] for letter in generators
+        letter: [number[whole.actions[letter][x]] for x in firsts.values()]
+        for letter in sorted({*lasts[1:]})
     }
     images = {letter: number[x] for letter, x in whole.images.items()}
     marks = bytes(portion[x] for x in firsts.values())

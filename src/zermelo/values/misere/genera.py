@@ -14,9 +14,8 @@ from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.growth import Growth
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.model import BYTES, Model, members
-from zermelo.values.misere.period import proven_period
 from zermelo.values.misere.plain import largest_without
-from zermelo.values.misere.quotient import Part
+from zermelo.values.misere.quotient import Part, proven_period
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
 
@@ -28,17 +27,10 @@ PERIOD_EVERY = 16
 
 @dataclass(frozen=True)
 class Genus:
-    """The genus of a game G.
+    """The genus of a game G: its Grundy value in normal play, and the misère Grundy values.
 
-    Attributes
-    ----------
-    normal : int
-        The Grundy value of G in normal play.
-    misere : tuple of int
-        The misère Grundy values of G, G + *2, G + *2 + *2, …; the last two go on alternating.
+    These are those of G, G + *2, G + *2 + *2, …; the last two go on alternating.
 
-    Examples
-    --------
     >>> str(Genus(2, (1, 4, 2, 0)))
     '2^1420'
     """
@@ -66,8 +58,6 @@ def genera(forms: Forms, known: Sequence[Genus] = ()) -> list[Genus]:
     last bit. Where the values of all options alternate, and a value comes back two places on,
     everything repeats from there (Conway, On Numbers and Games, chapter 12; Winning Ways, 13).
 
-    Examples
-    --------
     >>> forms = Forms()
     >>> found = [forms.nim_heap(size) for size in range(5)]
     >>> " ".join(map(str, genera(forms)))
@@ -119,15 +109,8 @@ class LevelModel(Model):
     where w · z has a value above n though no option of w helps, and for products it is found from
     that of the factors, as for outcomes.
 
-    Values of ``levels`` and more are not told from each other. ``portion`` marks a value v by
-    ``levels`` − v, and those by 0; with one level it has 1 for each P-element.
-
-    Parameters
-    ----------
-    lasts, parents, actions, portion, images
-        As in `Model`.
-    levels : int
-        From 1 to 255.
+    Values of ``levels`` (1 to 255) and more are not told from each other. ``portion`` marks a value
+    v by ``levels`` − v, and those by 0; with one level it has 1 for each P-element.
     """
 
     def __post_init__(self) -> None:

@@ -16,14 +16,8 @@ from zermelo.values.misere.work import LimitMet, Loops
 class Step:
     """What a growing quotient tells on the way.
 
-    Attributes
-    ----------
-    position : int
-        The position that is looked at, counted from 1.
-    order, p_portion : int
-        Of the monoid at hand.
-    proven : bool
-        Whether it is the quotient of all positions up to this one, or a trial.
+    The position that is looked at, counted from 1; order and P-portion of the monoid at hand; and
+    whether it is the quotient of all positions up to this one, or a trial.
     """
 
     position: int
@@ -37,25 +31,13 @@ Stop = Callable[[], None]
 
 
 def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -> Word | None:
-    """Add the states of all words with one letter more, and say which word fails first.
+    """Add the states of all words with one letter more, and return the least word that fails.
 
     A word fails where its element is no P-element, but none of its options is at one: the identity
     is in its F. Words are met in colexicographic order, and a state that an earlier one covers can
-    be left out: whatever fails with it fails with a smaller word.
-
-    Parameters
-    ----------
-    states : QuotientStates
-        The states of the words of smaller letters; those with this letter are added.
-    letter, x, mask
-        The letter and its state.
-    stop : callable
-        Called before each layer.
-
-    Returns
-    -------
-    tuple or None
-        The least word that fails; None where all words are right.
+    be left out: whatever fails with it fails with a smaller word. The letter has the state (x,
+    mask), the states of the words of smaller letters are there, and ``stop`` is called before each
+    layer.
     """
     if states.covers(x, mask):
         return None
@@ -83,20 +65,8 @@ def first_failure(
     needs finitely many states): no P-word has an option that is a P-word, which is looked at for
     each letter beside all elements; and every N-word but the empty one has an option that is.
 
-    Parameters
-    ----------
-    options : sequence of Options
-        The options of letter 0, 1, …
-    states : QuotientStates
-        Empty; afterwards the states of all words, if none fails.
-    stop : callable
-        Called now and then.
-
-    Returns
-    -------
-    tuple or None
-        Letters and how often each occurs, the highest first. All smaller words are right, so the
-        outcome of this one is not what the model says.
+    All smaller words are right, so the outcome of this one is not what the model says. The states
+    are empty; afterwards they are those of all words, if none fails.
     """
     least: Word | None = None
     found = []
@@ -128,34 +98,15 @@ def _letters(states: QuotientStates, source: int) -> list[int]:
 class Growth:
     """The misère quotient of the positions given so far.
 
-    Parameters
-    ----------
-    most : int, optional
-        The largest order of a quotient, or of a trial on the way, that is pursued.
-    stop : callable, optional
-        Returns the name of a limit that is met (``"time"``, ``"memory"``), or None. Called often.
-    progress : callable, optional
-        Is told every `Step`.
-    compiled : bool, optional
-        See `Loops`.
-    start : Model, optional
-        The monoid of no letters, of the kind that is to grow; by default one of outcomes.
+    No order above ``most`` is pursued, not even of a trial on the way; ``stop``, called often,
+    returns the name of a limit that is met (``"time"``, ``"memory"``), or None; ``progress`` is
+    told every `Step`; ``compiled`` is as in `Loops`; ``start`` is the monoid of no letters, of the
+    kind that is to grow, by default one of outcomes.
 
-    Attributes
-    ----------
-    model : Model
-        The quotient; ``model.images`` has the element of each letter.
-    states : QuotientStates
-        States that close it; with them it is a theorem.
-    letters : list of int
-        For each position, from position 0 on, its letter; −1 where it has no move.
-    options : list of frozenset
-        For each letter its options, as sums of letters.
-    steps : list of Step
-        Where the quotient changed.
+    Of what it holds, ``states`` close the quotient ``model``; with them it is a theorem. There are
+    the letter of each position from 0 on (−1 where it has no move), the options of each letter as
+    sums of letters, and the steps in which the quotient changed.
 
-    Examples
-    --------
     >>> growth = Growth()
     >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
     ...     growth.add(options)
@@ -185,20 +136,10 @@ class Growth:
         return 0 if letter < 0 else self.model.images[letter]
 
     def add(self, options: Iterable[Sequence[int]]) -> None:
-        """Take in one position more.
+        """Take in one position more; where a limit is met, it is not taken in.
 
-        Parameters
-        ----------
-        options : iterable of sequences of int
-            Each option is a sum of earlier positions, given by their numbers from 1 on (0 is a
-            position without a move).
-
-        Raises
-        ------
-        InputError
-            An option is no sum of earlier positions.
-        LimitMet
-            A limit was met; then the position was not taken in.
+        Each option is a sum of earlier positions, given by their numbers from 1 on (0 is a
+        position without a move).
         """
         self.look()
         found = frozenset(self._option(option) for option in options)
@@ -257,11 +198,11 @@ class Growth:
                 open_cases.append((x, mask))
         for x, mask in open_cases:
             states = self.states.copy()
-            if closed(states, letter, x, mask, self.look) is None:
-                self._count(states)
+            fits = closed(states, letter, x, mask, self.look) is None
+            self.loops.count(states.work)
+            if fits:
                 model.images[letter], self.states = x, states.largest()
                 return True
-            self._count(states)
         return False
 
     def _tried(self) -> tuple[Model, QuotientStates]:
@@ -272,23 +213,14 @@ class Growth:
                 raise LimitMet("order")
             states: QuotientStates = self.loops.now.QuotientStates(model)
             word = first_failure(model, self.options, states, self.look)
-            self._count(states)
+            self.loops.count(states.work)
             if word is None:
                 return model, states
             self._tell(model, proven=False)
             model = recalibrated(model, self.options, word, self.loops)
 
-    def _count(self, states: QuotientStates) -> None:
-        self.loops.count(states.work)
-
     def look(self) -> None:
-        """Look at the limits.
-
-        Raises
-        ------
-        LimitMet
-            One is met.
-        """
+        """Look at the limits, and raise `LimitMet` if one is met."""
         limit = self._stop() if self._stop is not None else None
         if limit is not None:
             raise LimitMet(limit)

@@ -152,35 +152,11 @@ def reachable_game(
     *,
     most: int | None = None,
 ) -> tuple[HeapGame, dict[T, int]]:
-    """Make a game of all positions that some positions can reach, whatever they are.
+    """Make a game of all positions that some positions can reach, and number them, options first.
 
-    Parameters
-    ----------
-    name : str
-        What it is called.
-    starts : iterable of hashable
-        Positions that do not fall apart.
-    options : callable
-        Takes a position and returns its options, each a sequence of positions whose sum it is.
-    most : int, optional
-        How many positions are looked at, at most.
+    The ``starts`` do not fall apart; each option is a sequence of positions whose sum it is. Play
+    that can come back, and more positions than ``most``, are errors.
 
-    Returns
-    -------
-    HeapGame
-        Its positions are 1, 2, …, options first.
-    dict
-        The number of each position.
-
-    Raises
-    ------
-    HasCycle
-        Play can come back.
-    LimitReached
-        There are more positions than ``most``.
-
-    Examples
-    --------
     >>> def cut(word):
     ...     return [(word[:at], word[at + 1 :]) for at in range(len(word))]
     >>> game, place = reachable_game("words", ["abc"], cut)

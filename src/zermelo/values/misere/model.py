@@ -27,19 +27,11 @@ class Model:
     elements are numbered in the order of their canonical words. A set of elements is a *mask*: an
     integer whose byte z is 1 exactly where z is a member.
 
-    Parameters
-    ----------
-    lasts, parents : list of int
-        The highest letter of the canonical word of each element (−1 for 0), and the element of the
-        word without one such letter.
-    actions : dict of list of int
-        For each generating letter, in ascending order, where it takes each element.
-    portion : bytes
-        1 for each P-element, 0 for the others.
-    images : dict of int
-        The element of each letter.
-    levels : int
-        How many values are told from each other; `zermelo.values.misere.genera` has more than P.
+    ``lasts`` and ``parents`` have of each element the highest letter of its canonical word (−1 for
+    0), and the element of the word without one such letter; ``actions`` has for each generating
+    letter, in ascending order, where it takes each element; ``portion`` has 1 for each P-element, 0
+    for the others; ``images`` has the element of each letter; ``levels`` is how many values are
+    told from each other, of which `zermelo.values.misere.genera` has more than P.
     """
 
     lasts: Sequence[int]

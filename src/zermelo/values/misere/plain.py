@@ -14,20 +14,10 @@ def generated(
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
     """Return the product monoid that letters generate, its elements numbered by least words.
 
-    Parameters
-    ----------
-    letters : sequence of int
-        Generators, ascending; those that are products of earlier ones are left out.
-    rows, shifts : sequences of sequences of int
-        Where each letter takes the elements of the first and of the second factor; 0 is the
-        identity of both.
-
-    Returns
-    -------
-    keys : list of int
-        The elements: number in the second factor · order of the first + number in the first.
-    lasts, parents, actions
-        As in `Model`.
+    The letters ascend; those that are products of earlier ones are left out. ``rows`` and
+    ``shifts`` say where each takes the elements of the first and of the second factor; 0 is the
+    identity of both. Returned are the elements, each its number in the second factor · order of the
+    first + number in the first, and lasts, parents and actions, as in `Model`.
     """
     order = len(rows[0])
     ids, keys, lasts, parents = {0: 0}, [0], [-1], [-1]
@@ -69,21 +59,9 @@ def marked(
 ) -> bytes:
     """Mark the P-elements: those whose least word, not empty, has no option at a P-element.
 
-    With more levels, elements are marked by values, as `zermelo.values.misere.genera` says.
-
-    Parameters
-    ----------
-    lasts, parents, actions
-        As in `Model`.
-    values : dict of sequence of int
-        For each generator the elements of its options.
-    levels : int
-        How many marks there are, but for 0.
-
-    Returns
-    -------
-    bytes
-        1 for each P-element; with more levels, the largest mark that no option has.
+    ``values`` has for each generator the elements of its options; the rest is as in `Model`. With
+    more levels, an element is marked by its value, as `zermelo.values.misere.genera` says: by the
+    largest mark, of 1 to ``levels``, that no option has, or 0.
     """
     rows: dict[int, Sequence[int]] = {0: range(len(lasts))}
 
@@ -176,10 +154,7 @@ class QuotientStates:
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
         """Multiply states by the state of a letter; add the products that are not covered.
 
-        Returns
-        -------
-        int or None
-            The first source whose product fails: its F has the identity in it.
+        The first source whose product fails, with the identity in its F, ends it and is returned.
         """
         preimage, row, table = self.model.preimage, self.model.row(x), self.model.table(mask)
         for source in sources:

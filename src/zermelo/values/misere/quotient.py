@@ -11,7 +11,6 @@ from zermelo.errors import InputError
 from zermelo.values.misere.growth import Growth, Step
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.model import Model
-from zermelo.values.misere.period import proven_period
 from zermelo.values.misere.work import LimitMet
 
 
@@ -19,12 +18,8 @@ from zermelo.values.misere.work import LimitMet
 class Part:
     """What a quotient knows of one of its games.
 
-    Attributes
-    ----------
-    phi : tuple of int
-        The elements of the positions 0, 1, …, as far as they were looked at.
-    preperiod, period : int or None
-        Where φ(m + period) = φ(m) is proven for all m from ``preperiod`` on.
+    ``phi`` has the elements of the positions 0, 1, …, as far as they were looked at. φ(m + period)
+    = φ(m) is proven for all m from ``preperiod`` on, where there are such.
     """
 
     game: HeapGame
@@ -43,13 +38,7 @@ class Part:
         return self.period is not None or self.game.count == self.upto
 
     def element(self, place: int) -> int:
-        """Return the element of a position.
-
-        Raises
-        ------
-        InputError
-            It is not known.
-        """
+        """Return the element of a position, if it is known."""
         if place > self.upto and self.preperiod is not None and self.period is not None:
             place = self.preperiod + (place - self.preperiod) % self.period
         if not 0 <= place <= self.upto:
@@ -231,6 +220,31 @@ def _parts(games: Sequence[HeapGame], taken: list[list[int]], growth: Growth) ->
         period = proven_period(phi, game.period_bounds) if game.period_bounds else None
         parts.append(Part(game, phi, *(period or (None, None))))
     return tuple(parts)
+
+
+def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int, int] | None:
+    """Return preperiod and period where the elements of heaps 0 to M prove them for all heaps.
+
+    A move takes at most k tokens and leaves at most r heaps, the bounds, with no other condition.
+    If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n, and
+    the quotient of the heaps up to M is that of the whole game: the largest part of each option of
+    a larger heap can be made p smaller or larger (Guy and Smith 1956, for the misère quotient).
+    It is the least n for the least p that is proven. O(M²) at worst, mostly O(M).
+
+    >>> proven_period([0, 1, 0, 1, 0, 1, 0], (1, 1))
+    (1, 2)
+    >>> proven_period([0, 1, 0, 1, 0, 1, 2], (1, 1))
+    """
+    taken, heaps = bounds[0], max(1, bounds[1])
+    upto = len(elements) - 1
+    longest = (upto - taken) // heaps - 1
+    for period in range(1, longest + 1):
+        start = upto - period
+        while start >= 1 and elements[start] == elements[start + period]:
+            start -= 1
+        if start + 1 <= longest + 1 - period:
+            return start + 1, period
+    return None
 
 
 def _last_positions(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from string import ascii_lowercase
 
 from zermelo.values.misere.quotient import Quotient
 
@@ -12,9 +13,7 @@ from zermelo.values.misere.quotient import Quotient
 def names(quotient: Quotient) -> list[str]:
     """Return a name for each generator: a, b, c and so on; g1, g2 and so on beyond 26."""
     count = len(quotient.generators)
-    if count <= 26:
-        return [chr(ord("a") + g) for g in range(count)]
-    return [f"g{g + 1}" for g in range(count)]
+    return [*ascii_lowercase[:count]] if count <= 26 else [f"g{g + 1}" for g in range(count)]
 
 
 def word(quotient: Quotient, x: int) -> list[tuple[int, int]]:
@@ -23,8 +22,6 @@ def word(quotient: Quotient, x: int) -> list[tuple[int, int]]:
     It is the least in colexicographic order: it has as few as can be of the last generator, then
     of the one before, and so on.
 
-    Examples
-    --------
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import misere_quotient
     >>> kayles = misere_quotient([HeapGame.octal("0.77")])
@@ -158,21 +155,10 @@ def multiplication_table(quotient: Quotient) -> list[list[int]]:
 
 @dataclass(frozen=True)
 class CayleyDigraph:
-    """What a picture of a quotient shows.
+    """What a picture of a quotient shows: canonical words of its elements, and which are in P.
 
-    Attributes
-    ----------
-    labels : tuple of str
-        The canonical word of each element.
-    p_elements : tuple of int
-        The elements to mark.
-    edges : tuple of (int, int, int)
-        From x to g · x for each generator g, which comes third; one edge for two directions where
-        g · g · x = x.
-    generators : tuple of str
-        Their names.
-    both : frozenset of (int, int, int)
-        The edges that stand for two directions.
+    An edge leads from x to g · x for each generator g, which comes third, and has a name; where
+    g · g · x = x, one edge stands for two directions, and is among ``both``.
     """
 
     labels: tuple[str, ...]

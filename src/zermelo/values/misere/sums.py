@@ -12,16 +12,9 @@ from zermelo.values.misere.quotient import Quotient
 
 @dataclass(frozen=True)
 class Reply:
-    """A winning reply.
+    """A winning reply: in which summand, from 0 on, what is made of it, positions of the same game.
 
-    Attributes
-    ----------
-    index : int
-        Which summand is moved in, from 0 on.
-    option : tuple of int
-        What is made of it: positions of the same game.
-    element : int
-        The P-element that the sum then has.
+    The sum then has the P-element ``element``.
     """
 
     index: int

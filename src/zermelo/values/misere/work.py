@@ -24,15 +24,9 @@ class LimitMet(Exception):
 class Loops:
     """The inner loops, and how much was done by them so far.
 
-    Parameters
-    ----------
-    compiled : bool, optional
-        True: compiled loops from the start; False: never; None: as soon as the work is worth it.
-
-    Attributes
-    ----------
-    now : module
-        The loops to use: `zermelo.values.misere.plain` or `zermelo.values.misere.compiled`.
+    ``now`` is the module to use, `zermelo.values.misere.plain` or `zermelo.values.misere.compiled`:
+    this from the start where ``compiled`` is True, never where it is False, and else as soon as the
+    work is worth it.
     """
 
     def __init__(self, *, compiled: bool | None = None) -> None:
