@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from zermelo.values.nimber import mex
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value
-from zermelo.values.partizan.superstars import excludant
 
 WINS = {
     "L": "{} is more than 0, so Left wins, whoever begins.",
@@ -132,7 +132,7 @@ def _of_superstar(value: Game) -> tuple[str, ...]:
     star = value.superstar
     if star is None or value.nimber is not None:
         return ()
-    left, right = (Game(f"*{excludant(side)}") for side in (star.left, star.right))
+    left, right = (Game(f"*{mex(side)}") for side in (star.left, star.right))
     which = "first" if star.weight > 0 else "second"
     said = (
         "All options are nimbers: it is a superstar. The least nimber that is missing among Left's "

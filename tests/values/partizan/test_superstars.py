@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import chain, combinations
 
+from zermelo.values.nimber import mex
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.superstars import excludant
 
 SETS = list(chain.from_iterable(combinations(range(5), size) for size in range(1, 5)))
 
@@ -18,7 +18,7 @@ def test_every_small_superstar():
     for left in SETS:
         for right in SETS:
             G = Game.of(stars(left), stars(right))
-            m, n = excludant(left), excludant(right)
+            m, n = mex(left), mex(right)
             if m == n:
                 assert G.nimber == m
                 continue

@@ -92,16 +92,9 @@ def free(held: set[int]) -> None:
 
 
 def number(x: Fraction | int) -> int:
-    """Return the game that is a dyadic number; its options are laid out when asked for.
-
-    Raises
-    ------
-    InputError
-        It has more than 4,000 digits.
-    """
+    """Return the game that is a dyadic number, of 4,000 digits at most; its options come later."""
     x = Fraction(x)
-    known = NUMBERS.get(x)
-    if known is not None:
+    if (known := NUMBERS.get(x)) is not None:
         return known
     if not fits(x):
         raise InputError(TOO_LONG)
@@ -173,8 +166,7 @@ def leq(g: int, h: int) -> bool:
         return False
     if HIGH[g] < LOW[h]:
         return True
-    known = ORDER.get((g, h))
-    if known is not None:
+    if (known := ORDER.get((g, h))) is not None:
         return known
     x, y = NUMBER[g], NUMBER[h]
     if x is not None and y is not None:
@@ -218,11 +210,9 @@ def above_one(g: int, options: Sequence[int]) -> bool:
 
 def neg(g: int) -> int:
     """Return −g."""
-    known = NEGATIVES.get(g)
-    if known is not None:
+    if (known := NEGATIVES.get(g)) is not None:
         return known
-    x = NUMBER[g]
-    if x is not None:
+    if (x := NUMBER[g]) is not None:
         answer = number(-x)
     else:
         answer = canonical([neg(right) for right in rights(g)], [neg(left) for left in lefts(g)])
@@ -245,8 +235,7 @@ def extreme(stops: list[int], sign: int) -> int:
 def canonical(left: Iterable[int], right: Iterable[int]) -> int:
     """Return the game whose canonical form is known, and no number."""
     key = tuple(sorted(left)), tuple(sorted(right))
-    known = FORMS.get(key)
-    if known is not None:
+    if (known := FORMS.get(key)) is not None:
         return known
     high = extreme([RIGHT_STOP[g] for g in key[0]], 1)
     low = extreme([LEFT_STOP[g] for g in key[1]], -1)

@@ -19,8 +19,6 @@ BIRTHDAYS: dict[int, int] = remembered({})
 def birthday(g: int) -> int:
     """Return the height of the canonical form's game tree.
 
-    Examples
-    --------
     >>> from zermelo.values.partizan.uptimals import nimber, power
     >>> birthday(nimber(3)), birthday(power(2))
     (3, 3)
@@ -39,14 +37,9 @@ def birthday(g: int) -> int:
 @remembering
 @cache
 def born_by(day: int) -> tuple[int, ...]:
-    """Return the games born by a day: 1, 4, 22, 1,474 by days 0, 1, 2, 3.
+    """Return the games born by a day: 1, 4, 22, 1,474 by days 0, 1, 2, 3, and no later one.
 
     Each is {A | B} for two antichains of games born the day before.
-
-    Raises
-    ------
-    InputError
-        The day is negative, or later than 3.
     """
     if not 0 <= day <= LAST_DAY:
         raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")

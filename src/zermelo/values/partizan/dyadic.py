@@ -13,8 +13,6 @@ TOO_LONG = "this number has more than 4,000 digits, which are not written; give 
 def fits(x: Fraction) -> bool:
     """Say whether a number can be written: both its parts have 4,000 digits at most.
 
-    Examples
-    --------
     >>> fits(Fraction(10) ** 3_999), fits(Fraction(10) ** 4_001)
     (True, False)
     """
@@ -24,8 +22,6 @@ def fits(x: Fraction) -> bool:
 def is_dyadic(x: Fraction) -> bool:
     """Say whether the denominator is a power of two.
 
-    Examples
-    --------
     >>> is_dyadic(Fraction(3, 4)), is_dyadic(Fraction(1, 3))
     (True, False)
     """
@@ -35,19 +31,11 @@ def is_dyadic(x: Fraction) -> bool:
 def simplest(
     low: Fraction | None, high: Fraction | None, low_fits: bool = False, high_fits: bool = False
 ) -> Fraction:
-    """Return the number of least birthday between two bounds.
+    """Return the number of least birthday between two bounds; None is no bound.
 
-    O(k) steps for a number with denominator 2^k (Conway, On Numbers and Games, theorem 11).
+    O(k) steps for a number with denominator 2^k (Conway, On Numbers and Games, theorem 11). A bound
+    that fits may itself be the answer; low < high, or low = high where both fit.
 
-    Parameters
-    ----------
-    low, high : Fraction or None
-        The bounds, low < high, or low = high where both fit; None is no bound.
-    low_fits, high_fits : bool
-        Whether the bound itself may be the answer.
-
-    Examples
-    --------
     >>> simplest(Fraction(1, 4), Fraction(3)), simplest(Fraction(1, 4), Fraction(7, 8))
     (Fraction(1, 1), Fraction(1, 2))
     >>> simplest(None, Fraction(-2)), simplest(Fraction(0), None, low_fits=True)
@@ -70,8 +58,6 @@ def simplest(
 def number_options(x: Fraction) -> tuple[Fraction | None, Fraction | None]:
     """Return the left and the right option of a number in canonical form.
 
-    Examples
-    --------
     >>> number_options(Fraction(3, 4)), number_options(Fraction(-2))
     ((Fraction(1, 2), Fraction(1, 1)), (None, Fraction(-1, 1)))
     """
@@ -84,8 +70,6 @@ def number_options(x: Fraction) -> tuple[Fraction | None, Fraction | None]:
 def birthday_of_number(x: Fraction) -> int:
     """Return the day on which a number is born.
 
-    Examples
-    --------
     >>> [birthday_of_number(Fraction(x)) for x in ("5", "-1/2", "25/16")]
     [5, 2, 6]
     """

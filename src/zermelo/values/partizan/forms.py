@@ -31,9 +31,12 @@ from zermelo.values.partizan.dyadic import simplest
 #: What is only remembered, and could be forgotten: options, and the canonical form.
 ROUGH: dict[tuple[Ids, Ids], int] = remembered({})
 
-
 #: Looks at a clock: called for each form that is made, and may raise an error to end the work.
 Look = Callable[[], object]
+
+
+#: A game for another process: a number, or the places of Left's and Right's options further ahead.
+Entry = Fraction | tuple[Ids, Ids]
 
 
 class Made:
@@ -89,35 +92,32 @@ def number_between(left: Sequence[int], right: Sequence[int]) -> Fraction | None
 
 def _simplify(left: Ids, right: Ids) -> int:
     """Take away dominated options and bypass reversible ones, of what is no number."""
-    return bypassed(undominated(left), undominated_right(right))
+    return bypassed(undominated(left), maximal(right, _geq))
 
 
 def bypassed(left: list[int], right: list[int]) -> int:
     """Return the canonical form of what is no number, by options none of which is dominated."""
     Made.forms += 1
     whole = Whole(left, right)
-    kept_left, kept_right = whole.bypass_left(), whole.bypass_right()
+    kept_left = _bypass(left, whole.reply_of_right, lefts)
+    kept_right = _bypass(right, whole.reply_of_left, rights)
     return canonical(
-        whole.left if kept_left is None else undominated(kept_left),
-        whole.right if kept_right is None else undominated_right(kept_right),
+        left if kept_left is None else undominated(kept_left),
+        right if kept_right is None else maximal(kept_right, _geq),
     )
 
 
 def undominated(left: Iterable[int]) -> list[int]:
     """Keep the maximal ones."""
-    return _maximal(left, leq)
-
-
-def undominated_right(right: Iterable[int]) -> list[int]:
-    """Keep the minimal ones."""
-    return _maximal(right, _geq)
+    return maximal(left, leq)
 
 
 def _geq(g: int, h: int) -> bool:
     return leq(h, g)
 
 
-def _maximal(options: Iterable[int], worse: Callable[[int, int], bool]) -> list[int]:
+def maximal(options: Iterable[int], worse: Callable[[int, int], bool]) -> list[int]:
+    """Keep those that are not worse than, or as good as, one that is kept."""
     kept: list[int] = []
     for g in options:
         for h in kept:
@@ -183,24 +183,11 @@ class Whole:
                 return left
         return None
 
-    def bypass_left(self) -> list[int] | None:
-        """Return Left's options, each reversible one replaced by what Left gets after the reply.
-
-        None if none is reversible.
-        """
-        return _bypass(self.left, self.reply_of_right, lefts)
-
-    def bypass_right(self) -> list[int] | None:
-        """Return Right's options, each reversible one replaced by what Right gets afterwards.
-
-        None if none is reversible.
-        """
-        return _bypass(self.right, self.reply_of_left, rights)
-
 
 def _bypass(
     held: list[int], reply_to: Callable[[int], int | None], options: Callable[[int], Ids]
 ) -> list[int] | None:
+    """Replace each reversible option by what its player gets after the reply; None if none is."""
     for g in held:
         if reply_to(g) is not None:
             break
@@ -216,3 +203,32 @@ def _bypass(
             work.extend(h for h in options(reply) if h not in seen)
             seen.update(options(reply))
     return kept
+
+
+def packed(g: int) -> tuple[Entry, ...]:
+    """Return the subpositions, options before the games they belong to, the game itself last."""
+    places: dict[int, int] = {}
+    entries: list[Entry] = []
+
+    def pack(h: int) -> int:
+        if h not in places:
+            x = NUMBER[h]
+            entry = (tuple(map(pack, lefts(h))), tuple(map(pack, rights(h)))) if x is None else x
+            places[h] = len(entries)
+            entries.append(entry)
+        return places[h]
+
+    pack(g)
+    return tuple(entries)
+
+
+def unpacked(entries: tuple[Entry, ...]) -> int:
+    """Return the place of the game that `packed` took apart."""
+    built: list[int] = []
+    for entry in entries:
+        if isinstance(entry, Fraction):
+            built.append(number(entry))
+        else:
+            left, right = ([built[place] for place in side] for side in entry)
+            built.append(form(left, right))
+    return built[-1]

@@ -12,9 +12,9 @@ from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.root import reach
 from zermelo.told import told
-from zermelo.values.partizan import arena
+from zermelo.values.partizan import arena, birthdays
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.forms import Look, form
+from zermelo.values.partizan.forms import Entry, Look, form, packed, unpacked
 from zermelo.values.partizan.letting_go import tidy
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.starts import Winner
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from zermelo.expressions.reasons import Reasons
     from zermelo.values.partizan.superstars import Superstar
     from zermelo.values.partizan.thermograph import Thermograph
-    from zermelo.values.partizan.transport import Entry
     from zermelo.values.partizan.uptimals import Uptimal
 
 Answer = TypeVar("Answer")
@@ -158,13 +157,9 @@ class Game(WithProperties):
     @classmethod
     def carried(cls, entries: tuple[Entry, ...]) -> Game:
         """Return the game that another process has packed."""
-        from zermelo.values.partizan.transport import unpacked
-
         return cls.from_id(unpacked(entries))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        from zermelo.values.partizan.transport import packed
-
         return Game.carried, (packed(self.id),)
 
     def __repr__(self) -> str:
@@ -181,16 +176,12 @@ class Game(WithProperties):
     @property
     def left(self) -> tuple[Game, ...]:
         """Left's options in canonical form, in the order in which they are printed."""
-        from zermelo.values.partizan.show import in_order
-
-        return tuple(map(Game.from_id, in_order(arena.lefts(self.id))))
+        return sorted_games(arena.lefts(self.id))
 
     @property
     def right(self) -> tuple[Game, ...]:
         """Right's options in canonical form, in the order in which they are printed."""
-        from zermelo.values.partizan.show import in_order
-
-        return tuple(map(Game.from_id, in_order(arena.rights(self.id))))
+        return sorted_games(arena.rights(self.id))
 
     @property
     def options(self) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
@@ -225,16 +216,13 @@ class Game(WithProperties):
     @property
     def birthday(self) -> int:
         """The height of the game tree of the canonical form."""
-        from zermelo.values.partizan.birthdays import birthday
-
-        return birthday(self.id)
+        return birthdays.birthday(self.id)
 
     @property
     def canonical(self) -> str | list[object]:
         """The canonical form for JSON: a number as text, or a list of both lists of options."""
-        x = self.number
-        if x is not None:
-            return str(x)
+        if self.number is not None:
+            return str(self.number)
         return [[option.canonical for option in side] for side in self.options]
 
     # ---- order
@@ -327,10 +315,9 @@ class Game(WithProperties):
         return Game.from_id(shallow(times, count, self.id, look))
 
     def __mul__(self, count: SupportsIndex) -> Game:
-        """Add up so many copies."""
         if not hasattr(type(count), "__index__") or isinstance(count, bool):
             return NotImplemented
-        return Game.from_id(shallow(times, count.__index__(), self.id))
+        return self.times(count.__index__())
 
     __rmul__ = __mul__
 
@@ -437,21 +424,15 @@ class Game(WithProperties):
     @classmethod
     def born_by(cls, day: int) -> tuple[Game, ...]:
         """Return all games born by day 0, 1, 2 or 3: 1, 4, 22 or 1,474 of them."""
-        from zermelo.values.partizan.birthdays import born_by
-
-        return tuple(map(Game.from_id, born_by(day)))
+        return tuple(map(Game.from_id, birthdays.born_by(day)))
 
     def join(self, other: GameLike, day: int) -> Game:
         """Return the least game born by a day, up to 4, that is ≥ both."""
-        from zermelo.values.partizan.birthdays import join
-
-        return Game.from_id(join(self.id, identify(other), day))
+        return Game.from_id(birthdays.join(self.id, identify(other), day))
 
     def meet(self, other: GameLike, day: int) -> Game:
         """Return the greatest game born by a day, up to 4, that is ≤ both."""
-        from zermelo.values.partizan.birthdays import meet
-
-        return Game.from_id(meet(self.id, identify(other), day))
+        return Game.from_id(birthdays.meet(self.id, identify(other), day))
 
     @property
     def subpositions(self) -> tuple[Game, ...]:
@@ -503,13 +484,8 @@ class Endless(WithProperties):
 class Stopper(Endless):
     """A stopper that is no short game, as far as its text and its walls need to know it.
 
-    Attributes
-    ----------
-    nodes : tuple of pairs
-        The canonical graph: options of each node, a short game being ~ its place in the tables.
-    root : int
-        Which node the game is.
-    left, right : tuple of Game or Stopper
+    ``nodes`` has the canonical graph, the options of each node, a short game being ~ its place in
+    the tables; ``root`` says which node the game is.
     """
 
     __slots__ = ()

@@ -36,12 +36,8 @@ class Looked:
 def tidy(caller: FrameType | None = None, *, force: bool = False) -> bool:
     """Let games go that nobody holds, if the tables have grown so much; say whether it was done.
 
-    Parameters
-    ----------
-    caller : frame, optional
-        Where a question was asked; by default where this was called. Nobody at work is above it.
-    force : bool
-        Whether to do so however few there are.
+    The caller is the frame where a question was asked, by default where this was called: nobody at
+    work is above it. With ``force`` it is done however few games there are.
     """
     if not force:
         size = len(FORMS) + len(ORDER)

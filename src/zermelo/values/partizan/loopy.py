@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
+from itertools import repeat
 from numbers import Rational
 from typing import TYPE_CHECKING, SupportsIndex, cast
 
@@ -55,18 +56,13 @@ class _Operators(Endless):
     def __rsub__(self, other: object) -> Value:
         return plus(as_value(other), -as_value(self)) if _fits(other) else NotImplemented
 
-    def __neg__(self) -> Value:
-        raise NotImplementedError
-
     def __mul__(self, count: SupportsIndex) -> Value:
         if not hasattr(type(count), "__index__") or isinstance(count, bool):
             return NotImplemented
         times = count.__index__()
         one = as_value(self) if times > 0 else -as_value(self)
-        total: Value = Game(0)
-        for _ in range(abs(times)):
-            total = plus(total, one)
-        return total
+        nothing: Value = Game(0)
+        return reduce(plus, repeat(one, abs(times)), nothing)
 
     __rmul__ = __mul__
 
@@ -134,14 +130,10 @@ class Loopy(_Operators, Stopper):
         """Return options in the order in which they are printed, short ones first."""
         from zermelo.values.partizan.show import key
 
-        held = self.nodes[self.root][side]
-        short = sorted((~option for option in held if option < 0), key=key)
-        found: list[Game | Loopy] = [Game.from_id(g) for g in short]
-        for option in held:
-            if option >= 0:
-                nodes, root = trimmed(self.nodes, option)
-                found.append(Loopy(labelled(nodes, root)))
-        return tuple(found)
+        options = self.nodes[self.root][side]
+        short = sorted((~option for option in options if option < 0), key=key)
+        loopy = (Loopy(labelled(*trimmed(self.nodes, o))) for o in options if o >= 0)
+        return (*map(Game.from_id, short), *loopy)
 
     def __neg__(self) -> Game | Loopy:
         return _negative(self)
@@ -295,17 +287,14 @@ def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game 
     def renewed(side: Iterable[int]) -> tuple[int, ...]:
         return tuple(~shorts[option].id if option < 0 else option for option in side)
 
-    return _entered(
-        canonical_stopper([(renewed(left), renewed(right)) for left, right in nodes], root)
-    )
+    graph = [(renewed(left), renewed(right)) for left, right in nodes]
+    return _entered(canonical_stopper(graph, root))
 
 
 @contextmanager
 def noting() -> Iterator[Notes]:
     """Note the games whose values are found meanwhile, for either side, before they are settled.
 
-    Examples
-    --------
     >>> with noting() as notes:
     ...     value_of([((0,), (0,))], 0)
     dud
@@ -320,13 +309,7 @@ def noting() -> Iterator[Notes]:
 def value_of(
     graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
 ) -> Value:
-    """Return what a game of a graph is worth: a short game, a stopper, or two sides.
-
-    Raises
-    ------
-    InputError
-        A side equals no finite stopper.
-    """
+    """Return what a game of a graph is worth: a short game, a stopper, or two sides."""
     note((graph, root), (graph, root))
     on, off = sides_read_off(graph, root, look, table)
     return sided(_side(on, plus=True), _side(off, plus=False))
@@ -337,8 +320,6 @@ def value_of(
 def named(word: str) -> Value:
     """Return what a word of `zermelo.values.partizan.loopy_show.NAMED` names.
 
-    Examples
-    --------
     >>> named("over"), named("dud")
     (over, dud)
     """
@@ -360,8 +341,7 @@ def _side(found: Key | int | NoStopper, *, plus: bool) -> Game | Loopy:
 
 def refusal(found: NoStopper, *, plus: bool) -> str:
     """Say that a side equals no finite stopper, and why."""
-    side = "onside" if plus else "offside"
-    turned = "" if plus else "the negative of "
+    side, turned = ("onside", "") if plus else ("offside", "the negative of ")
     if found.cycle:
         why = (
             f"what is read off {turned}its order has {len(found.nodes)} positions, and "
@@ -369,10 +349,9 @@ def refusal(found: NoStopper, *, plus: bool) -> str:
         )
     else:
         smaller = _entered(canonical_stopper(found.nodes, found.root))
-        smaller, less = (smaller, "less") if plus else (-smaller, "greater")
-        winner = "Right" if plus else "Left"
+        best, less, winner = (smaller, "less", "Right") if plus else (-smaller, "greater", "Left")
         why = (
-            f"the only candidate is {smaller}, which is {less}: moving first, {winner} wins the "
+            f"the only candidate is {best}, which is {less}: moving first, {winner} wins the "
             "difference"
         )
     return f"its {side} equals no finite stopper: {why}; compare it by outcomes"
@@ -390,8 +369,7 @@ def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
 @remembering
 @cache
 def _negative(g: Loopy) -> Game | Loopy:
-    nodes, root = trimmed(negated(g.nodes), g.root)
-    return Loopy(labelled(nodes, root))  # what is canonical stays so
+    return Loopy(labelled(*trimmed(negated(g.nodes), g.root)))  # what is canonical stays so
 
 
 def plus(one: Value, two: Value, look: Look | None = None) -> Value:

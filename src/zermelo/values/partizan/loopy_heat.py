@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
 from math import inf, isinf
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,7 @@ from zermelo.errors import InputError
 from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.game import Game, Stopper
 from zermelo.values.partizan.loopy_show import pseudonumber
-from zermelo.values.partizan.thermograph import Drawn, Line, best_of, topped
+from zermelo.values.partizan.thermograph import Drawn, Line, best_of, straight, table, topped
 from zermelo.values.partizan.thermograph import at as height
 from zermelo.values.partizan.thermograph import thermograph as short_thermograph
 
@@ -93,10 +92,7 @@ class LoopyThermograph(Drawn):
         bends = sorted({t for t, _ in self.left_wall + self.right_wall}, reverse=True)
         if self.mast is None:
             bends.insert(0, bends[0] + 1)
-        rows = [("t", "left", "right")]
-        rows += [(str(t), _shown(self.left(t)), _shown(self.right(t))) for t in bends]
-        width = max(len(entry) for row in rows for entry in row)
-        lines = ["  ".join(entry.rjust(width) for entry in row) for row in rows]
+        lines = table((str(t), _shown(self.left(t)), _shown(self.right(t))) for t in bends)
         return "\n".join(lines if self.mast is not None else [lines[0], "…", *lines[1:]])
 
 
@@ -140,8 +136,6 @@ def _best_stop(stops: list[Game | Stopper], *, largest: bool) -> Game | Stopper:
 def strong_stop(stop: Game | Stopper) -> Fraction | float:
     """Return x for a stop x, x over or x under, and infinity for on and off.
 
-    Examples
-    --------
     >>> from zermelo import value
     >>> strong_stop(value("1/2over")), strong_stop(value("off"))
     (Fraction(1, 2), -inf)
@@ -157,21 +151,18 @@ def strong_stop(stop: Game | Stopper) -> Fraction | float:
 def thermograph(g: Stopper) -> LoopyThermograph:
     """Return the thermograph of a stopper.
 
-    Raises
-    ------
-    InputError
-        Play comes back to a hot game, and the order leaves more than one thermograph.
+    Where play comes back to a hot game, the order may leave more than one, and none is given.
     """
-    bounds = [_bounded(g, upper=upper) for upper in (True, False)]
-    if bounds[0] != bounds[1]:
+    walls, lower = (_bounded(g, upper=upper) for upper in (True, False))
+    if walls != lower:
         raise InputError(
             f"{g} comes back to a hot position, and the bounds on its walls do not meet; it has no "
             "thermograph here"
         )
-    left, right = bounds[0]
-    points = [((ZERO, wall),) if isinstance(wall, float) else wall[0] for wall in (left, right)]
-    slopes = [0 if isinstance(wall, float) else wall[1] for wall in (left, right)]
-    return LoopyThermograph(points[0], points[1], (slopes[0], slopes[1]))  # type: ignore[arg-type]
+    (left, slope), (right, other) = (
+        (((ZERO, wall),), 0) if isinstance(wall, float) else wall for wall in walls
+    )
+    return LoopyThermograph(left, right, (slope, other))  # type: ignore[arg-type]
 
 
 def _bounded(root: Stopper, *, upper: bool) -> Walls:
@@ -235,7 +226,7 @@ def _best(walls: Sequence[Wall], sign: int) -> Wall:
     if not lines:
         return -sign * inf
     points, slope = best_of(lines, sign)
-    return _straight(points, slope), slope
+    return straight(points, slope), slope
 
 
 def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
@@ -252,7 +243,7 @@ def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
     if left[1] == right[1] and _apart(left, right):
         return left, right
     one, two = topped(left, right)
-    return (_straight(one, 0), 0), (_straight(two, 0), 0)
+    return (one, 0), (two, 0)
 
 
 def _apart(left: Line, right: Line) -> bool:
@@ -266,13 +257,3 @@ def _apart(left: Line, right: Line) -> bool:
 def _beyond(line: Line, t: Real) -> Real:
     end, value = line[0][-1]
     return value + line[1] * (t - end) if t >= end else height(line[0], t)
-
-
-def _straight(points: Sequence[tuple[Real, Real]], slope: int) -> tuple[tuple[Real, Real], ...]:
-    """Drop the bends where nothing bends."""
-    ahead = points[-1][0] + 1, points[-1][1] + slope
-    kept = [points[0]]
-    for (t, v), (after, value) in pairwise([*points[1:], ahead]):
-        if (v - kept[-1][1]) * (after - t) != (value - v) * (t - kept[-1][0]):
-            kept.append((t, v))
-    return tuple(kept)

@@ -17,14 +17,11 @@ Stopper = Game | Loopy
 def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
     """Return base : top, with the base in canonical form, or as it is written.
 
-    Examples
-    --------
     >>> from zermelo import value
     >>> ordinal_sum(Game(1), value("off"))
     over
     """
-    zero = Game(0)
-    below = value_written(base) if isinstance(base, Form | Compound) else base
+    zero, below = Game(0), _value_of(base)
     options = sides_of(base)
     if top == zero:
         return below
@@ -48,32 +45,24 @@ def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
 
 def sides_of(base: Stopper | Written) -> tuple[list[Stopper], list[Stopper]]:
     """Return the options by their values."""
+    return [*map(_value_of, base.left)], [*map(_value_of, base.right)]
 
-    def value(option: Stopper | Written | int) -> Stopper:
-        if isinstance(option, Form | Compound):
-            return value_written(option)
-        return Game(option) if isinstance(option, int) else option
 
-    return [*map(value, base.left)], [*map(value, base.right)]
+def _value_of(part: Stopper | Written | int) -> Stopper:
+    if isinstance(part, Form | Compound):
+        return value_written(part)
+    return Game(part) if isinstance(part, int) else part
 
 
 def subordinate(game: Stopper, base: Stopper | Written) -> Stopper:
-    """Return X with base : X equal to a game.
+    """Return X with base : X equal to a game, if one follows the canonical forms.
 
-    Raises
-    ------
-    InputError
-        There is none that follows the canonical forms.
-
-    Examples
-    --------
     >>> subordinate(Game("1/8"), Game(1))
     -3
     """
     found: list[Stopper] = [game]
     places: dict[Stopper, int] = {game: 0}
-    zero = Game(0)
-    below_all = value_written(base) if isinstance(base, Form | Compound) else base
+    zero, below_all = Game(0), _value_of(base)
     if game == below_all:
         return zero
     options = sides_of(base)
@@ -114,14 +103,10 @@ def raised(g: Stopper, x: Stopper) -> Stopper:
 def tiny(g: Stopper) -> Stopper:
     """Return tiny-G, {0 || 0 | −G}.
 
-    Examples
-    --------
     >>> tiny(Game(2)), tiny(Game.of([2], [1]))
     (Tiny(2), Tiny({2|1}))
     """
-    zero = Game(0)
-    inner = draft_value([([zero], [-g])])
-    return _one_sided(draft_value([([zero], [inner])]))
+    return _one_sided(draft_value([([Game(0)], [draft_value([([Game(0)], [-g])])])]))
 
 
 def miny(g: Stopper) -> Stopper:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from zermelo.values.partizan import show as short
 from zermelo.values.partizan.game import Endless, Game, Stopper
 from zermelo.values.partizan.loops import Node
+from zermelo.values.partizan.stoppers import strong_parts
 from zermelo.values.partizan.uptimals import nimber
 
 STAR, ZERO = Game.of([0], [0]), ~Game(0).id
@@ -114,19 +115,7 @@ class Writer:
 
 def only_passes(g: Stopper) -> bool:
     """Say whether the only loops are moves from a game to itself."""
-    clear: set[int] = set()
-    waiting = set(range(len(g.nodes)))
-    while waiting:
-        free = {
-            node
-            for node in waiting
-            if all(o < 0 or o == node or o in clear for side in g.nodes[node] for o in side)
-        }
-        if not free:
-            return False
-        clear |= free
-        waiting -= free
-    return True
+    return all(len(part) == 1 for part in strong_parts(g.nodes, [g.root]))
 
 
 def pseudonumber(g: Stopper) -> str | None:

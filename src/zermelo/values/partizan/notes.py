@@ -18,14 +18,9 @@ POSITIONS = 400
 
 @dataclass
 class Notes:
-    """What was noted.
+    """Games with their two sides, in the order in which they were met; sums as they are written.
 
-    Attributes
-    ----------
-    games : list
-        Games with their two sides, in the order in which they were met.
-    sums : dict
-        Sums of games that end, as they are written, by the number of what they are worth.
+    These are of games that end, by the number of what they are worth.
     """
 
     games: list[tuple[Placed, Placed]] = field(default_factory=list)
@@ -66,8 +61,6 @@ def note_sum(one: int, two: int, total: int) -> None:
 def sum_as_written(one: Placed, two: Placed) -> Placed | None:
     """Return the graph of all positions of a sum, none of them made simpler; None of many.
 
-    Examples
-    --------
     >>> from zermelo import Game
     >>> star = (), ~Game("*").id
     >>> sum_as_written(star, star)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product, starmap
+
 from zermelo.values.nimber import nim_product
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, remembered, rights
 from zermelo.values.partizan.forms import Look, form, undominated
@@ -32,19 +34,19 @@ def norton_product(g: int, unit: int, look: Look | None = None) -> int:
     steps = [add(unit, gain, look) for gain in incentives(unit, look)]
     known: dict[int, int] = {}
 
-    def product(g: int) -> int:
+    def multiple(g: int) -> int:
         x = NUMBER[g]
         if x is not None and x.denominator == 1:
             return times(x.numerator, unit, look)
         if g not in known:
             known[g] = form(
-                [add(product(left), step, look) for left in lefts(g) for step in steps],
-                [add(product(right), neg(step), look) for right in rights(g) for step in steps],
+                [add(multiple(left), step, look) for left in lefts(g) for step in steps],
+                [add(multiple(right), neg(step), look) for right in rights(g) for step in steps],
                 look,
             )
         return known[g]
 
-    return product(g)
+    return multiple(g)
 
 
 PRODUCTS: dict[tuple[int, int], int] = remembered({})
@@ -69,13 +71,9 @@ def conway_product(g: int, h: int, look: Look | None = None) -> int:
             mixed = add(conway_product(a, h, look), conway_product(g, b, look), look)
             return add(mixed, neg(conway_product(a, b, look)), look)
 
-        known = form(
-            [term(a, b) for a in lefts(g) for b in lefts(h)]
-            + [term(a, b) for a in rights(g) for b in rights(h)],
-            [term(a, b) for a in lefts(g) for b in rights(h)]
-            + [term(a, b) for a in rights(g) for b in lefts(h)],
-            look,
-        )
+        for_left = [*product(lefts(g), lefts(h)), *product(rights(g), rights(h))]
+        for_right = [*product(lefts(g), rights(h)), *product(rights(g), lefts(h))]
+        known = form([*starmap(term, for_left)], [*starmap(term, for_right)], look)
         PRODUCTS[g, h] = known
     return known
 
@@ -109,6 +107,5 @@ def stop_count(g: int) -> int:
         return 1
     known = STOP_COUNTS.get(g)
     if known is None:
-        known = sum(stop_count(option) for option in lefts(g) + rights(g))
-        STOP_COUNTS[g] = known
+        known = STOP_COUNTS[g] = sum(map(stop_count, lefts(g) + rights(g)))
     return known

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from zermelo.values.partizan.stopper_table import RAW, Sides, Stoppers
 from zermelo.values.partizan.stoppers import endless, strong_parts
 
 
 class Reading:
-    """What is read off of the nodes of one component.
+    """What is read off of the nodes of one component, by the order that the table has.
 
-    Parameters
-    ----------
-    table : Stoppers
-        Where the order is.
-    readings : mapping
-        What was read off before, of nodes that equal no stopper.
-    names : sequence of int
-        The nodes.
+    ``readings`` has what was read off before, of nodes that equal no stopper.
     """
 
     def __init__(
@@ -54,38 +47,37 @@ class Reading:
         v = self.of.get(v, v)
         found = self.rights.get(v)
         if found is None:
-            options, at_most = self.table.options, self.table.at_most
-            reached, terminal = [v], set()
-            seen, tried = {v}, set()
-            for p in reached:
-                for y in options(p)[1]:
-                    if y in tried:
-                        continue
-                    tried.add(y)
-                    replies = [q for q in options(y)[0] if at_most(v, q)]
-                    if not replies:
-                        terminal.add(y)
-                    reached += [q for q in dict.fromkeys(replies) if q not in seen]
-                    seen.update(replies)
+            at_most = self.table.at_most
+            terminal = {
+                y for y, replies in self._reached(v, 1, lambda q: at_most(v, q)) if not replies
+            }
             found = self.rights[v] = tuple(self.table.extreme(self.named(terminal), -1))
         return found
 
     def _left_options(self, v: int) -> tuple[int, ...]:
         """Return A(v)."""
-        options, at_most = self.table.options, self.table.at_most
-        reached, kept = [v], set()
-        seen, tried = {v}, set()
-        for p in reached:
-            for w in options(p)[0]:
-                if w in tried:
-                    continue
-                tried.add(w)
-                if not any(at_most(b, v) for b in self.right_options(w)):
-                    kept.add(w)
-                replies = [q for q in dict.fromkeys(options(w)[1]) if at_most(q, v)]
-                reached += [q for q in replies if q not in seen]
-                seen.update(replies)
+        at_most = self.table.at_most
+        kept = {
+            w
+            for w, _ in self._reached(v, 0, lambda q: at_most(q, v))
+            if not any(at_most(b, v) for b in self.right_options(w))
+        }
         return tuple(self.table.extreme(self.named(kept), 1))
+
+    def _reached(
+        self, v: int, side: int, joins: Callable[[int], bool]
+    ) -> Iterator[tuple[int, list[int]]]:
+        """Yield the options of a side of P, each with its replies that join P; P begins with v."""
+        options = self.table.options
+        reached, seen, tried = [v], {v}, set[int]()
+        for p in reached:  # which grows meanwhile: a queue
+            for option in options(p)[side]:
+                if option not in tried:
+                    tried.add(option)
+                    replies = [q for q in dict.fromkeys(options(option)[1 - side]) if joins(q)]
+                    yield option, replies
+                    reached += [q for q in replies if q not in seen]
+                    seen.update(replies)
 
     def confirmed(self, *, plain: bool) -> dict[int, int]:
         """Enter what was read off into the table, where it equals what it was read off from."""
@@ -97,9 +89,7 @@ class Reading:
             if g >= RAW and g not in held:
                 held[g] = readings[g]
                 work += [o for side in held[g] for o in side]
-        good = set(self.classes)
-        if not plain:
-            good = self._equal(held)
+        good = set(self.classes) if plain else self._equal(held)
         worth: dict[int, int] = {}
         for part in strong_parts(held, sorted(good), RAW):
             if not good.issuperset(part):

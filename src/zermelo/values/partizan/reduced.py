@@ -17,7 +17,7 @@ from zermelo.values.partizan.arena import (
     remembered,
     rights,
 )
-from zermelo.values.partizan.forms import Look, form
+from zermelo.values.partizan.forms import Look, form, maximal
 from zermelo.values.partizan.sums import add
 
 REDUCED: dict[int, int] = remembered({})
@@ -31,8 +31,7 @@ def inf_leq(g: int, h: int, look: Look | None = None) -> bool:
 
 def reduced(g: int, look: Look | None = None) -> int:
     """Return the reduced canonical form."""
-    known = REDUCED.get(g)
-    if known is not None:
+    if (known := REDUCED.get(g)) is not None:
         return known
     if LEFT_STOP[g] == RIGHT_STOP[g]:
         answer = LEFT_STOP[g]
@@ -54,15 +53,9 @@ def _simplify(g: int, look: Look | None) -> int:
         for option in rights(g):
             reply = next((r for r in lefts(option) if inf_leq(g, r, look)), None)
             right += [option] if reply is None else [reduced(o, look) for o in rights(reply)]
-        kept_left: list[int] = []
-        for option in left:
-            if not any(inf_leq(option, other, look) for other in kept_left):
-                kept_left = [o for o in kept_left if not inf_leq(o, option, look)] + [option]
-        kept_right: list[int] = []
-        for option in right:
-            if not any(inf_leq(other, option, look) for other in kept_right):
-                kept_right = [o for o in kept_right if not inf_leq(option, o, look)] + [option]
-        simpler = form(kept_left, kept_right, look)
+        left = maximal(left, lambda g, h: inf_leq(g, h, look))
+        right = maximal(right, lambda g, h: inf_leq(h, g, look))
+        simpler = form(left, right, look)
         if LEFT_STOP[simpler] == RIGHT_STOP[simpler]:
             return LEFT_STOP[simpler]
         if simpler == g:

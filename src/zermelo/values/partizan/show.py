@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import lru_cache
 from itertools import count, product
 from types import MappingProxyType
@@ -85,8 +84,6 @@ def measured(g: int) -> tuple[int, int]:
 def show(g: int) -> str:
     """Write a short game so that it reads back; the parts of one too long or deep have names.
 
-    Examples
-    --------
     >>> from zermelo.values.partizan.arena import number
     >>> from zermelo.values.partizan.forms import form
     >>> switch = form([number(2)], [number(1)])
@@ -145,8 +142,6 @@ def _pieces_first(g: int) -> Iterator[int]:
 def names_of(letters: str) -> Iterator[str]:
     """Yield names of letters, the short ones first.
 
-    Examples
-    --------
     >>> from itertools import islice
     >>> list(islice(names_of("ab"), 4))
     ['a', 'b', 'aa', 'ab']
@@ -193,9 +188,7 @@ def _switch(g: int, names: Mapping[int, str]) -> str:
 def show_uptimal(parts: Uptimal) -> str | None:
     """Write numbers, nimbers, ups with stars, ↑ⁿ and ↑ + … + ↑ⁿ; None for other uptimals.
 
-    Examples
-    --------
-    >>> show_uptimal(Uptimal(Fraction(1), (), 2)), show_uptimal(Uptimal(Fraction(1), (1,), 2))
+    >>> show_uptimal(Uptimal(1, (), 2)), show_uptimal(Uptimal(1, (1,), 2))
     ('1+*2', '1^*2')
     """
     ups, size = parts.ups, len(parts.ups)
@@ -223,20 +216,16 @@ def tiny_parts(g: int) -> tuple[str, int, int] | None:
     left, right = lefts(g), rights(g)
     if len(left) != 1 or len(right) != 1:
         return None
+    from zermelo.values.partizan.thermograph import mean
+
     for name, here, there, sign in (
         ("Tiny", left[0], right[0], 1),
         ("Miny", neg(right[0]), neg(left[0]), -1),
     ):
-        if NUMBER[here] is None or len(lefts(there)) != 1 or len(rights(there)) != 1:
+        x = NUMBER[here]
+        if x is None or len(lefts(there)) != 1 or len(rights(there)) != 1:
             continue
         far = rights(there)[0]
-        if lefts(there)[0] == here and _mean_is_less(far, here):
+        if lefts(there)[0] == here and mean(far) < x:
             return name, (here if sign > 0 else neg(here)), add(here, neg(far))
     return None
-
-
-def _mean_is_less(g: int, x: int) -> bool:
-    from zermelo.values.partizan.thermograph import mean
-
-    bound: Fraction | None = NUMBER[x]
-    return bound is not None and mean(g) < bound

@@ -42,17 +42,10 @@ Look = Callable[[], object]
 
 @dataclass(frozen=True)
 class NoStopper:
-    """Why a side equals no finite stopper.
+    """Why a side equals no finite stopper: what is read off, as a graph with the game in it.
 
-    Parameters
-    ----------
-    nodes : tuple of nodes
-        What is read off; options below 0 are short games, as in any graph.
-    root : int
-        The game in it.
-    cycle : tuple of int
-        Nodes between which the players can alternate for ever; empty where what is read off is a
-        stopper, but too small: Right wins the difference, moving first.
+    The cycle has nodes between which the players can alternate for ever; it is empty where what is
+    read off is a stopper, but too small: Right wins the difference, moving first.
     """
 
     nodes: tuple[Node, ...]
@@ -61,10 +54,22 @@ class NoStopper:
 
 
 def onside(
-    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
+    graph: Graph,
+    root: int,
+    look: Look | None = None,
+    table: Stoppers | None = None,
+    *,
+    plain: bool = False,
 ) -> Key | int | NoStopper:
-    """Return the stopper that a game equals if Left wins infinite plays, or why there is none."""
-    return _settled(graph, root, look, table, plain=False)
+    """Return the stopper that a game equals if Left wins infinite plays, or why there is none.
+
+    With ``plain`` the whole graph is known to be a stopper.
+    """
+    if root < 0:
+        return root
+    table = Stoppers() if table is None else table
+    table.begin(look, plain=plain)
+    return Sidling(graph, table, plain=plain).side(root)
 
 
 def offside(
@@ -80,23 +85,14 @@ def offside(
         return found
     if isinstance(found, int):
         return ~arena.neg(~found)
-    nodes, place = trimmed(negated(found[0]), found[1])
-    return labelled(nodes, place)
+    return labelled(*trimmed(negated(found[0]), found[1]))
 
 
-def canonical_stopper(
-    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
-) -> Key | int:
-    """Return the canonical form of a stopper; below 0 it is a short game.
-
-    Raises
-    ------
-    InputError
-        It is none: play can alternate for ever.
-    """
+def canonical_stopper(graph: Graph, root: int) -> Key | int:
+    """Return the canonical form of a stopper; below 0 it is a short game."""
     if not is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    found = _settled(graph, root, look, table, plain=True)
+    found = onside(graph, root, plain=True)
     assert not isinstance(found, NoStopper)  # noqa: S101
     return found
 
@@ -115,16 +111,6 @@ def sides_read_off(
     sidling = Sidling(graph, table)
     on = sidling.side(root)
     return (on, on) if sidling.is_stopper else (on, offside(graph, root, look, table))
-
-
-def _settled(
-    graph: Graph, root: int, look: Look | None, table: Stoppers | None, *, plain: bool
-) -> Key | int | NoStopper:
-    if root < 0:
-        return root
-    table = Stoppers() if table is None else table
-    table.begin(look, plain=plain)
-    return Sidling(graph, table, plain=plain).side(root)
 
 
 def written(table: Stoppers, found: int) -> Key | int:
@@ -156,12 +142,7 @@ def _copied(
 class Sidling:
     """A graph whose nodes are turned into stoppers, one strong component after another.
 
-    Parameters
-    ----------
-    table : Stoppers
-        Where stoppers are kept, and their order.
-    plain : bool
-        Whether the whole graph is known to be a stopper.
+    The table keeps stoppers, and their order. Where ``plain``, the whole graph is known to be one.
     """
 
     def __init__(self, graph: Graph, table: Stoppers, *, plain: bool = False) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from zermelo.errors import sure
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.arena import Ids
-from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.forms import form, maximal
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loops import Graph
 from zermelo.values.partizan.stoppers import ranked
@@ -194,19 +194,8 @@ class Stoppers:
 
     def extreme(self, games: Iterable[int], sign: int) -> list[int]:
         """Return the greatest of some games, one of each value; with sign −1 the least."""
-        kept: list[int] = []
         at_most = self.at_most
-        for g in games:
-            if sign > 0:
-                if any(at_most(g, h) for h in kept):
-                    continue
-                kept = [h for h in kept if not at_most(h, g)]
-            else:
-                if any(at_most(h, g) for h in kept):
-                    continue
-                kept = [h for h in kept if not at_most(g, h)]
-            kept.append(g)
-        return kept
+        return maximal(games, at_most if sign > 0 else lambda g, h: at_most(h, g))
 
 
 def order(
@@ -214,10 +203,7 @@ def order(
 ) -> Callable[[int, int], bool]:
     """Return ≤ between games of a graph, for the pairs asked about.
 
-    Parameters
-    ----------
-    stoppers : bool
-        Whether all of them are stoppers. Otherwise infinite plays are won by Left.
+    Where not all of them are stoppers, infinite plays are won by Left.
     """
     table = Stoppers()
 

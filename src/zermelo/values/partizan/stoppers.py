@@ -118,15 +118,13 @@ def strong_parts(
 
 def endless(nodes: Mapping[int, Node]) -> set[Turned]:
     """Return where the players, moving in turns, can go on for ever."""
-    left = {
-        (node, side): sum(option in nodes for option in set(sides[side]))
-        for node, sides in nodes.items()
-        for side in (0, 1)
-    }
+    left: dict[Turned, int] = {}
     before: dict[Turned, list[Turned]] = {}
     for node, sides in nodes.items():
         for side in (0, 1):
-            for option in set(sides[side]):
+            inside = nodes.keys() & sides[side]
+            left[node, side] = len(inside)
+            for option in inside:
                 before.setdefault((option, 1 - side), []).append((node, side))
     ends = [state for state, count in left.items() if not count]
     while ends:
@@ -136,7 +134,7 @@ def endless(nodes: Mapping[int, Node]) -> set[Turned]:
             left[source] -= 1
             if not left[source]:
                 ends.append(source)
-    return left.keys() | set()
+    return set(left)
 
 
 def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turned]:

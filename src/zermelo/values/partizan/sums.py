@@ -40,8 +40,7 @@ def add(g: int, h: int, look: Look | None = None) -> int:
     """
     if g > h:
         g, h = h, g
-    known = SUMS.get((g, h))
-    if known is not None:
+    if (known := SUMS.get((g, h))) is not None:
         return known
     x, y = NUMBER[g], NUMBER[h]
     if x is not None and y is not None:

@@ -12,9 +12,9 @@ Teng, A tractability gap beyond nim-sums, 2024).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+from zermelo.values.nimber import mex
 from zermelo.values.partizan.arena import lefts, rights
 from zermelo.values.partizan.uptimals import uptimal_of
 
@@ -35,7 +35,7 @@ class Superstar:
     @property
     def weight(self) -> int:
         """The atomic weight: 1, −1, or 0 of a nimber, by the excludants alone."""
-        left, right = excludant(self.left), excludant(self.right)
+        left, right = mex(self.left), mex(self.right)
         return (left > right) - (left < right)
 
 
@@ -51,17 +51,3 @@ def superstar_of(g: int) -> Superstar | None:
             stars.append(parts.nimber)
         sides.append(tuple(sorted(stars)))
     return Superstar(*sides) if sides[0] and sides[1] else None
-
-
-def excludant(stars: Iterable[int]) -> int:
-    """Return the least integer ≥ 0 that is missing.
-
-    Examples
-    --------
-    >>> excludant([0, 1, 3]), excludant([])
-    (2, 0)
-    """
-    held, least = set(stars), 0
-    while least in held:
-        least += 1
-    return least

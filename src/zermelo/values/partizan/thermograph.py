@@ -8,9 +8,11 @@ games, 1996; Siegel, Combinatorial Game Theory, II.5).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from zermelo.root import reach
@@ -96,10 +98,14 @@ class Thermograph(Drawn):
     def __str__(self) -> str:
         """Write both walls as a table, hottest first."""
         bends = sorted({t for t, _ in self.left_wall + self.right_wall}, reverse=True)
-        rows = [("t", "left", "right")]
-        rows += [(str(t), str(self.left(t)), str(self.right(t))) for t in bends]
-        width = max(len(entry) for row in rows for entry in row)
-        return "\n".join("  ".join(entry.rjust(width) for entry in row) for row in rows)
+        return "\n".join(table((str(t), str(self.left(t)), str(self.right(t))) for t in bends))
+
+
+def table(values: Iterable[tuple[str, str, str]]) -> list[str]:
+    """Return the lines of a table: temperatures, and what both walls are there."""
+    rows = [("t", "left", "right"), *values]
+    width = max(len(entry) for row in rows for entry in row)
+    return ["  ".join(entry.rjust(width) for entry in row) for row in rows]
 
 
 def thermograph(g: int) -> Thermograph:
@@ -110,17 +116,13 @@ def thermograph(g: int) -> Thermograph:
 def mean(g: int) -> Fraction:
     """Return the mean: the value of n copies is n times that, up to something bounded."""
     x = NUMBER[g]
-    if x is not None:
-        return x
-    return thermograph(g).mast
+    return thermograph(g).mast if x is None else x
 
 
 def temperature(g: int) -> Fraction:
     """Return the temperature; of m/2ⁿ it is −1/2ⁿ."""
     x = NUMBER[g]
-    if x is not None:
-        return Fraction(-1, x.denominator)
-    return thermograph(g).temperature
+    return thermograph(g).temperature if x is None else Fraction(-1, x.denominator)
 
 
 #: Points, and the slope beyond the last: a wall, or what it is when it is tilted, mast and all.
@@ -139,10 +141,7 @@ class Kept:
 class Walls:
     """The walls of games; many games have the same.
 
-    Parameters
-    ----------
-    kind : type
-        What temperatures and values are: floats, or fractions.
+    Temperatures and values are of a kind: floats, or fractions.
     """
 
     def __init__(self, kind: Callable[[Fraction], Real]) -> None:
@@ -227,10 +226,7 @@ def at(wall: Sequence[Point], t: Real) -> Real:
 
 def best_of(lines: list[Line], sign: int) -> Line:
     """Return the upper envelope of lines, or with sign −1 the lower one."""
-    best = lines[0]
-    for line in lines[1:]:
-        best = _better(best, line, sign)
-    return best
+    return reduce(lambda one, two: _better(one, two, sign), lines)
 
 
 def _merged(one: Line, two: Line) -> list[Triple]:
@@ -307,25 +303,20 @@ def topped(one: Line, two: Line) -> tuple[Points, Points]:
                 t, u = _crossing(before, here)
             left.append((t, u))
             right.append((t, u))
-            return _straight(left), _straight(right)
+            return straight(left), straight(right)
         left.append((t, u))
         right.append((t, v))
         before = here
     ahead = (u - v) / (two[1] - one[1])
     top = t + ahead, u + one[1] * ahead
-    return _straight([*left, top]), _straight([*right, top])
+    return straight([*left, top]), straight([*right, top])
 
 
-def _straight(wall: list[Point]) -> Points:
-    """Drop the points where nothing bends."""
-    kept = [wall[0]]
-    for place in range(1, len(wall)):
-        t, v = wall[place]
-        if place + 1 < len(wall):
-            after, value = wall[place + 1]
-            run = (v - kept[-1][1]) * (after - t) - (value - v) * (t - kept[-1][0])
-        else:
-            run = v - kept[-1][1]
-        if run:
+def straight(points: Sequence[Point], slope: int = 0) -> Points:
+    """Drop the points of a line where nothing bends; after the last it goes on with a slope."""
+    ahead = points[-1][0] + 1, points[-1][1] + slope
+    kept = [points[0]]
+    for (t, v), (after, value) in pairwise([*points[1:], ahead]):
+        if (v - kept[-1][1]) * (after - t) != (value - v) * (t - kept[-1][0]):
             kept.append((t, v))
     return tuple(kept)

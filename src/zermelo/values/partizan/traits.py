@@ -10,7 +10,7 @@ from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, remembered, 
 from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus, sides
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, named, plus, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
 from zermelo.values.partizan.loopy_methods import degree, variety
 from zermelo.values.partizan.loopy_show import only_passes, pseudonumber
@@ -28,8 +28,6 @@ def companion(g: int, look: Look | None = None) -> int:
     than 0 is the number: of x > 0 the options are those of x, by induction, with 0, and with ∗ in
     the place of an option 0, which excludes no number above 0.
 
-    Examples
-    --------
     >>> [Game.from_id(companion(Game(text).id)) for text in ("0", "*", "*2", "^", "1", "{0||0|-1}")]
     [*, 0, *2, ^*, 1, {0,*||*|-1}]
     """
@@ -46,8 +44,6 @@ def companion(g: int, look: Look | None = None) -> int:
 def dicotic(g: int, look: Look | None = None) -> int:
     """Return the value when play ends as soon as either player has no move.
 
-    Examples
-    --------
     >>> [Game.from_id(dicotic(Game(text).id)) for text in ("3", "*2", "{2|-1}", "{1*|*}")]
     [0, *2, *, 0]
     """
@@ -66,8 +62,6 @@ def dicotic(g: int, look: Look | None = None) -> int:
 def impartial(g: int, look: Look | None = None) -> int:
     """Return the value when either player may make the moves of both.
 
-    Examples
-    --------
     >>> [Game.from_id(impartial(Game(text).id)) for text in ("3", "*2", "{2|-1}", "^")]
     [*, *2, *2, *2]
     """
@@ -88,8 +82,6 @@ MISERE: dict[tuple[int, bool], bool] = remembered({})
 def misere_outcome(game: Game) -> str:
     """Say who wins the canonical form if whoever cannot move wins: N, P, L or R.
 
-    Examples
-    --------
     >>> [misere_outcome(Game(text)) for text in ("0", "*", "1", "-1", "*2 + *2")]
     ['N', 'P', 'R', 'L', 'N']
     """
@@ -103,9 +95,7 @@ def misere_outcome(game: Game) -> str:
         return known
 
     first, second = left_wins(game.id, True), left_wins(game.id, False)
-    return {(True, False): "N", (False, True): "P", (True, True): "L", (False, False): "R"}[
-        first, second
-    ]
+    return (("R", "P"), ("N", "L"))[first][second]
 
 
 TEMPERED: dict[int, int | None] = remembered({})
@@ -114,8 +104,6 @@ TEMPERED: dict[int, int | None] = remembered({})
 def tempered(g: int) -> int | None:
     """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both.
 
-    Examples
-    --------
     >>> [tempered(Game(text).id) for text in ("3", "*", "{2|-1}", "^", "+-{2|1}")]
     [0, 1, 1, None, 0]
     """
@@ -135,13 +123,7 @@ def integer(value: Value) -> int | None:
 
 
 def nim_value(game: Game) -> int:
-    """Return k for the value *k.
-
-    Raises
-    ------
-    InputError
-        It is no nimber.
-    """
+    """Return k for the value *k, and no other."""
     k = game.nimber
     if k is None:
         raise InputError(f"{game} is no nimber, and has no nim-value")
@@ -192,8 +174,6 @@ def _is_x_tiny(g: Game | Loopy) -> bool:
     (far,) = threat.right
     if isinstance(g, Game) and isinstance(far, Game):  # both are: an option of an option
         return far.mean < x.number
-    from zermelo.values.partizan.loopy import named
-
     return plus(far, -x) <= named("under")
 
 
@@ -220,9 +200,6 @@ def is_stable(value: Game | Loopy) -> bool:
 def followers(value: Game | Loopy) -> tuple[Game | Loopy, ...]:
     """Return all values that moves lead to, in canonical form, with the value itself.
 
-    Examples
-    --------
-    >>> from zermelo.values.partizan.loopy import named
     >>> followers(Game("^")), followers(named("over"))
     ((0, *, ^), (0, over))
     """
@@ -243,8 +220,6 @@ def follower_count(value: Game | Loopy) -> int:
 def expansion(parts: Uptimal) -> str:
     """Write x + *k and the coefficients of ↑, ↑², …, a minus behind those that are negative.
 
-    Examples
-    --------
     >>> expansion(Game("^^*").uptimal), expansion(Game("3/2 - ^[2]").uptimal)
     ('*.2', '3/2.1-1-')
     """

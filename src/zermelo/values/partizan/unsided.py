@@ -11,20 +11,12 @@ from zermelo.values.starts import Winner, outcome_of_sides
 
 
 class Unsided(Frozen):
-    """A game of which at least one side equals no finite stopper.
+    """A game of which at least one side equals no finite stopper, and why it has no value.
 
     What has two sides that are stoppers is no such game, so that it is no number, no nimber and no
-    stopper; who wins is found by the order of games.
+    stopper; who wins is found by the order of games. It is node 0 of two graphs, with infinite
+    plays won by Left, and by Right.
 
-    Parameters
-    ----------
-    on, off : graph
-        The game, node 0 of it, with infinite plays won by Left, and by Right.
-    why : str
-        Why it has no value.
-
-    Examples
-    --------
     >>> six = [((1,), (1, 3, 4)), ((), (0,)), ((4,), (5,)), ((2,), (5,)), ((1,), (1,))]
     >>> six.append(((0,), (1,)))
     >>> game = Unsided(six, six, "its onside equals no finite stopper")
@@ -46,13 +38,7 @@ class Unsided(Frozen):
 
     @property
     def onside(self) -> Game | Loopy:
-        """What it is worth if Left wins infinite plays.
-
-        Raises
-        ------
-        InputError
-            No finite stopper.
-        """
+        """What it is worth if Left wins infinite plays, where this is a finite stopper."""
         return side_of(self.on, 0, plus=True)
 
     @property

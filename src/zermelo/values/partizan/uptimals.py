@@ -120,8 +120,7 @@ def _expand(g: int) -> Uptimal | None:
             if parts_of is None or parts_of.number != x:
                 continue
             for n in range(max(1, len(parts_of.ups)), birthday(g) + 1):
-                ups = [*parts_of.ups, *[0] * (n - len(parts_of.ups))]
-                ups = [count + sign for count in ups]
+                ups = [count + sign for count in (*parts_of.ups, *[0] * (n - len(parts_of.ups)))]
                 if sign * ups[-1] <= 0:
                     continue
                 step = add(power_sum(n), nimber(1))

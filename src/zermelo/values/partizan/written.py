@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain, product
 from typing import cast
 
 from zermelo.errors import InputError
@@ -39,13 +40,8 @@ class Form:
 class Compound:
     """Two games and what joins them; its options are made when they are asked for.
 
-    Parameters
-    ----------
-    sign : str
-        As in the table of this file, or ``-``: the negative of the first.
+    The sign is one of the table of this file, or ``-``: the negative of the first.
 
-    Examples
-    --------
     >>> star = Game("*")
     >>> g = Compound(":", Form((star,), (star,)), Game(1))
     >>> value_written(g), value_written(Compound("*", Game(2), g)), g
@@ -82,8 +78,6 @@ Sides = Callable[[Part, Part, int], Iterator[Part]]
 def negative_written(g: Part) -> Part:
     """Return the negative: of a form and of sums part by part, of a product with its sign.
 
-    Examples
-    --------
     >>> negative_written(Compound("+", Game(1), Form((Game(1),), (Game(0),))))
     -1 + '{0|-1}'
     """
@@ -128,15 +122,12 @@ def either(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
 
 def both(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the conjunctive sum."""
-    for a in _options(g, side):
-        for b in _options(h, side):
-            yield a, b
+    return product(_options(g, side), _options(h, side))
 
 
 def some(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the selective sum."""
-    yield from either(g, h, side)
-    yield from both(g, h, side)
+    return chain(either(g, h, side), both(g, h, side))
 
 
 def above(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
@@ -205,13 +196,6 @@ RULES: dict[str, Sides] = {
 def value_written(g: Part, look: Look | None = None) -> Game:
     """Return what a game is worth that is written.
 
-    Raises
-    ------
-    InputError
-        It is too deep.
-
-    Examples
-    --------
     >>> value_written(Form((Game("*"),), (Game("*"),)))
     0
     >>> value_written(Compound("OrdinalProduct", Game("1/2"), Game("1/4")))
@@ -248,8 +232,6 @@ def value_written(g: Part, look: Look | None = None) -> Game:
 def show_written(g: Part) -> str:
     """Write a game as it was written.
 
-    Examples
-    --------
     >>> show_written(Form((Form((), (Game(0),)), Game(1)), (Game("3/2*"),)))
     "'{'{|0}',1|3/2*}'"
     """
@@ -273,17 +255,10 @@ def _part(g: Part, *bare: str) -> str:
 
 
 def joined(sign: str, one: Part, two: Part) -> Compound:
-    """Join two games of which at least one stays as it is written.
-
-    Raises
-    ------
-    InputError
-        Copies are to be counted by what is no integer.
-    """
+    """Join two games of which at least one stays as it is written; an integer counts copies."""
     if sign == "*":
-        if isinstance(one, Game) and one.number is not None and one.number.denominator == 1:
-            return Compound("*", one, two)
-        if isinstance(two, Game) and two.number is not None and two.number.denominator == 1:
-            return Compound("*", two, one)
+        for n, g in ((one, two), (two, one)):
+            if isinstance(n, Game) and n.number is not None and n.number.denominator == 1:
+                return Compound("*", n, g)
         raise InputError("a game is multiplied by an integer; else write (G) ConwayProduct (H)")
     return Compound(sign, one, two)

@@ -28,13 +28,7 @@ class TooFine(Exception):
 
 
 class FlatArena:
-    """Games in flat arrays, which grow.
-
-    Attributes
-    ----------
-    flat : Flat
-        The arrays, for compiled loops; others after `grow`.
-    """
+    """Games in flat arrays for compiled loops; where they grow, there are other arrays."""
 
     def __init__(self) -> None:
         self.flat = Flat(
@@ -73,17 +67,11 @@ class FlatArena:
     def help(self, look: Callable[[], object] | None = None) -> None:
         """Make longer what was too short, or look at the clock; then it can be asked again.
 
-        Raises
-        ------
-        TooFine
-            It was no array, but a number.
-        LimitReached
-            ``look`` raised it.
+        It is `TooFine` where no array was short, but a number too large.
         """
         flat = self.flat
         trouble = int(flat.games[loops.TROUBLE])
-        flat.games[loops.TROUBLE] = 0
-        flat.games[loops.SP] = 0
+        flat.games[loops.TROUBLE] = flat.games[loops.SP] = 0
         if trouble == loops.NO_NUMBER:
             raise TooFine
         if trouble == loops.TIRED:
@@ -174,15 +162,7 @@ class Carried:
         self._lock = RLock()
 
     def add(self, g: int, h: int, look: Callable[[], object] | None = None) -> int:
-        """Return g + h.
-
-        Raises
-        ------
-        TooFine
-            A number on the way has no place in 64 bits.
-        LimitReached
-            ``look`` raised it.
-        """
+        """Return g + h; it is `TooFine` where a number on the way has no place in 64 bits."""
         with self._lock:
             one, two = self._carried(g), self._carried(h)
             return self._flat.placed(self._flat.add(one, two, look))
