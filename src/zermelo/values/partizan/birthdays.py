@@ -25,8 +25,7 @@ def birthday(g: int) -> int:
     """
     known = BIRTHDAYS.get(g)
     if known is None:
-        x = NUMBER[g]
-        if x is not None:
+        if (x := NUMBER[g]) is not None:
             known = birthday_of_number(x)
         else:
             known = 1 + max(birthday(option) for option in lefts(g) + rights(g))

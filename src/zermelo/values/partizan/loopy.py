@@ -12,19 +12,11 @@ from typing import TYPE_CHECKING, SupportsIndex, cast
 
 from zermelo.errors import InputError
 from zermelo.root import reach
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.arena import remembering
+from zermelo.values.partizan import arena, sidling
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Endless, Game, GameLike, Stopper, identify
 from zermelo.values.partizan.loops import Graph, Node, added, joined, negated
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
-from zermelo.values.partizan.sidling import (
-    NoStopper,
-    canonical_stopper,
-    offside,
-    onside,
-    sides_read_off,
-)
 from zermelo.values.partizan.stopper_table import Stoppers, order
 from zermelo.values.partizan.stoppers import Key, labelled, trimmed
 from zermelo.values.starts import Winner, outcome_of_sides
@@ -193,8 +185,7 @@ class Loopy(_Operators, Stopper):
     @property
     def is_infinitesimal(self) -> bool:
         """Whether it lies between all negative and all positive numbers."""
-        T = self.thermograph
-        return T.left(0) == T.right(0) == 0
+        return self.thermograph.left(0) == self.thermograph.right(0) == 0
 
     def compare(self, other: GameLike | Loopy) -> Comparison:
         """Say who wins the difference with another stopper, by which moves and replies."""
@@ -229,9 +220,7 @@ class Sided(_Operators):
         return Sided, (self.onside, self.offside)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Sided):
-            return NotImplemented
-        return self.onside == other.onside and self.offside == other.offside
+        return sides(self) == sides(other) if isinstance(other, Sided) else NotImplemented
 
     def __hash__(self) -> int:
         return hash((self.onside, self.offside))
@@ -288,7 +277,7 @@ def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game 
         return tuple(~shorts[option].id if option < 0 else option for option in side)
 
     graph = [(renewed(left), renewed(right)) for left, right in nodes]
-    return _entered(canonical_stopper(graph, root))
+    return _entered(sidling.canonical_stopper(graph, root))
 
 
 @contextmanager
@@ -311,11 +300,11 @@ def value_of(
 ) -> Value:
     """Return what a game of a graph is worth: a short game, a stopper, or two sides."""
     note((graph, root), (graph, root))
-    on, off = sides_read_off(graph, root, look, table)
+    on, off = sidling.sides_read_off(graph, root, look, table)
     return sided(_side(on, plus=True), _side(off, plus=False))
 
 
-@remembering
+@arena.remembering
 @cache
 def named(word: str) -> Value:
     """Return what a word of `zermelo.values.partizan.loopy_show.NAMED` names.
@@ -330,16 +319,16 @@ def named(word: str) -> Value:
 
 def side_of(graph: Graph, root: int, *, plus: bool) -> Game | Loopy:
     """Return the onside or the offside."""
-    return _side((onside if plus else offside)(graph, root), plus=plus)
+    return _side((sidling.onside if plus else sidling.offside)(graph, root), plus=plus)
 
 
-def _side(found: Key | int | NoStopper, *, plus: bool) -> Game | Loopy:
-    if isinstance(found, NoStopper):
+def _side(found: Key | int | sidling.NoStopper, *, plus: bool) -> Game | Loopy:
+    if isinstance(found, sidling.NoStopper):
         raise NoSide(refusal(found, plus=plus))
     return _entered(found)
 
 
-def refusal(found: NoStopper, *, plus: bool) -> str:
+def refusal(found: sidling.NoStopper, *, plus: bool) -> str:
     """Say that a side equals no finite stopper, and why."""
     side, turned = ("onside", "") if plus else ("offside", "the negative of ")
     if found.cycle:
@@ -348,12 +337,10 @@ def refusal(found: NoStopper, *, plus: bool) -> str:
             f"{len(found.cycle)} of them make a cycle in which the players can alternate for ever"
         )
     else:
-        smaller = _entered(canonical_stopper(found.nodes, found.root))
+        smaller = _entered(sidling.canonical_stopper(found.nodes, found.root))
         best, less, winner = (smaller, "less", "Right") if plus else (-smaller, "greater", "Left")
-        why = (
-            f"the only candidate is {best}, which is {less}: moving first, {winner} wins the "
-            "difference"
-        )
+        lost = f"moving first, {winner} wins the difference"
+        why = f"the only candidate is {best}, which is {less}: {lost}"
     return f"its {side} equals no finite stopper: {why}; compare it by outcomes"
 
 
@@ -366,7 +353,7 @@ def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
     return Sided(on, off)
 
 
-@remembering
+@arena.remembering
 @cache
 def _negative(g: Loopy) -> Game | Loopy:
     return Loopy(labelled(*trimmed(negated(g.nodes), g.root)))  # what is canonical stays so
@@ -381,13 +368,12 @@ def plus(one: Value, two: Value, look: Look | None = None) -> Value:
     return _loopy_sum(one, two)
 
 
-@remembering
+@arena.remembering
 @cache
 def _loopy_sum(one: Value, two: Value) -> Value:
     if isinstance(one, Sided) or isinstance(two, Sided):
         (a, b), (c, d) = sides(one), sides(two)
-        on, off = plus(a, c), plus(b, d)
-        return sided(sides(on)[0], sides(off)[1])
+        return sided(sides(plus(a, c))[0], sides(plus(b, d))[1])
     (first, g), (second, h) = graph_of(one), graph_of(two)
     both, by = joined(first, second)
     return value_of(*added(both, g, h + by if h >= 0 else h))
@@ -398,7 +384,7 @@ def sides(value: Value) -> tuple[Game | Loopy, Game | Loopy]:
     return (value.onside, value.offside) if isinstance(value, Sided) else (value, value)
 
 
-@remembering
+@arena.remembering
 @cache
 def at_most(one: Value, two: Value) -> bool:
     """Say whether one ≤ two, on both sides."""

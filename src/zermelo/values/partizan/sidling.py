@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from zermelo.errors import InputError
 from zermelo.values.partizan import arena
-from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.forms import Look, form
 from zermelo.values.partizan.loops import Graph, Node, is_stopper, negated
 from zermelo.values.partizan.readings import Reading
 from zermelo.values.partizan.stopper_table import RAW, Sides, Stoppers
@@ -36,8 +36,6 @@ from zermelo.values.partizan.stoppers import (
     strong_parts,
     trimmed,
 )
-
-Look = Callable[[], object]
 
 
 @dataclass(frozen=True)

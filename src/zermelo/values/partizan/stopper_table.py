@@ -292,19 +292,7 @@ class _Difference:
             count if lefts_turn else 1
             for count, (_, _, lefts_turn) in zip(self.count, self.states, strict=True)
         ]
-        holds = [True] * len(self.states)
-        work = [here for here, (_, _, turn) in enumerate(self.states) if turn and left[here] <= 0]
-        while work:
-            state = work.pop()
-            if not holds[state]:
-                continue
-            holds[state] = False
-            for by in (self.by_h, self.by_g):
-                for before in by[state]:
-                    left[before] -= 1
-                    if left[before] <= 0:
-                        work.append(before)
-        return holds
+        return [not lost for lost in self._spread(left, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:
         """Say where Left survives, however plays go on for ever.
@@ -319,7 +307,8 @@ class _Difference:
         safe = [True] * len(self.states)
         while True:
             self.table.look()
-            reached = self._reached(good)
+            missing = [needed - moves for needed, moves in zip(self.needed, good, strict=True)]
+            reached = self._spread(missing, self.won, self.by_g)
             lost = [state for state, held in enumerate(safe) if held and not reached[state]]
             if not lost:
                 return safe
@@ -328,18 +317,18 @@ class _Difference:
                 for before in self.by_h[state]:
                     good[before] -= 1
 
-    def _reached(self, good: list[int]) -> list[bool]:
-        """Say from which states Left reaches the end, or a good move in h."""
-        missing = [needed - moves for needed, moves in zip(self.needed, good, strict=True)]
-        found = [False] * len(self.states)
-        work = self.won + [state for state, count in enumerate(missing) if count <= 0]
+    def _spread(self, missing: list[int], ends: list[int], *ways: list[list[int]]) -> list[bool]:
+        """Mark ends, states where no move is missing, and where so many lead to marked ones."""
+        marked = [False] * len(self.states)
+        work = ends + [state for state, count in enumerate(missing) if count <= 0]
         while work:
             state = work.pop()
-            if found[state]:
+            if marked[state]:
                 continue
-            found[state] = True
-            for before in self.by_g[state]:
-                missing[before] -= 1
-                if missing[before] <= 0 and not found[before]:
-                    work.append(before)
-        return found
+            marked[state] = True
+            for by in ways:
+                for before in by[state]:
+                    missing[before] -= 1
+                    if missing[before] <= 0:
+                        work.append(before)
+        return marked

@@ -283,12 +283,9 @@ def _better(one: Line, two: Line, sign: int) -> Line:
 
 
 def _crossing(before: Triple, after: Triple) -> Point:
-    share = before[1] - before[2]
-    share = share / (share - (after[1] - after[2]))
-    return (
-        before[0] + share * (after[0] - before[0]),
-        before[1] + share * (after[1] - before[1]),
-    )
+    (t, u, v), (later, high, low) = before, after
+    share = (u - v) / ((u - v) - (high - low))
+    return t + share * (later - t), u + share * (high - u)
 
 
 def topped(one: Line, two: Line) -> tuple[Points, Points]:
@@ -301,9 +298,7 @@ def topped(one: Line, two: Line) -> tuple[Points, Points]:
         if u <= v:
             if u < v and before is not None:
                 t, u = _crossing(before, here)
-            left.append((t, u))
-            right.append((t, u))
-            return straight(left), straight(right)
+            return straight([*left, (t, u)]), straight([*right, (t, u)])
         left.append((t, u))
         right.append((t, v))
         before = here
