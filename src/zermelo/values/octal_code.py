@@ -159,9 +159,8 @@ class OctalCode:
             digits.pop()
             tail = (tail[-1], *tail[:-1])
         if tail:
-            length = len(tail)
-            repeats = (d for d in range(1, length + 1) if length % d == 0)
-            tail = tail[: next(d for d in repeats if tail == tail[:d] * (length // d))]
+            size = len(tail)
+            tail = next(tail[:d] for d in range(1, size + 1) if tail == tail[:d] * (size // d))
         while not tail and digits[1:] and not digits[-1]:
             digits.pop()
         if digits[0].heaps & 3 or (digits[0].cases and digits[0].cases[0].heaps < 2):
@@ -188,20 +187,8 @@ class OctalCode:
             It is no octal code.
         """
         text = text.strip()
-        whole = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
-        if whole is None:
-            raise InputError(f"{text!r} is no octal code: one point was expected; {_HINT}")
-        before = _digits(whole[1].lstrip("0") or "0", text)
-        if len(before) != 1:
-            raise InputError(
-                f"{text!r} is no octal code: one digit was expected before the point, not "
-                f"{whole[1]!r} (moves that add tokens are not known here); {_HINT}"
-            )
-        after, tail = _digits(whole[2], text), _digits(whole[3] or "", text)
-        if whole[3] == "" or not (after or tail):
-            raise InputError(f"{text!r} is no octal code: digits are missing; {_HINT}")
         try:
-            return cls((*before, *after), tuple(tail))
+            return cls(*_read(text))
         except InputError as error:
             raise InputError(f"{text!r} is no octal code: {error}") from None
 
@@ -283,7 +270,24 @@ class OctalCode:
                     yield parts
 
 
-def _digits(text: str, whole: str) -> list[Digit]:
+def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
+    """Read the digits of a code, and those that are repeated without end."""
+    parts = re.fullmatch(r"([^.\[\]]*)\.([^.\[\]]*)(?:\[([^.\[\]]*)\])?", text)
+    if parts is None:
+        raise InputError(f"one point was expected; {_HINT}")
+    before = _digits(parts[1].lstrip("0") or "0")
+    if len(before) != 1:
+        raise InputError(
+            f"one digit was expected before the point, not {parts[1]!r} (moves that add tokens are "
+            f"not known here); {_HINT}"
+        )
+    after, tail = _digits(parts[2]), _digits(parts[3] or "")
+    if parts[3] == "" or not (after or tail):
+        raise InputError(f"digits are missing; {_HINT}")
+    return (*before, *after), tuple(tail)
+
+
+def _digits(text: str) -> list[Digit]:
     """Read digits in a row."""
     found: list[Digit] = []
     place = 0
@@ -296,29 +300,26 @@ def _digits(text: str, whole: str) -> list[Digit]:
         elif match[2]:
             cases = [Case(0, more=True, mark=match[4])]
         else:
-            cases = _cases(match[3], match[4], whole)
-        try:
-            found.append(Digit.of(cases))
-        except InputError as error:
-            raise InputError(f"{whole!r} is no octal code: {error}") from None
+            cases = _cases(match[3], match[4])
+        found.append(Digit.of(cases))
         place = match.end()
     if place != len(text):
         raise InputError(
-            f"{whole!r} is no octal code: {text[place]!r} is no digit; digits are 0 to 9, A to F, "
-            f"*, or numbers of heaps in braces; {_HINT}"
+            f"{text[place]!r} is no digit; digits are 0 to 9, A to F, *, or numbers of heaps in "
+            f"braces; {_HINT}"
         )
     return found
 
 
-def _cases(text: str, mark: str, whole: str) -> list[Case]:
+def _cases(text: str, mark: str) -> list[Case]:
     """Read numbers of heaps in braces, with marks of their own or one for all."""
     cases = []
     for word in filter(None, (word.strip() for word in text.split(","))):
         parts = re.fullmatch(r"([0-9]{1,3})([!?=]?)(\+?)", word)
         if parts is None or int(parts[1]) > MOST_HEAPS or (mark and parts[2]):
             raise InputError(
-                f"{whole!r} is no octal code: in braces stand numbers of heaps up to {MOST_HEAPS}, "
-                f"with commas, each with one of !, ?, = and + behind it perhaps; not {word!r}"
+                f"in braces stand numbers of heaps up to {MOST_HEAPS}, with commas, each with one "
+                f"of !, ?, = and + behind it perhaps; not {word!r}"
             )
         cases.append(Case(int(parts[1]), bool(parts[3]), parts[2] or mark))
     return cases

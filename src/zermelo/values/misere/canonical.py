@@ -108,18 +108,17 @@ class Forms:
             if a == 0:
                 self._sums[a, b] = b
                 continue
-            pairs = [(x, b) for x in self.options[a]] + [(a, y) for y in self.options[b]]
-            sorted_pairs = [(min(pair), max(pair)) for pair in pairs]
+            moved = [(x, b) for x in self.options[a]] + [(a, y) for y in self.options[b]]
+            pairs = [(min(pair), max(pair)) for pair in moved]
             if self._look is not None:
                 self._look()
             self._listed += len(pairs)
             if self.most_options is not None and self._listed > self.most_options:
                 raise LimitReached("positions", f"{self.most_options:,} options", {})
-            missing = [pair for pair in sorted_pairs if pair not in self._sums]
-            if missing:
-                waiting.extend(missing)
-            else:
-                self._sums[a, b] = self.form(self._sums[pair] for pair in sorted_pairs)
+            missing = [pair for pair in pairs if pair not in self._sums]
+            waiting += missing
+            if not missing:
+                self._sums[a, b] = self.form(map(self._sums.__getitem__, pairs))
         return self._sums[min(one, other), max(one, other)]
 
     def heaps(self, options: Callable[[int], Iterable[Sequence[int]]], upto: int) -> list[int]:

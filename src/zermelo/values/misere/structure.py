@@ -102,10 +102,7 @@ def idempotents(quotient: Quotient) -> list[int]:
 
 
 def minimal_ideal(quotient: Quotient) -> list[int]:
-    """Return the kernel of the monoid: its least ideal, which is a group.
-
-    It is eQ for the product e of all idempotents.
-    """
+    """Return the least ideal, the kernel, a group: eQ for the product e of all idempotents."""
     return sorted(set(quotient.model.row(quotient.product(*idempotents(quotient)))))
 
 

@@ -36,10 +36,7 @@ def birthday(g: int) -> int:
 @remembering
 @cache
 def born_by(day: int) -> tuple[int, ...]:
-    """Return the games born by a day: 1, 4, 22, 1,474 by days 0, 1, 2, 3, and no later one.
-
-    Each is {A | B} for two antichains of games born the day before.
-    """
+    """Return the {A | B} for antichains of the day before: 1, 4, 22, 1,474 by days 0, 1, 2, 3."""
     if not 0 <= day <= LAST_DAY:
         raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")
     if not day:

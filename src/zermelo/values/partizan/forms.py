@@ -46,10 +46,7 @@ class Made:
 
 
 def form(left: Iterable[int], right: Iterable[int], look: Look | None = None) -> int:
-    """Return the canonical form of {left | right}.
-
-    The simplicity theorem comes first: it settles numbers without any bypassing.
-    """
+    """Return the canonical form of {left | right}; simplicity settles numbers without bypassing."""
     if look is not None:
         look()
     key = tuple(sorted(set(left))), tuple(sorted(set(right)))

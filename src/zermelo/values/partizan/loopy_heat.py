@@ -99,8 +99,7 @@ class LoopyThermograph(Drawn):
 def _height(wall: Sequence[tuple[Fraction, Real]], slope: int, t: Fraction) -> Real:
     if t < 0:
         raise InputError(f"walls of stoppers begin at temperature 0; {t} is less")
-    end, value = wall[-1]
-    return value + slope * (t - end) if t >= end and not isinf(value) else height(wall, t)
+    return height(wall, t, slope)
 
 
 def _shown(value: Real) -> str:
@@ -149,10 +148,7 @@ def strong_stop(stop: Game | Stopper) -> Fraction | float:
 @remembering
 @cache
 def thermograph(g: Stopper) -> LoopyThermograph:
-    """Return the thermograph of a stopper.
-
-    Where play comes back to a hot game, the order may leave more than one, and none is given.
-    """
+    """Return the thermograph of a stopper, if the order leaves but one."""
     walls, lower = (_bounded(g, upper=upper) for upper in (True, False))
     if walls != lower:
         raise InputError(
@@ -249,11 +245,5 @@ def _topped(left: Wall, right: Wall, *, upper: bool) -> Walls:
 def _apart(left: Line, right: Line) -> bool:
     """Say whether a left scaffold stays above a right one."""
     end = max(left[0][-1][0], right[0][-1][0])
-    return all(
-        _beyond(left, t) > _beyond(right, t) for t in (*(t for t, _ in left[0] + right[0]), end)
-    )
-
-
-def _beyond(line: Line, t: Real) -> Real:
-    end, value = line[0][-1]
-    return value + line[1] * (t - end) if t >= end else height(line[0], t)
+    bends = (*(t for t, _ in left[0] + right[0]), end)
+    return all(height(left[0], t, left[1]) > height(right[0], t, right[1]) for t in bends)

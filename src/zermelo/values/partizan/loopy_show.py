@@ -97,14 +97,10 @@ class Writer:
         self.within[g] = None
         written, bars = [], 0
         for options in (g.left, g.right):
-            texts = []
-            for option in options:
-                text, inner = (
-                    ("pass", 0) if option is g else self.write(option, braces=len(options) > 1)
-                )
-                texts.append(text)
-                bars = max(bars, inner)
-            written.append(",".join(texts))
+            braced = len(options) > 1
+            texts = [("pass", 0) if o is g else self.write(o, braces=braced) for o in options]
+            bars = max([bars, *(inner for _, inner in texts)])
+            written.append(",".join(text for text, _ in texts))
         name = self.within.pop(g)
         bars += 1
         text = ("|" * bars).join(written)

@@ -139,10 +139,7 @@ class Kept:
 
 
 class Walls:
-    """The walls of games; many games have the same.
-
-    Temperatures and values are of a kind: floats, or fractions.
-    """
+    """The walls of games, in floats or in fractions; many games have the same."""
 
     def __init__(self, kind: Callable[[Fraction], Real]) -> None:
         self.kind = kind
@@ -218,10 +215,10 @@ def tilted(wall: Points, slope: int) -> Line:
     return tuple([(t, v + slope * t) for t, v in wall]), slope
 
 
-def at(wall: Sequence[Point], t: Real) -> Real:
-    """Return a wall at temperature t."""
+def at(wall: Sequence[Point], t: Real, slope: int = 0) -> Real:
+    """Return a wall at temperature t; beyond its last bend it has a slope."""
     place = sum(point[0] <= t for point in wall)
-    return _between(wall, max(place, 1), t, 0)
+    return _between(wall, max(place, 1), t, slope)
 
 
 def best_of(lines: list[Line], sign: int) -> Line:

@@ -65,10 +65,7 @@ class FlatArena:
         return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
 
     def help(self, look: Callable[[], object] | None = None) -> None:
-        """Make longer what was too short, or look at the clock; then it can be asked again.
-
-        It is `TooFine` where no array was short, but a number too large.
-        """
+        """Make longer what was too short, or look at the clock; a number too large is `TooFine`."""
         flat = self.flat
         trouble = int(flat.games[loops.TROUBLE])
         flat.games[loops.TROUBLE] = flat.games[loops.SP] = 0
