@@ -13,16 +13,8 @@ from functools import cache
 from itertools import zip_longest
 
 from zermelo.errors import InputError
-from zermelo.values.nim_field import (
-    Field,
-    Generator,
-    excess,
-    factors_of_power,
-    finite_generators,
-    generators_of_roots,
-    odd_prime,
-    place_of,
-)
+from zermelo.values import nim_field
+from zermelo.values.nim_field import Field, Generator, finite_generators, odd_prime, place_of
 from zermelo.values.nimber import nim_inverse, nim_product
 from zermelo.values.transfinite import MOST, Terms, Transfinite, in_order
 
@@ -68,7 +60,7 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
         powers = dict(_factors(exponent))
         for bit in range(n.bit_length()):
             if n >> bit & 1:
-                bits[field.place(powers | dict.fromkeys(factors_of_power(bit), 1))] ^= 1
+                bits[field.place(powers | dict.fromkeys(nim_field.factors_of_power(bit), 1))] ^= 1
     inverse = field.power(bits, (1 << field.degree) - 2)
     found: Summands = {}
     for powers in field.entries(inverse):
@@ -195,11 +187,11 @@ def _added(p: int, c: int, d: int) -> tuple[int, bool]:
 def _root(p: int) -> Summands:
     """Return α_p, the p-th power of κ_p."""
     found: Summands = {}
-    for q, n in generators_of_roots(p):
+    for q, n in nim_field.generators_of_roots(p):
         if q == 2:
             _enter(found, {(): 1 << (1 << n - 1)}, 1)
         else:
             k = place_of(q)
             _enter(found, {(0,) * k + (q ** (n - 1),): 1}, 1)
-    _enter(found, {(): excess(p)}, 1)
+    _enter(found, {(): nim_field.excess(p)}, 1)
     return found

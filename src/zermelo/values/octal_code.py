@@ -180,11 +180,6 @@ class OctalCode:
         ``!`` behind a digit asks that no two heaps be equal, ``?`` that not all be, ``=`` that all
         be, and behind a number in braces it asks this for that number alone; ``3+`` in braces is
         three or more, ``*`` any number; ``[…]`` at the end is repeated without end.
-
-        Raises
-        ------
-        InputError
-            It is no octal code.
         """
         text = text.strip()
         try:
@@ -194,13 +189,7 @@ class OctalCode:
 
     @classmethod
     def subtraction(cls, numbers: Iterable[int]) -> OctalCode:
-        """Return the octal code of the game in which one takes a member of a set.
-
-        Raises
-        ------
-        InputError
-            A member is not positive, or is beyond a million; or there is none.
-        """
+        """Return the octal code of taking a member of a set, each from 1 to a million."""
         held = {index(number) for number in numbers}
         if not held or min(held) < 1 or max(held) > LONGEST:
             shown = ", ".join(map(str, sorted(held)[:5])) or "nothing"

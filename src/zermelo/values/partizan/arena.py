@@ -105,23 +105,17 @@ def number(x: Fraction | int) -> int:
     with LOCK:
         g = NUMBERS.get(x)
         if g is None:
-            g = NUMBERS[x] = _enter(None, None, x, None, None, rounded, rounded)
+            g = NUMBERS[x] = _enter(None, None, x, rounded, rounded)
     return g
 
 
 def _enter(
-    left: Ids | None,
-    right: Ids | None,
-    x: Fraction | None,
-    high: int | None,
-    low: int | None,
-    *rounded: float,
+    left: Ids | None, right: Ids | None, x: Fraction | None, high: float, low: float, *stops: int
 ) -> int:
-    """Enter a game, and return its place; a number is its own stop."""
+    """Enter a game, its stops rounded, and return its place; a number is its own stop."""
     g = Held.games
-    LEFT[g], RIGHT[g], NUMBER[g] = left, right, x
-    LEFT_STOP[g], RIGHT_STOP[g] = g if high is None else high, g if low is None else low
-    HIGH[g], LOW[g] = rounded
+    LEFT[g], RIGHT[g], NUMBER[g], HIGH[g], LOW[g] = left, right, x, high, low
+    LEFT_STOP[g], RIGHT_STOP[g] = stops or (g, g)
     Held.games = g + 1
     return g
 
@@ -242,5 +236,5 @@ def canonical(left: Iterable[int], right: Iterable[int]) -> int:
     with LOCK:
         g = FORMS.get(key)
         if g is None:
-            g = FORMS[key] = _enter(*key, None, high, low, HIGH[high], HIGH[low])
+            g = FORMS[key] = _enter(*key, None, HIGH[high], HIGH[low], high, low)
     return g

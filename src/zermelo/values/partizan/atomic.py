@@ -9,28 +9,17 @@ after its weight in ups, lies between ↑* + a red kite and its negative.
 
 from __future__ import annotations
 
-from math import ceil, floor
+from math import ceil, floor, inf
 
-from zermelo.values.partizan.arena import (
-    LEFT_STOP,
-    NUMBER,
-    RIGHT_STOP,
-    ZERO,
-    lefts,
-    leq,
-    neg,
-    number,
-    number_of,
-    remembered,
-    rights,
-)
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, neg, number, rights
 from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.forms import Look, bounds, form
 from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import nimber, power, uptimal_of
 
-ALL_SMALL: dict[int, bool] = remembered({})
+ALL_SMALL: dict[int, bool] = arena.remembered({})
 
 
 def is_all_small(g: int) -> bool:
@@ -44,10 +33,10 @@ def is_all_small(g: int) -> bool:
     return known
 
 
-def subpositions(g: int) -> set[int]:
-    """Return all games that can be reached by moves of either player, g among them."""
+def subpositions(g: int, most: float = inf) -> set[int]:
+    """Return all games that moves of either player reach, and g; of more than so many, a part."""
     seen, work = {g}, [g]
-    while work:
+    while work and len(seen) <= most:
         h = work.pop()
         for option in lefts(h) + rights(h):
             if option not in seen:
@@ -68,7 +57,7 @@ def far_star(g: int) -> int:
 
 def atomic_weight(g: int, look: Look | None = None) -> int | None:
     """Return the atomic weight as a game, or None where there is none."""
-    if LEFT_STOP[g] != ZERO or RIGHT_STOP[g] != ZERO:
+    if arena.LEFT_STOP[g] != ZERO or arena.RIGHT_STOP[g] != ZERO:
         return None
     kite = max(2, far_star(g))
     weight = _weight(g, nimber(kite), number(2 * birthday(g) + 4), {}, look)
@@ -95,7 +84,7 @@ def _weight(g: int, far: int, much: int, known: dict[int, int], look: Look | Non
     value = NUMBER[answer]
     if value is not None and value.denominator == 1:
         low, high, low_fits, high_fits = bounds(tuple(left), tuple(right))
-        least, most = number_of(low or 0), number_of(high or 0)
+        least, most = arena.number_of(low or 0), arena.number_of(high or 0)
         smallest = ceil(least) if low_fits else floor(least) + 1
         largest = floor(most) if high_fits else ceil(most) - 1
         if smallest < largest:

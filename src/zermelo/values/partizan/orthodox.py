@@ -17,6 +17,7 @@ from fractions import Fraction
 from math import prod
 
 from zermelo.values.partizan import arena
+from zermelo.values.partizan.atomic import subpositions
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.sums import add
 from zermelo.values.player import LEFT, Player
@@ -168,18 +169,8 @@ def _by_stops(terms: tuple[int, ...], left: bool) -> bool | None:
 
 def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:
     """Say whether a sum of games may have too many subpositions to be added up."""
-    return len(terms) > 2 and prod(subpositions(term, most) for term in terms) > most
+    return len(terms) > 2 and prod(_subpositions(term, most) for term in terms) > most
 
 
-def subpositions(game: Game, most: int) -> int:
-    """Return how many subpositions a game has, itself included, as far as that matters."""
-    if game.number is not None:
-        return 1
-    seen, work = {game}, [game]
-    while work and len(seen) <= most:
-        for side in work.pop().options:
-            for option in side:
-                if option not in seen:
-                    seen.add(option)
-                    work.append(option)
-    return len(seen)
+def _subpositions(game: Game, most: int) -> int:
+    return 1 if game.number is not None else len(subpositions(game.id, most))

@@ -7,26 +7,18 @@ two games have the same reduced form exactly if their difference is infinitesima
 
 from __future__ import annotations
 
-from zermelo.values.partizan.arena import (
-    LEFT_STOP,
-    LOW,
-    NUMBER,
-    RIGHT_STOP,
-    lefts,
-    neg,
-    remembered,
-    rights,
-)
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.arena import LEFT_STOP, NUMBER, RIGHT_STOP, lefts, neg, rights
 from zermelo.values.partizan.forms import Look, form, maximal
 from zermelo.values.partizan.sums import add
 
-REDUCED: dict[int, int] = remembered({})
+REDUCED: dict[int, int] = arena.remembered({})
 
 
 def inf_leq(g: int, h: int, look: Look | None = None) -> bool:
     """Say whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative."""
     stop = RIGHT_STOP[add(h, neg(g), look)]
-    return LOW[stop] >= 0
+    return arena.LOW[stop] >= 0
 
 
 def reduced(g: int, look: Look | None = None) -> int:

@@ -52,22 +52,10 @@ class NoStopper:
 
 
 def onside(
-    graph: Graph,
-    root: int,
-    look: Look | None = None,
-    table: Stoppers | None = None,
-    *,
-    plain: bool = False,
+    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
 ) -> Key | int | NoStopper:
-    """Return the stopper that a game equals if Left wins infinite plays, or why there is none.
-
-    With ``plain`` the whole graph is known to be a stopper.
-    """
-    if root < 0:
-        return root
-    table = Stoppers() if table is None else table
-    table.begin(look, plain=plain)
-    return Sidling(graph, table, plain=plain).side(root)
+    """Return the stopper that a game equals if Left wins infinite plays, or why there is none."""
+    return root if root < 0 else Sidling(graph, table, look).side(root)
 
 
 def offside(
@@ -90,7 +78,7 @@ def canonical_stopper(graph: Graph, root: int) -> Key | int:
     """Return the canonical form of a stopper; below 0 it is a short game."""
     if not is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    found = onside(graph, root, plain=True)
+    found = root if root < 0 else Sidling(graph, plain=True).side(root)
     assert not isinstance(found, NoStopper)  # noqa: S101
     return found
 
@@ -104,11 +92,9 @@ def sides_read_off(
     """
     if root < 0:
         return root, root
-    table = Stoppers() if table is None else table
-    table.begin(look, plain=False)
-    sidling = Sidling(graph, table)
+    sidling = Sidling(graph, table, look)
     on = sidling.side(root)
-    return (on, on) if sidling.is_stopper else (on, offside(graph, root, look, table))
+    return on, on if sidling.is_stopper else offside(graph, root, look, sidling.table)
 
 
 def written(table: Stoppers, found: int) -> Key | int:
@@ -143,8 +129,17 @@ class Sidling:
     The table keeps stoppers, and their order. Where ``plain``, the whole graph is known to be one.
     """
 
-    def __init__(self, graph: Graph, table: Stoppers, *, plain: bool = False) -> None:
-        self.graph, self.table, self.plain = graph, table, plain
+    def __init__(
+        self,
+        graph: Graph,
+        table: Stoppers | None = None,
+        look: Look | None = None,
+        *,
+        plain: bool = False,
+    ) -> None:
+        self.graph, self.plain = graph, plain
+        self.table = Stoppers() if table is None else table
+        self.table.begin(look, plain=plain)
         #: What each node is worth: a stopper of the table or, from `RAW` on, itself, where its
         #: onside equals none.
         self.found: dict[int, int] = {}

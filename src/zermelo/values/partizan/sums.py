@@ -6,19 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from zermelo.values.partizan.arena import (
-    NUMBER,
-    ZERO,
-    above_one,
-    below_one,
-    canonical,
-    lefts,
-    neg,
-    number,
-    remembered,
-    remembering,
-    rights,
-)
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.arena import NUMBER, ZERO, canonical, lefts, neg, number, rights
 from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.forms import Look, Made, bypassed, number_between
 
@@ -26,7 +15,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.flat.arena import Carried
 
 #: What is only remembered, and could be forgotten.
-SUMS: dict[tuple[int, int], int] = remembered({})
+SUMS: dict[tuple[int, int], int] = arena.remembered({})
 
 #: So many forms are made in plain Python, in about a second, before compiled loops are loaded;
 #: they add games that were born so soon, for they follow options of options as plain Python does.
@@ -68,7 +57,7 @@ def _sum(g: int, h: int, look: Look | None) -> int:
     x = number_between(left, right)
     if x is not None:
         return number(x)
-    return bypassed(_united(one, two, below_one), _united(three, four, above_one))
+    return bypassed(_united(one, two, arena.below_one), _united(three, four, arena.above_one))
 
 
 def _summed(g: int, h: int, look: Look | None) -> int:
@@ -83,7 +72,7 @@ def _summed(g: int, h: int, look: Look | None) -> int:
     return _sum(g, h, look)
 
 
-@remembering
+@arena.remembering
 @cache
 def _carried() -> Carried:
     from zermelo.values.partizan.flat.arena import Carried  # Numba

@@ -11,20 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from zermelo.values.partizan.arena import (
-    LEFT_STOP,
-    NUMBER,
-    RIGHT_STOP,
-    ZERO,
-    canonical,
-    lefts,
-    neg,
-    number,
-    number_of,
-    remembered,
-    remembering,
-    rights,
-)
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, rights
 from zermelo.values.partizan.birthdays import birthday
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.sums import add, times
@@ -49,7 +37,7 @@ class Uptimal:
     nimber: int = 0
 
 
-@remembering
+@arena.remembering
 @cache
 def nimber(k: int) -> int:
     """Return *k as a game.
@@ -59,11 +47,11 @@ def nimber(k: int) -> int:
     """
     options = [ZERO]
     for _ in range(k):
-        options.append(canonical(tuple(options), tuple(options)))
+        options.append(arena.canonical(tuple(options), tuple(options)))
     return options[k]
 
 
-@remembering
+@arena.remembering
 @cache
 def power_sum(n: int) -> int:
     """Return ↑ + ↑² + … + ↑ⁿ, which is {the same with n − 1 | *}."""
@@ -73,7 +61,7 @@ def power_sum(n: int) -> int:
     return g
 
 
-@remembering
+@arena.remembering
 @cache
 def power(n: int) -> int:
     """Return ↑ⁿ, for n ≥ 1."""
@@ -88,7 +76,7 @@ def uptimal(parts: Uptimal) -> int:
     return g
 
 
-EXPANSIONS: dict[int, Uptimal | None] = remembered({})
+EXPANSIONS: dict[int, Uptimal | None] = arena.remembered({})
 
 
 def uptimal_of(g: int) -> Uptimal | None:
@@ -106,9 +94,9 @@ def _expand(g: int) -> Uptimal | None:
     x = NUMBER[g]
     if x is not None:
         return Uptimal(x)
-    if LEFT_STOP[g] != RIGHT_STOP[g]:
+    if arena.LEFT_STOP[g] != arena.RIGHT_STOP[g]:
         return None
-    x = number_of(LEFT_STOP[g])
+    x = arena.number_of(arena.LEFT_STOP[g])
     if lefts(g) == rights(g):
         parts = [uptimal_of(option) for option in lefts(g)]
         held = {p.nimber for p in parts if p is not None and not p.ups and p.number == x}
