@@ -9,11 +9,7 @@ FEW = 64
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, ascending. Linear in the length of the mask.
-
-    >>> list(bits(0b10110))
-    [1, 2, 4]
-    """
+    """Yield the numbers of the bits that are set, ascending. Linear in the length of the mask."""
     digits = bin(mask)[:1:-1]
     place = digits.find("1")
     while place >= 0:
@@ -22,11 +18,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Return a set of numbers as the bits of an integer. Linear in their count and the largest.
-
-    >>> bin(mask_of([4, 1, 2])), mask_of([])
-    ('0b10110', 0)
-    """
+    """Return a set of numbers as the bits of an integer. Linear in their count and the largest."""
     held = list(numbers)
     if len(held) < FEW:  # beyond, a longer integer for each number would take quadratic time
         mask = 0

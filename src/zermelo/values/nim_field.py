@@ -269,8 +269,6 @@ class Field:
         It is if its power by (2^d − 1)/p is 1. With f, the order of 2 modulo p, the power by
         (2^d − 1)/(2^f − 1) is the product of the d/f conjugates over the field of 2^f elements.
         """
-        import numpy as np
-
         f = order_of_two(p)
         norm, count = bits, 1
         for digit in f"{self.degree // f:b}"[1:]:
@@ -283,4 +281,4 @@ class Field:
                     norm = self.square(norm)
                 norm, count = self.product(norm, bits), count + 1
         last = self.power(norm, (2**f - 1) // p)
-        return bool(last.flat[0] == 1 and np.count_nonzero(last) == 1)
+        return bool(last.flat[0] == last.sum() == 1)

@@ -87,12 +87,7 @@ def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
 
 
 def nim_power(base: Transfinite, exponent: int) -> Transfinite:
-    """Return the product of so many equal factors, by squares.
-
-    >>> from zermelo.values.transfinite import OMEGA
-    >>> nim_power(OMEGA, 3), nim_power(Transfinite.of(2), 2)
-    (2, 3)
-    """
+    """Return the product of so many equal factors, by squares."""
     if exponent < 0:
         raise InputError(f"the exponent {exponent} is negative; give an integer, 0 or more")
     found: Summands = {(): 1}

@@ -39,9 +39,5 @@ def play_named(given: Play | str) -> Play:
 
 
 def play_of(*, misere: bool) -> Play:
-    """Return the play that a flag chooses.
-
-    >>> play_of(misere=True)
-    Play.MISERE
-    """
+    """Return the play that a flag chooses."""
     return MISERE if misere else NORMAL

@@ -43,15 +43,8 @@ def marked(
     held = [t for letter in actions for t in values[letter]]
     starts = np.cumsum([0, *(len(values[letter]) for letter in actions)])
     portion = np.zeros(len(lasts), np.uint8)
-    loops.mark(
-        np.array([places.get(letter, -1) for letter in lasts], np.int32),
-        np.array(parents, np.int32),
-        np.array(list(actions.values()), np.int32),
-        np.array(held, np.int32),
-        starts,
-        levels,
-        portion,
-    )
+    columns = [places.get(letter, -1) for letter in lasts], parents, [*actions.values()], held
+    loops.mark(*(np.array(column, np.int32) for column in columns), starts, levels, portion)
     return portion.tobytes()
 
 
@@ -110,18 +103,9 @@ class QuotientStates(plain.QuotientStates):
         before, given = self._count, np.array(sources, np.int64)
         self._table.need(np.append(self._at_elements[given], np.int32(x)))
         flat = _bytes(mask, self.model)
+        states = self._at_elements, self._packed, self._heads, self._nexts, self._sources
         self._count, failed = loops.multiply(
-            self._table.rows,
-            self._at_elements,
-            self._packed,
-            self._heads,
-            self._nexts,
-            self._sources,
-            before,
-            given,
-            x,
-            flat,
-            np.empty_like(flat),
+            self._table.rows, *states, before, given, x, flat, np.empty_like(flat)
         )
         self._letters[before : self._count] = letter
         return sources[failed] if failed >= 0 else None

@@ -80,18 +80,13 @@ class _Product:
         sizes = [free[s] + 2 for s in self.free]
         counts = list(product(*map(range, sizes)))
         numbers = {place: at for at, place in enumerate(counts)}
+
+        def stepped(place: tuple[int, ...], at: int) -> int:
+            more = place[at] + 1 if place[at] + 1 < sizes[at] else sizes[at] - 2
+            return numbers[*place[:at], more, *place[at + 1 :]]
+
         #: Where one more of a free letter takes each exponent of the cyclic factors.
-        self.steps = {
-            s: [
-                numbers[
-                    *place[:at],
-                    place[at] + 1 if place[at] + 1 < sizes[at] else sizes[at] - 2,
-                    *place[at + 1 :],
-                ]
-                for place in counts
-            ]
-            for at, s in enumerate(self.free)
-        }
+        self.steps = {s: [stepped(place, at) for place in counts] for at, s in enumerate(self.free)}
         self.still = list(range(len(counts)))
         #: Of each generator, how often it takes free letters along.
         self.pace = {

@@ -27,12 +27,9 @@ PERIOD_EVERY = 16
 
 @dataclass(frozen=True)
 class Genus:
-    """The genus of a game G: its Grundy value in normal play, and the misère Grundy values.
+    """The genus of a game G, such as ``2^1420``: its Grundy value in normal play, and misère ones.
 
-    These are those of G, G + *2, G + *2 + *2, …; the last two go on alternating.
-
-    >>> str(Genus(2, (1, 4, 2, 0)))
-    '2^1420'
+    These are of G, G + *2, G + *2 + *2, …; the last two go on alternating.
     """
 
     normal: int

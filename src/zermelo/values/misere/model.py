@@ -93,9 +93,8 @@ class Model:
         """Return PM(x): the mask of all z where x · z is a P-element."""
         found = self._rests.get(x)
         if found is None:
-            found = self._rests[x] = self.preimage(
-                x, self.table(int.from_bytes(self.portion, "little"))
-            )
+            table = self.table(int.from_bytes(self.portion, "little"))
+            found = self._rests[x] = self.preimage(x, table)
         return found
 
     def unanswered(self, x: int, union: int) -> int:

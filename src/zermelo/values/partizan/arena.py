@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -20,7 +21,7 @@ from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
 Ids = tuple[int, ...]
 K = TypeVar("K")
 V = TypeVar("V")
-F = TypeVar("F")
+F = TypeVar("F", bound=Callable[..., object])
 
 #: Left and Right options of each game, in order of their integers; None: a number not yet laid out.
 LEFT: dict[int, Ids | None] = {}
@@ -67,10 +68,11 @@ def remembered(table: dict[K, V]) -> dict[K, V]:
 
 
 def remembering(function: F) -> F:
-    """Let a cached function forget when games are let go."""
-    MEMORIES.append(function.cache_clear)  # type: ignore[attr-defined]
-    SIZES.append(lambda: function.cache_info().currsize)  # type: ignore[attr-defined]
-    return function
+    """Let a function remember what it returns, in a cache that it may have, until games go."""
+    cached: Any = function if hasattr(function, "cache_clear") else cache(function)
+    MEMORIES.append(cached.cache_clear)
+    SIZES.append(lambda: cached.cache_info().currsize)
+    return cached  # type: ignore[no-any-return]
 
 
 #: What is only remembered, and could be forgotten: negatives and comparisons.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, remembered, remembering, rights
@@ -17,12 +16,7 @@ BIRTHDAYS: dict[int, int] = remembered({})
 
 
 def birthday(g: int) -> int:
-    """Return the height of the canonical form's game tree.
-
-    >>> from zermelo.values.partizan.uptimals import nimber, power
-    >>> birthday(nimber(3)), birthday(power(2))
-    (3, 3)
-    """
+    """Return the height of the canonical form's game tree."""
     known = BIRTHDAYS.get(g)
     if known is None:
         if (x := NUMBER[g]) is not None:
@@ -34,7 +28,6 @@ def birthday(g: int) -> int:
 
 
 @remembering
-@cache
 def born_by(day: int) -> tuple[int, ...]:
     """Return the {A | B} for antichains of the day before: 1, 4, 22, 1,474 by days 0, 1, 2, 3."""
     if not 0 <= day <= LAST_DAY:

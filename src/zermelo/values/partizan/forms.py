@@ -8,35 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
-from zermelo.values.partizan.arena import (
-    FORMS,
-    HIGH,
-    LEFT_STOP,
-    LOW,
-    NUMBER,
-    RIGHT_STOP,
-    Ids,
-    above_one,
-    below_one,
-    canonical,
-    extreme,
-    lefts,
-    leq,
-    number,
-    remembered,
-    rights,
-)
+from zermelo.values.partizan import arena
+from zermelo.values.partizan.arena import HIGH, LEFT_STOP, LOW, NUMBER, RIGHT_STOP, lefts, rights
 from zermelo.values.partizan.dyadic import simplest
 
 #: What is only remembered, and could be forgotten: options, and the canonical form.
-ROUGH: dict[tuple[Ids, Ids], int] = remembered({})
+ROUGH: dict[tuple[arena.Ids, arena.Ids], int] = arena.remembered({})
 
 #: Looks at a clock: called for each form that is made, and may raise an error to end the work.
 Look = Callable[[], object]
 
 
 #: A game for another process: a number, or the places of Left's and Right's options further ahead.
-Entry = Fraction | tuple[Ids, Ids]
+Entry = Fraction | tuple[arena.Ids, arena.Ids]
 
 
 class Made:
@@ -50,12 +34,12 @@ def form(left: Iterable[int], right: Iterable[int], look: Look | None = None) ->
     if look is not None:
         look()
     key = tuple(sorted(set(left))), tuple(sorted(set(right)))
-    known = FORMS.get(key)
+    known = arena.FORMS.get(key)
     if known is None:
         known = ROUGH.get(key)
     if known is None:
         x = number_between(*key)
-        known = ROUGH[key] = _simplify(*key) if x is None else number(x)
+        known = ROUGH[key] = _simplify(*key) if x is None else arena.number(x)
     return known
 
 
@@ -67,11 +51,11 @@ def bounds(left: Sequence[int], right: Sequence[int]) -> tuple[int | None, int |
     low = high = None
     low_fits = high_fits = False
     if left:
-        low = extreme([RIGHT_STOP[g] for g in left], 1)
-        low_fits = not any(leq(low, g) for g in left if RIGHT_STOP[g] == low)
+        low = arena.extreme([RIGHT_STOP[g] for g in left], 1)
+        low_fits = not any(arena.leq(low, g) for g in left if RIGHT_STOP[g] == low)
     if right:
-        high = extreme([LEFT_STOP[g] for g in right], -1)
-        high_fits = not any(leq(g, high) for g in right if LEFT_STOP[g] == high)
+        high = arena.extreme([LEFT_STOP[g] for g in right], -1)
+        high_fits = not any(arena.leq(g, high) for g in right if LEFT_STOP[g] == high)
     return low, high, low_fits, high_fits
 
 
@@ -87,7 +71,7 @@ def number_between(left: Sequence[int], right: Sequence[int]) -> Fraction | None
     return simplest(x, y, low_fits, high_fits)
 
 
-def _simplify(left: Ids, right: Ids) -> int:
+def _simplify(left: arena.Ids, right: arena.Ids) -> int:
     """Take away dominated options and bypass reversible ones, of what is no number."""
     return bypassed(undominated(left), maximal(right, _geq))
 
@@ -98,7 +82,7 @@ def bypassed(left: list[int], right: list[int]) -> int:
     whole = Whole(left, right)
     kept_left = _bypass(left, whole.reply_of_right, lefts)
     kept_right = _bypass(right, whole.reply_of_left, rights)
-    return canonical(
+    return arena.canonical(
         left if kept_left is None else undominated(kept_left),
         right if kept_right is None else maximal(kept_right, _geq),
     )
@@ -106,11 +90,11 @@ def bypassed(left: list[int], right: list[int]) -> int:
 
 def undominated(left: Iterable[int]) -> list[int]:
     """Keep the maximal ones."""
-    return maximal(left, leq)
+    return maximal(left, arena.leq)
 
 
 def _geq(g: int, h: int) -> bool:
-    return leq(h, g)
+    return arena.leq(h, g)
 
 
 def maximal(options: Iterable[int], worse: Callable[[int, int], bool]) -> list[int]:
@@ -144,7 +128,7 @@ class Whole:
             return True
         known = self.above.get(g)
         if known is None:
-            known = not above_one(g, self.right) and (
+            known = not arena.above_one(g, self.right) and (
                 NUMBER[g] is not None or not any(self.is_below(left) for left in lefts(g))
             )
             self.above[g] = known
@@ -158,7 +142,7 @@ class Whole:
             return True
         known = self.below.get(g)
         if known is None:
-            known = not below_one(g, self.left) and (
+            known = not arena.below_one(g, self.left) and (
                 NUMBER[g] is not None or not any(self.is_above(right) for right in rights(g))
             )
             self.below[g] = known
@@ -182,7 +166,7 @@ class Whole:
 
 
 def _bypass(
-    held: list[int], reply_to: Callable[[int], int | None], options: Callable[[int], Ids]
+    held: list[int], reply_to: Callable[[int], int | None], options: Callable[[int], arena.Ids]
 ) -> list[int] | None:
     """Replace each reversible option by what its player gets after the reply; None if none is."""
     for g in held:
@@ -224,7 +208,7 @@ def unpacked(entries: tuple[Entry, ...]) -> int:
     built: list[int] = []
     for entry in entries:
         if isinstance(entry, Fraction):
-            built.append(number(entry))
+            built.append(arena.number(entry))
         else:
             left, right = ([built[place] for place in side] for side in entry)
             built.append(form(left, right))

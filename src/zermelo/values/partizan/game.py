@@ -467,18 +467,14 @@ class Endless(WithProperties):
 
     __slots__ = ()
 
-    def __add__(self, other: object) -> Game | Endless:
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
-    __radd__ = __sub__ = __rsub__ = __add__
+        def __add__(self, other: object) -> Game | Endless: ...
+        def __neg__(self) -> Game | Endless: ...
+        def __le__(self, other: object) -> bool: ...
 
-    def __neg__(self) -> Game | Endless:
-        raise NotImplementedError
-
-    def __le__(self, other: object) -> bool:
-        raise NotImplementedError
-
-    __ge__ = __lt__ = __gt__ = __le__
+        __radd__ = __sub__ = __rsub__ = __add__
+        __ge__ = __lt__ = __gt__ = __le__
 
 
 class Stopper(Endless):
@@ -493,16 +489,13 @@ class Stopper(Endless):
     nodes: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     root: int
 
-    @property
-    def left(self) -> tuple[Game | Stopper, ...]:  # noqa: D102
-        raise NotImplementedError
+    if TYPE_CHECKING:
 
-    @property
-    def right(self) -> tuple[Game | Stopper, ...]:  # noqa: D102
-        raise NotImplementedError
-
-    def __neg__(self) -> Game | Stopper:
-        raise NotImplementedError
+        @property
+        def left(self) -> tuple[Game | Stopper, ...]: ...  # noqa: D102
+        @property
+        def right(self) -> tuple[Game | Stopper, ...]: ...  # noqa: D102
+        def __neg__(self) -> Game | Stopper: ...
 
 
 def identify(given: object) -> int:

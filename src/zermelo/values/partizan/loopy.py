@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import cache, reduce
+from functools import reduce
 from itertools import repeat
 from numbers import Rational
 from typing import TYPE_CHECKING, SupportsIndex, cast
@@ -290,7 +290,8 @@ def noting() -> Iterator[Notes]:
     >>> notes.games
     [(([((0,), (0,))], 0), ([((0,), (0,))], 0))]
     """
-    _loopy_sum.cache_clear()  # a sum that is known would not be noted
+    # a sum that is known would not be noted
+    _loopy_sum.cache_clear()  # type: ignore[attr-defined]
     with keeping(Notes()) as notes:
         yield notes
 
@@ -305,7 +306,6 @@ def value_of(
 
 
 @arena.remembering
-@cache
 def named(word: str) -> Value:
     """Return what a word of `zermelo.values.partizan.loopy_show.NAMED` names.
 
@@ -354,7 +354,6 @@ def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
 
 
 @arena.remembering
-@cache
 def _negative(g: Loopy) -> Game | Loopy:
     return Loopy(labelled(*trimmed(negated(g.nodes), g.root)))  # what is canonical stays so
 
@@ -369,7 +368,6 @@ def plus(one: Value, two: Value, look: Look | None = None) -> Value:
 
 
 @arena.remembering
-@cache
 def _loopy_sum(one: Value, two: Value) -> Value:
     if isinstance(one, Sided) or isinstance(two, Sided):
         (a, b), (c, d) = sides(one), sides(two)
@@ -385,7 +383,6 @@ def sides(value: Value) -> tuple[Game | Loopy, Game | Loopy]:
 
 
 @arena.remembering
-@cache
 def at_most(one: Value, two: Value) -> bool:
     """Say whether one ≤ two, on both sides."""
     if isinstance(one, Sided) or isinstance(two, Sided):

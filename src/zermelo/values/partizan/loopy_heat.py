@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from math import inf, isinf
 from typing import TYPE_CHECKING
 
@@ -146,7 +145,6 @@ def strong_stop(stop: Game | Stopper) -> Fraction | float:
 
 
 @remembering
-@cache
 def thermograph(g: Stopper) -> LoopyThermograph:
     """Return the thermograph of a stopper, if the order leaves but one."""
     walls, lower = (_bounded(g, upper=upper) for upper in (True, False))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.drafts import draft_value
@@ -101,11 +99,7 @@ def raised(g: Stopper, x: Stopper) -> Stopper:
 
 
 def tiny(g: Stopper) -> Stopper:
-    """Return tiny-G, {0 || 0 | −G}.
-
-    >>> tiny(Game(2)), tiny(Game.of([2], [1]))
-    (Tiny(2), Tiny({2|1}))
-    """
+    """Return tiny-G, {0 || 0 | −G}."""
     return _one_sided(draft_value([([Game(0)], [draft_value([([Game(0)], [-g])])])]))
 
 
@@ -130,7 +124,6 @@ def downsum(g: Stopper, h: Stopper) -> Stopper:
 
 
 @remembering
-@cache
 def degree(g: Stopper) -> Stopper:
     """Return the degree of loopiness: the onside of g − g (Winning Ways, chapter 11)."""
     return upsum(g, -g)

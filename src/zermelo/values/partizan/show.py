@@ -35,14 +35,10 @@ def key(g: int) -> tuple[Any, ...]:
         parts = uptimal_of(g)
         if parts is None:
             known = (3, tuple(map(key, in_order(lefts(g)))), tuple(map(key, in_order(rights(g)))))
-        elif parts.ups:
+        elif parts.ups or (parts.number and parts.nimber):
             known = (2, parts.number, parts.ups, parts.nimber)
-        elif not parts.nimber:
-            known = (0, parts.number)
-        elif not parts.number:
-            known = (1, parts.nimber)
         else:
-            known = (2, parts.number, (), parts.nimber)
+            known = (1, parts.nimber) if parts.nimber else (0, parts.number)
         KEYS[g] = known
     return known
 

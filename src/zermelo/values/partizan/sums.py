@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from zermelo.values.partizan import arena
@@ -73,7 +72,6 @@ def _summed(g: int, h: int, look: Look | None) -> int:
 
 
 @arena.remembering
-@cache
 def _carried() -> Carried:
     from zermelo.values.partizan.flat.arena import Carried  # Numba
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, remembered, remembering, rights
@@ -42,11 +41,7 @@ def companion(g: int, look: Look | None = None) -> int:
 
 
 def dicotic(g: int, look: Look | None = None) -> int:
-    """Return the value when play ends as soon as either player has no move.
-
-    >>> [Game.from_id(dicotic(Game(text).id)) for text in ("3", "*2", "{2|-1}", "{1*|*}")]
-    [0, *2, *, 0]
-    """
+    """Return the value when play ends as soon as either player has no move."""
     known: dict[int, int] = {}
 
     def ending(g: int) -> int:
@@ -60,11 +55,7 @@ def dicotic(g: int, look: Look | None = None) -> int:
 
 
 def impartial(g: int, look: Look | None = None) -> int:
-    """Return the value when either player may make the moves of both.
-
-    >>> [Game.from_id(impartial(Game(text).id)) for text in ("3", "*2", "{2|-1}", "^")]
-    [*, *2, *2, *2]
-    """
+    """Return the value when either player may make the moves of both."""
     known: dict[int, int] = {}
 
     def shared(g: int) -> int:
@@ -80,11 +71,7 @@ MISERE: dict[tuple[int, bool], bool] = remembered({})
 
 
 def misere_outcome(game: Game) -> str:
-    """Say who wins the canonical form if whoever cannot move wins: N, P, L or R.
-
-    >>> [misere_outcome(Game(text)) for text in ("0", "*", "1", "-1", "*2 + *2")]
-    ['N', 'P', 'R', 'L', 'N']
-    """
+    """Say who wins the canonical form if whoever cannot move wins: N, P, L or R."""
 
     def left_wins(g: int, begins: bool) -> bool:
         known = MISERE.get((g, begins))
@@ -102,11 +89,7 @@ TEMPERED: dict[int, int | None] = remembered({})
 
 
 def tempered(g: int) -> int | None:
-    """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both.
-
-    >>> [tempered(Game(text).id) for text in ("3", "*", "{2|-1}", "^", "+-{2|1}")]
-    [0, 1, 1, None, 0]
-    """
+    """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both."""
     if NUMBER[g] is not None:
         return 0
     if g not in TEMPERED:
@@ -196,7 +179,6 @@ def is_stable(value: Game | Loopy) -> bool:
 
 
 @remembering
-@cache
 def followers(value: Game | Loopy) -> tuple[Game | Loopy, ...]:
     """Return all values that moves lead to, in canonical form, with the value itself.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 
 from zermelo.values.partizan import arena
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, rights
@@ -38,7 +37,6 @@ class Uptimal:
 
 
 @arena.remembering
-@cache
 def nimber(k: int) -> int:
     """Return *k as a game.
 
@@ -52,7 +50,6 @@ def nimber(k: int) -> int:
 
 
 @arena.remembering
-@cache
 def power_sum(n: int) -> int:
     """Return ↑ + ↑² + … + ↑ⁿ, which is {the same with n − 1 | *}."""
     g = ZERO
@@ -62,7 +59,6 @@ def power_sum(n: int) -> int:
 
 
 @arena.remembering
-@cache
 def power(n: int) -> int:
     """Return ↑ⁿ, for n ≥ 1."""
     return form([ZERO], [add(nimber(1), neg(power_sum(n - 1)))])
