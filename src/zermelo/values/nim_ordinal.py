@@ -115,17 +115,10 @@ def _read(exponent: Terms, x: Transfinite) -> Exponent:
 
 
 def _ordinal(found: Summands) -> Transfinite:
-    def power(k: int) -> Terms:
-        return (((), k),) if k else ()
+    def terms(exponent: Exponent) -> Terms:
+        return in_order({((((), k),) if k else ()): c for k, c in enumerate(exponent)})
 
-    return Transfinite(
-        in_order(
-            {
-                in_order({power(k): c for k, c in enumerate(exponent)}): n
-                for exponent, n in found.items()
-            }
-        )
-    )
+    return Transfinite(in_order({terms(exponent): n for exponent, n in found.items()}))
 
 
 def _product(one: Summands, two: Summands) -> Summands:

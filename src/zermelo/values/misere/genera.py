@@ -272,11 +272,9 @@ def genus_quotient(
     """
     levels = LEVELS
     while True:
-        found = _grown(
-            game,
-            upto,
-            Growth(most=most, stop=stop, compiled=compiled, start=LevelModel.empty(levels)),
-        )
+        start = LevelModel.empty(levels)
+        growth = Growth(most=most, stop=stop, compiled=compiled, start=start)
+        found = _grown(game, upto, growth)
         if found.limit is not None or all(found.model.portion) or levels >= MOST_LEVELS:
             return found
         levels *= 2

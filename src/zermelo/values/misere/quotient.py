@@ -119,13 +119,9 @@ class Quotient:
     @cached_property
     def model(self) -> Model:
         """The monoid with its arithmetic; letters are the generators, by number."""
-        return Model(
-            self.lasts,
-            self.parents,
-            dict(enumerate(self.actions)),
-            self.portion,
-            {g: action[0] for g, action in enumerate(self.actions)},
-        )
+        images = {g: action[0] for g, action in enumerate(self.actions)}
+        actions = dict(enumerate(self.actions))
+        return Model(self.lasts, self.parents, actions, self.portion, images)
 
     def product(self, *elements: int) -> int:
         """Multiply elements.
@@ -275,14 +271,8 @@ def _frozen(
 ) -> Quotient:
     model = growth.model
     number = {letter: g for g, letter in enumerate(model.actions)}
-    return Quotient(
-        parts,
-        model.portion,
-        tuple(names[letter] for letter in model.actions),
-        tuple(tuple(action) for action in model.actions.values()),
-        tuple(number.get(letter, -1) for letter in model.lasts),
-        tuple(model.parents),
-        tuple(growth.states.pairs()),
-        tuple(growth.steps),
-        limit,
-    )
+    generators = tuple(names[letter] for letter in model.actions)
+    actions = tuple(tuple(action) for action in model.actions.values())
+    lasts = tuple(number.get(letter, -1) for letter in model.lasts)
+    found = parts, model.portion, generators, actions, lasts, tuple(model.parents)
+    return Quotient(*found, tuple(growth.states.pairs()), tuple(growth.steps), limit)

@@ -173,10 +173,6 @@ def cayley_digraph(quotient: Quotient) -> CayleyDigraph:
         for x, y in enumerate(action)
         if x <= y or action[y] != x
     ]
-    return CayleyDigraph(
-        tuple(word_in_letters(quotient, x) for x in range(quotient.order)),
-        quotient.p_elements,
-        tuple(edges),
-        tuple(names(quotient)),
-        frozenset((x, y, g) for x, y, g in edges if x != y and quotient.actions[g][y] == x),
-    )
+    labels = tuple(word_in_letters(quotient, x) for x in range(quotient.order))
+    both = frozenset((x, y, g) for x, y, g in edges if x != y and quotient.actions[g][y] == x)
+    return CayleyDigraph(labels, quotient.p_elements, tuple(edges), tuple(names(quotient)), both)

@@ -20,7 +20,7 @@ def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
     over
     """
     zero, below = Game(0), _value_of(base)
-    options = sides_of(base)
+    left, right = sides_of(base)
     if top == zero:
         return below
     found: list[Stopper] = [top]
@@ -34,11 +34,8 @@ def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
     def above(held: tuple[Stopper, ...]) -> list[int | Value]:
         return [below if option == zero else places[option] for option in held]
 
-    return _one_sided(
-        draft_value(
-            [([*options[0], *above(one.left)], [*options[1], *above(one.right)]) for one in found]
-        )
-    )
+    drafts = [([*left, *above(one.left)], [*right, *above(one.right)]) for one in found]
+    return _one_sided(draft_value(drafts))
 
 
 def sides_of(base: Stopper | Written) -> tuple[list[Stopper], list[Stopper]]:

@@ -130,11 +130,10 @@ class SumSearch:
         if (terms, left) not in self.known:
             self.count()
             decided = _by_stops(terms, left)
-            self.known[terms, left] = (
-                any(not self._wins(after, not left) for after in self._moves(terms, left))
-                if decided is None
-                else decided
-            )
+            if decided is None:
+                moves = self._moves(terms, left)
+                decided = any(not self._wins(after, not left) for after in moves)
+            self.known[terms, left] = decided
         return self.known[terms, left]
 
     def _moves(self, terms: tuple[int, ...], left: bool) -> Iterator[tuple[int, ...]]:

@@ -12,6 +12,7 @@ from zermelo.values.partizan import arena
 from zermelo.values.partizan.flat.loops import games as loops
 from zermelo.values.partizan.flat.loops import order, sums
 from zermelo.values.partizan.flat.loops.games import Flat
+from zermelo.values.partizan.forms import Look
 
 #: Games at first, options of a game, and entries of each cache: powers of two.
 GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
@@ -64,7 +65,7 @@ class FlatArena:
         """Whether it only waits for someone to look at the clock."""
         return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
 
-    def help(self, look: Callable[[], object] | None = None) -> None:
+    def help(self, look: Look | None = None) -> None:
         """Make longer what was too short, or look at the clock; a number too large is `TooFine`."""
         flat = self.flat
         trouble = int(flat.games[loops.TROUBLE])
@@ -94,19 +95,14 @@ class FlatArena:
         if trouble == loops.INTERNED:
             loops.rehash(self.flat)
 
-    def ask(
-        self,
-        question: Callable[..., int],
-        *given: int,
-        look: Callable[[], object] | None = None,
-    ) -> int:
+    def ask(self, question: Callable[..., int], *given: int, look: Look | None = None) -> int:
         """Call a compiled function until it has had all the room and time that it needs."""
         self.rest()
         while (answer := int(question(self.flat, *map(np.int64, given)))) < 0:
             self.help(look)
         return answer
 
-    def add(self, g: int, h: int, look: Callable[[], object] | None = None) -> int:
+    def add(self, g: int, h: int, look: Look | None = None) -> int:
         """Return the sum of two games."""
         return self.ask(sums.add, g, h, look=look)
 
@@ -158,7 +154,7 @@ class Carried:
         self._places: dict[int, int] = {arena.ZERO: self._flat.zero}
         self._lock = RLock()
 
-    def add(self, g: int, h: int, look: Callable[[], object] | None = None) -> int:
+    def add(self, g: int, h: int, look: Look | None = None) -> int:
         """Return g + h; it is `TooFine` where a number on the way has no place in 64 bits."""
         with self._lock:
             one, two = self._carried(g), self._carried(h)
