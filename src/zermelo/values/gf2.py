@@ -41,8 +41,7 @@ class Elimination:
         """Take away rows while the leading bit is that of one: the rest, and what was taken."""
         taken = 0
         while vector:
-            row = self._rows.get(vector.bit_length())
-            if row is None:
+            if (row := self._rows.get(vector.bit_length())) is None:
                 break
             vector ^= row[0]
             taken ^= row[1]

@@ -51,10 +51,7 @@ def odd_prime(k: int) -> int:
 @cache
 def place_of(p: int) -> int:
     """Return how many odd primes stand before one."""
-    k = 0
-    while odd_prime(k) < p:
-        k += 1
-    return k
+    return next(k for k in count() if odd_prime(k) >= p)
 
 
 def prime_powers(n: int) -> list[tuple[int, int]]:

@@ -77,10 +77,7 @@ def nim_sum(*values: int) -> int:
     >>> nim_sum()
     0
     """
-    total = 0
-    for value in values:
-        total ^= nimber(value)
-    return total
+    return nim_sum_of(map(nimber, values))
 
 
 def nim_sum_of(numbers: Iterable[int]) -> int:

@@ -107,9 +107,7 @@ class Digit(NamedTuple):
     def counts(self, heaps: int) -> bool:
         """Say whether so many heaps may stay, under some condition perhaps."""
         if self.cases:
-            return any(
-                case.heaps <= heaps if case.more else case.heaps == heaps for case in self.cases
-            )
+            return any(c.heaps <= heaps if c.more else c.heaps == heaps for c in self.cases)
         return bool(self.heaps >> heaps & 1)
 
     def allows(self, parts: tuple[int, ...]) -> bool:

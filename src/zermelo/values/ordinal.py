@@ -204,8 +204,7 @@ def parse_ordinal(text: str) -> Ordinal:
     """
     total = Ordinal(())
     for part in text.split("+"):
-        match = SUMMAND.fullmatch(part.strip())
-        if match is None:
+        if (match := SUMMAND.fullmatch(part.strip())) is None:
             raise InputError(
                 f"{part.strip()!r} in {text!r} is no ordinal below ω^ω; write such as ω^2·3 + ω + 2"
             )

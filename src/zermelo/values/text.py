@@ -19,7 +19,6 @@ EXACT = 2**53
 NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
 
-
 #: What is written as a board: rows with bars between, or points that stand for empty squares.
 BOARD = re.compile(r"\S\|\S|(?<!\d)\.|\.(?!\d)")
 
@@ -114,8 +113,7 @@ write them with commas, such as ∞(0, 2)
     plain = text.strip()
     if NIMBER.fullmatch(plain):
         return _decimal(plain.removeprefix("*") or "1")
-    match = INFINITY.fullmatch(plain)
-    if match is None:
+    if (match := INFINITY.fullmatch(plain)) is None:
         raise InputError(
             f"{text!r} is no value; write an integer (3 or *3) or a loopy value (∞(0, 2), "
             "inf(0,2) or ∞)"

@@ -111,8 +111,7 @@ class Transfinite(Frozen):
             raise InputError("nothing can be divided by 0")
         if below[0][1] < 0:
             above, below = added((), above, -1), added((), below, -1)
-        exact = divided(above, below)
-        if exact is not None:
+        if (exact := divided(above, below)) is not None:
             above, below = exact, ONE
         common = gcd(*(count for _, count in above + below))
         if common > 1 and below != ONE:

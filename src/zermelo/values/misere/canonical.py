@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations
 
 from zermelo.errors import InputError, LimitReached
@@ -133,13 +134,8 @@ class Forms:
         """
         found = [0]
         for heap in range(1, upto + 1):
-            sums = set()
-            for option in options(heap):
-                total = 0
-                for part in option:
-                    total = self.add(total, found[part])
-                sums.add(total)
-            found.append(self.form(sums))
+            listed = ((found[part] for part in option) for option in options(heap))
+            found.append(self.form({reduce(self.add, parts, 0) for parts in listed}))
         return found
 
     def short_text(self, form: int, most: int) -> str | None:
@@ -150,8 +146,7 @@ class Forms:
             return None
         parts, left = [], most - 2
         for option in sorted(self.options[form]):
-            part = self.short_text(option, left)
-            if part is None:
+            if (part := self.short_text(option, left)) is None:
                 return None
             parts.append(part)
             left -= len(part) + 2

@@ -127,15 +127,13 @@ class LevelModel(Model):
 
     def rests(self, x: int) -> int:
         """Return the mask of all z, at level n, where x · z has the value n."""
-        found = self._rests.get(x)
-        if found is None:
+        if (found := self._rests.get(x)) is None:
             found = self._rests[x] = self._where(x, _EQUAL)
         return found
 
     def unanswered(self, x: int, union: int) -> int:
         """Return the mask of all z, at level n, with x · z above n, without those in this union."""
-        found = self._above.get(x)
-        if found is None:
+        if (found := self._above.get(x)) is None:
             found = self._above[x] = self._where(x, _BELOW)
         return found & ~union
 
@@ -221,8 +219,7 @@ class GenusQuotient:
         two, x = self.model.row(self.two), self.model.times(map(self.part.element, places))
         met, values = set[int](), list[int]()
         while x not in met:
-            value = self.model.value(x)
-            if value is None:
+            if (value := self.model.value(x)) is None:
                 return None
             met.add(x)
             values.append(value)

@@ -48,8 +48,7 @@ def closed(states: QuotientStates, letter: int, x: int, mask: int, stop: Stop) -
     start = len(states) - 1
     while layer or start < len(states):
         stop()
-        source = states.multiply(layer, letter, x, mask)
-        if source is not None:
+        if (source := states.multiply(layer, letter, x, mask)) is not None:
             return word_of([letter, *_letters(states, source)])
         layer = list(range(start, len(states)))
         start = len(states)
@@ -81,8 +80,7 @@ def first_failure(
     for letter, x, mask in found:
         if least is not None and least[0][0] < letter:
             break
-        word_found = closed(states, letter, x, mask, stop)
-        if word_found is not None:
+        if (word_found := closed(states, letter, x, mask, stop)) is not None:
             return word_found if least is None else min(least, word_found)
     return least
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import compress
+from itertools import compress, count
 from operator import itemgetter
 
 #: A word: letters and how often each occurs, the highest letter first. Words in this form compare
@@ -91,8 +91,7 @@ class Model:
 
     def rests(self, x: int) -> int:
         """Return PM(x): the mask of all z where x · z is a P-element."""
-        found = self._rests.get(x)
-        if found is None:
+        if (found := self._rests.get(x)) is None:
             table = self.table(int.from_bytes(self.portion, "little"))
             found = self._rests[x] = self.preimage(x, table)
         return found
@@ -145,9 +144,7 @@ def _row(values: Iterable[int], order: int) -> Sequence[int]:
 
 def members(mask: int) -> list[int]:
     """Return the elements of a mask, ascending."""
-    return [
-        z for z, held in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")) if held
-    ]
+    return [*compress(count(), mask.to_bytes((mask.bit_length() + 7) // 8, "little"))]
 
 
 def word_of(letters: Iterable[int]) -> Word:

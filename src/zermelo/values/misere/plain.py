@@ -44,9 +44,7 @@ def generated(
     for place in taken:
         row, shift = rows[place], shifts[place]
         pairs = (divmod(key, order) for key in keys)
-        actions[letters[place]] = [
-            ids[shift[second] * order + row[first]] for second, first in pairs
-        ]
+        actions[letters[place]] = [ids[shift[two] * order + row[one]] for two, one in pairs]
     return keys, lasts, parents, actions
 
 

@@ -260,9 +260,7 @@ def _last_positions(
             raise InputError(
                 f"{game.name} goes on for ever, and no period of it can be proven; say how far"
             )
-        last.append(
-            end if game.count is None else min(game.count, game.count if end is None else end)
-        )
+        last.append(min((n for n in (game.count, end) if n is not None), default=None))
     return last
 
 

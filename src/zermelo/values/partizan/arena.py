@@ -105,8 +105,7 @@ def number(x: Fraction | int) -> int:
     except OverflowError:
         rounded = float("inf") if x > 0 else float("-inf")
     with LOCK:
-        g = NUMBERS.get(x)
-        if g is None:
+        if (g := NUMBERS.get(x)) is None:
             g = NUMBERS[x] = _enter(None, None, x, rounded, rounded)
     return g
 
@@ -236,7 +235,6 @@ def canonical(left: Iterable[int], right: Iterable[int]) -> int:
     high = extreme([RIGHT_STOP[g] for g in key[0]], 1)
     low = extreme([LEFT_STOP[g] for g in key[1]], -1)
     with LOCK:
-        g = FORMS.get(key)
-        if g is None:
+        if (g := FORMS.get(key)) is None:
             g = FORMS[key] = _enter(*key, None, HIGH[high], HIGH[low], high, low)
     return g

@@ -26,8 +26,7 @@ def is_all_small(g: int) -> bool:
     """Say whether in each subposition both players have a move or neither has."""
     if NUMBER[g] is not None:
         return g == ZERO
-    known = ALL_SMALL.get(g)
-    if known is None:
+    if (known := ALL_SMALL.get(g)) is None:
         known = all(is_all_small(option) for option in lefts(g) + rights(g))
         ALL_SMALL[g] = known
     return known
@@ -72,8 +71,7 @@ def atomic_weight(g: int, look: Look | None = None) -> int | None:
 def _weight(g: int, far: int, much: int, known: dict[int, int], look: Look | None) -> int:
     if g == ZERO:
         return ZERO
-    x = NUMBER[g]
-    if x is not None:
+    if (x := NUMBER[g]) is not None:
         return much if x > 0 else neg(much)
     if g in known:
         return known[g]

@@ -17,8 +17,7 @@ BIRTHDAYS: dict[int, int] = remembered({})
 
 def birthday(g: int) -> int:
     """Return the height of the canonical form's game tree."""
-    known = BIRTHDAYS.get(g)
-    if known is None:
+    if (known := BIRTHDAYS.get(g)) is None:
         if (x := NUMBER[g]) is not None:
             known = birthday_of_number(x)
         else:

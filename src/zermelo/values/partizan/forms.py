@@ -34,8 +34,7 @@ def form(left: Iterable[int], right: Iterable[int], look: Look | None = None) ->
     if look is not None:
         look()
     key = tuple(sorted(set(left))), tuple(sorted(set(right)))
-    known = arena.FORMS.get(key)
-    if known is None:
+    if (known := arena.FORMS.get(key)) is None:
         known = ROUGH.get(key)
     if known is None:
         x = number_between(*key)
@@ -80,11 +79,9 @@ def bypassed(left: list[int], right: list[int]) -> int:
     """Return the canonical form of what is no number, by options none of which is dominated."""
     Made.forms += 1
     whole = Whole(left, right)
-    kept_left = _bypass(left, whole.reply_of_right, lefts)
-    kept_right = _bypass(right, whole.reply_of_left, rights)
     return arena.canonical(
-        left if kept_left is None else undominated(kept_left),
-        right if kept_right is None else maximal(kept_right, _geq),
+        _bypass(left, whole.reply_of_right, lefts, arena.leq),
+        _bypass(right, whole.reply_of_left, rights, _geq),
     )
 
 
@@ -126,8 +123,7 @@ class Whole:
             return False
         if HIGH[g] < self.low:
             return True
-        known = self.above.get(g)
-        if known is None:
+        if (known := self.above.get(g)) is None:
             known = not arena.above_one(g, self.right) and (
                 NUMBER[g] is not None or not any(self.is_below(left) for left in lefts(g))
             )
@@ -140,8 +136,7 @@ class Whole:
             return False
         if self.high < LOW[g]:
             return True
-        known = self.below.get(g)
-        if known is None:
+        if (known := self.below.get(g)) is None:
             known = not arena.below_one(g, self.left) and (
                 NUMBER[g] is not None or not any(self.is_above(right) for right in rights(g))
             )
@@ -166,24 +161,45 @@ class Whole:
 
 
 def _bypass(
-    held: list[int], reply_to: Callable[[int], int | None], options: Callable[[int], arena.Ids]
-) -> list[int] | None:
-    """Replace each reversible option by what its player gets after the reply; None if none is."""
+    held: list[int],
+    reply_to: Callable[[int], int | None],
+    options: Callable[[int], arena.Ids],
+    worse: Callable[[int, int], bool],
+) -> list[int]:
+    """Replace each reversible option by what its player gets after the reply, and keep the best."""
     for g in held:
         if reply_to(g) is not None:
             break
     else:
-        return None
+        return held
     work, kept, seen = list(held), [], set(held)
     while work:
         g = work.pop()
-        reply = reply_to(g)
-        if reply is None:
+        if (reply := reply_to(g)) is None:
             kept.append(g)
         else:
             work.extend(h for h in options(reply) if h not in seen)
             seen.update(options(reply))
-    return kept
+    return maximal(kept, worse)
+
+
+def folded(
+    g: int, end: Callable[[int], int | None], make: Callable[[list[int], list[int]], int]
+) -> int:
+    """Return a game made of what its options become, down to games that ``end`` has an answer for.
+
+    Each subposition is made once, of what became of Left's options and of Right's.
+    """
+    known: dict[int, int] = {}
+
+    def become(g: int) -> int:
+        if (ended := end(g)) is not None:
+            return ended
+        if g not in known:
+            known[g] = make([*map(become, lefts(g))], [*map(become, rights(g))])
+        return known[g]
+
+    return become(g)
 
 
 def packed(g: int) -> tuple[Entry, ...]:

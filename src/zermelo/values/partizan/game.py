@@ -129,13 +129,11 @@ class Game(WithProperties):
     @classmethod
     def from_id(cls, place: int) -> Game:
         """Return the game at a place in the tables."""
-        game = GAMES.get(place)
-        if game is None:
+        if (game := GAMES.get(place)) is None:
             if place not in arena.NUMBER:
                 raise InputError(f"there is no game {place}; there are {len(arena.NUMBER):,} now")
             with arena.HANDLES_LOCK:
-                game = GAMES.get(place)
-                if game is None:
+                if (game := GAMES.get(place)) is None:
                     game = object.__new__(cls)
                     object.__setattr__(game, "id", place)
                     GAMES[place] = game
@@ -522,8 +520,7 @@ def shallow(function: Callable[..., Answer], *given: object) -> Answer:
 
 
 def _exactly(place: int) -> Fraction:
-    x = arena.NUMBER[place]
-    if x is None:
+    if (x := arena.NUMBER[place]) is None:
         raise InputError(f"{Game.from_id(place)} is no number; give a number")
     return x
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import NUMBER, lefts, neg, number, remembered, rights
-from zermelo.values.partizan.forms import Look, form
+from zermelo.values.partizan.forms import Look, folded, form
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.thermograph import mean, temperature
 
@@ -24,8 +24,7 @@ def cool(g: int, t: Fraction, look: Look | None = None) -> int:
         raise InputError(f"a game cannot be cooled by {t}; give a temperature above -1")
     if t > temperature(g):
         return number(mean(g))
-    known = COOLED.get((g, t))
-    if known is None:
+    if (known := COOLED.get((g, t))) is None:
         tax = number(t)
         known = form(
             [add(cool(left, t, look), neg(tax), look) for left in lefts(g)],
@@ -58,18 +57,8 @@ def overheat(g: int, s: int, t: int, look: Look | None = None) -> int:
 
 def _earning(g: int, t: int, end: Callable[[int], int | None], look: Look | None) -> int:
     """Return g where each move earns t, down to games of which ``end`` says what they become."""
-    known: dict[int, int] = {}
 
-    def hot(g: int) -> int:
-        ended = end(g)
-        if ended is not None:
-            return ended
-        if g not in known:
-            known[g] = form(
-                [add(hot(left), t, look) for left in lefts(g)],
-                [add(hot(right), neg(t), look) for right in rights(g)],
-                look,
-            )
-        return known[g]
+    def hot(left: list[int], right: list[int]) -> int:
+        return form([add(o, t, look) for o in left], [add(o, neg(t), look) for o in right], look)
 
-    return hot(g)
+    return folded(g, end, hot)

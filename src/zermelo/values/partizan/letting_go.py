@@ -90,8 +90,7 @@ def _handles() -> list[int]:
         references = [(key, weakref.ref(held)) for key, held in table.items()]
         table.clear()
         for key, reference in references:
-            held = reference()
-            if held is not None:
+            if (held := reference()) is not None:
                 table[key] = held
                 found += places(held)
     return found

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
 
 STOPPERS: dict[Key, Loopy] = {}
-arena.HANDLES.append(
-    (STOPPERS, lambda g: (~o for node in g.nodes for side in node for o in side if o < 0))
-)
+arena.HANDLES.append((STOPPERS, lambda g: (~o for n in g.nodes for s in n for o in s if o < 0)))
 
 
 class _Operators(Endless):

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from math import inf, isinf
 from typing import TYPE_CHECKING
 
@@ -107,16 +108,12 @@ def _shown(value: Real) -> str:
 
 def left_stop(g: Game | Stopper) -> Game | Stopper:
     """Return where play stops if Left begins: a number, on, off, or x over or under."""
-    if _stops(g):
-        return g
-    return _best_stop([right_stop(option) for option in g.left], largest=True)
+    return g if _stops(g) else _best_stop([*map(right_stop, g.left)], largest=True)
 
 
 def right_stop(g: Game | Stopper) -> Game | Stopper:
     """Return where play stops if Right begins."""
-    if _stops(g):
-        return g
-    return _best_stop([left_stop(option) for option in g.right], largest=False)
+    return g if _stops(g) else _best_stop([*map(left_stop, g.right)], largest=False)
 
 
 def _stops(g: Game | Stopper) -> bool:
@@ -124,11 +121,7 @@ def _stops(g: Game | Stopper) -> bool:
 
 
 def _best_stop(stops: list[Game | Stopper], *, largest: bool) -> Game | Stopper:
-    best = stops[0]
-    for stop in stops[1:]:
-        if (best <= stop) == largest:
-            best = stop
-    return best
+    return reduce(lambda best, stop: stop if (best <= stop) == largest else best, stops)
 
 
 def strong_stop(stop: Game | Stopper) -> Fraction | float:
@@ -166,8 +159,7 @@ def _bounded(root: Stopper, *, upper: bool) -> Walls:
     found: list[Game | Stopper] = [root]
     seen = set(found)
     for g in found:  # which grows meanwhile: a queue
-        walls = _settled(g)
-        if walls is not None:
+        if (walls := _settled(g)) is not None:
             known[g] = walls
             continue
         assert isinstance(g, Stopper)  # noqa: S101

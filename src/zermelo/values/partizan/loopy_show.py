@@ -56,17 +56,14 @@ class Writer:
         if isinstance(g, Game):
             return short.write(g.id, braces=braces, parentheses=parentheses)
         if g in self.within:
-            name = self.within[g]
-            if name is None:
+            if (name := self.within[g]) is None:
                 name = self.within[g] = next(self.free)
             return name, 0
-        text = pseudonumber(g)
-        if text is not None:
+        if (text := pseudonumber(g)) is not None:
             return (f"({text})" if parentheses and text[0] in "-0123456789" else text), 0
         if -g == g:
             return self.switch(g), 0
-        text = self.tiny(g) or upon(g, self.named)
-        if text is not None:
+        if (text := self.tiny(g) or upon(g, self.named)) is not None:
             return (f"({text})" if parentheses else text), 0
         return self.sides(g, braces=braces)
 
@@ -135,8 +132,7 @@ def upon(g: Stopper, named: Lookup) -> str | None:
         if not isinstance(turned, Stopper):
             continue
         for kind, word in (("[on]", "upon"), ("<on>", "uponth")):
-            found = _beyond(turned, kind)
-            if found is None:
+            if (found := _beyond(turned, kind)) is None:
                 continue
             x, k = found
             if named(word) + Game(x) + Game.from_id(nimber(k)) is turned:

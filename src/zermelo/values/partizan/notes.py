@@ -42,15 +42,13 @@ def keeping(notes: Notes) -> Iterator[Notes]:
 
 def note(on: Placed, off: Placed) -> None:
     """Note a game, if somebody wants to know."""
-    notes = KEPT.get()
-    if notes is not None:
+    if (notes := KEPT.get()) is not None:
         notes.games.append((on, off))
 
 
 def note_sum(one: int, two: int, total: int) -> None:
     """Note the sum of two games that end, each as it was written, if somebody wants to know."""
-    notes = KEPT.get()
-    if notes is None:
+    if (notes := KEPT.get()) is None:
         return
     placed = sum_as_written(*(notes.sums.get(g, ((), ~g)) for g in (one, two)))
     if placed is not None:

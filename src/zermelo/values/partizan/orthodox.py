@@ -129,8 +129,7 @@ class SumSearch:
             return not _behind(arena.neg(terms[0]), terms[1], left)
         if (terms, left) not in self.known:
             self.count()
-            decided = _by_stops(terms, left)
-            if decided is None:
+            if (decided := _by_stops(terms, left)) is None:
                 moves = self._moves(terms, left)
                 decided = any(not self._wins(after, not left) for after in moves)
             self.known[terms, left] = decided

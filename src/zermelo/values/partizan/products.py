@@ -6,7 +6,7 @@ from itertools import product, starmap
 
 from zermelo.values.nimber import nim_product
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, remembered, rights
-from zermelo.values.partizan.forms import Look, form, undominated
+from zermelo.values.partizan.forms import Look, folded, form, undominated
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.uptimals import nimber, uptimal_of
 
@@ -32,21 +32,16 @@ def norton_product(g: int, unit: int, look: Look | None = None) -> int:
     Δ ranges over the incentives of U (Winning Ways, chapter 8).
     """
     steps = [add(unit, gain, look) for gain in incentives(unit, look)]
-    known: dict[int, int] = {}
 
-    def multiple(g: int) -> int:
+    def end(g: int) -> int | None:
         x = NUMBER[g]
-        if x is not None and x.denominator == 1:
-            return times(x.numerator, unit, look)
-        if g not in known:
-            known[g] = form(
-                [add(multiple(left), step, look) for left in lefts(g) for step in steps],
-                [add(multiple(right), neg(step), look) for right in rights(g) for step in steps],
-                look,
-            )
-        return known[g]
+        return times(x.numerator, unit, look) if x is not None and x.denominator == 1 else None
 
-    return multiple(g)
+    def multiple(left: list[int], right: list[int]) -> int:
+        gained = [add(option, step, look) for option in left for step in steps]
+        return form(gained, [add(o, neg(step), look) for o in right for step in steps], look)
+
+    return folded(g, end, multiple)
 
 
 PRODUCTS: dict[tuple[int, int], int] = remembered({})
@@ -64,8 +59,7 @@ def conway_product(g: int, h: int, look: Look | None = None) -> int:
     one, two = uptimal_of(g), uptimal_of(h)
     if one and two and not (one.ups or two.ups or one.number or two.number):
         return nimber(nim_product(one.nimber, two.nimber))
-    known = PRODUCTS.get((g, h))
-    if known is None:
+    if (known := PRODUCTS.get((g, h))) is None:
 
         def term(a: int, b: int) -> int:
             mixed = add(conway_product(a, h, look), conway_product(g, b, look), look)
@@ -84,18 +78,11 @@ def ordinal_sum(g: int, h: int, look: Look | None = None) -> int:
     The value depends on the form of G, and on H through its value alone (the colon principle,
     Winning Ways, chapter 7).
     """
-    known: dict[int, int] = {}
-
-    def below(h: int) -> int:
-        if h == ZERO:
-            return g
-        if h not in known:
-            known[h] = form(
-                [*lefts(g), *map(below, lefts(h))], [*rights(g), *map(below, rights(h))], look
-            )
-        return known[h]
-
-    return below(h)
+    return folded(
+        h,
+        lambda h: g if h == ZERO else None,
+        lambda left, right: form([*lefts(g), *left], [*rights(g), *right], look),
+    )
 
 
 STOP_COUNTS: dict[int, int] = remembered({})
@@ -105,7 +92,6 @@ def stop_count(g: int) -> int:
     """Return how many numbers the game tree ends in, when play stops at numbers."""
     if NUMBER[g] is not None:
         return 1
-    known = STOP_COUNTS.get(g)
-    if known is None:
+    if (known := STOP_COUNTS.get(g)) is None:
         known = STOP_COUNTS[g] = sum(map(stop_count, lefts(g) + rights(g)))
     return known

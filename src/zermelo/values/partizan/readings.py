@@ -45,8 +45,7 @@ class Reading:
         if v in self.readings:
             return self.readings[v][1]
         v = self.of.get(v, v)
-        found = self.rights.get(v)
-        if found is None:
+        if (found := self.rights.get(v)) is None:
             at_most = self.table.at_most
             terminal = {
                 y for y, replies in self._reached(v, 1, lambda q: at_most(v, q)) if not replies
@@ -133,7 +132,7 @@ class Reading:
                     bad.add(g)
                     work.append(g)
         table = self.table
-        copies = {g: table.new_raw() for g in held if g not in bad}
+        copies = {g: next(table.free) for g in held if g not in bad}
         for g, copy in copies.items():
             left, right = (tuple(copies.get(o, o) for o in side) for side in held[g])
             table.raw[copy] = left, right

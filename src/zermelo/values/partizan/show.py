@@ -30,10 +30,8 @@ SIZES: dict[int, tuple[int, int]] = remembered({})
 
 def key(g: int) -> tuple[Any, ...]:
     """Return what options are sorted by: numbers, nimbers, uptimals, then the others."""
-    known = KEYS.get(g)
-    if known is None:
-        parts = uptimal_of(g)
-        if parts is None:
+    if (known := KEYS.get(g)) is None:
+        if (parts := uptimal_of(g)) is None:
             known = (3, tuple(map(key, in_order(lefts(g)))), tuple(map(key, in_order(rights(g)))))
         elif parts.ups or (parts.number and parts.nimber):
             known = (2, parts.number, parts.ups, parts.nimber)
@@ -159,8 +157,7 @@ def _write(
         return (f"({named})" if parentheses and not plain else named), 0
     if neg(g) == g:
         return _switch(g, names), 0
-    tiny = tiny_parts(g)
-    if tiny is not None:
+    if (tiny := tiny_parts(g)) is not None:
         name, by, inner = tiny
         x = "" if by == ZERO else _write(by, names)[0]
         text = f"{x}{name}({_write(inner, names, braces=True)[0]})"

@@ -78,7 +78,7 @@ def canonical_stopper(graph: Graph, root: int) -> Key | int:
     """Return the canonical form of a stopper; below 0 it is a short game."""
     if not is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    found = root if root < 0 else Sidling(graph, plain=True).side(root)
+    found = root if root < 0 else Sidling(graph, None, None, plain=True).side(root)
     assert not isinstance(found, NoStopper)  # noqa: S101
     return found
 
@@ -130,12 +130,7 @@ class Sidling:
     """
 
     def __init__(
-        self,
-        graph: Graph,
-        table: Stoppers | None = None,
-        look: Look | None = None,
-        *,
-        plain: bool = False,
+        self, graph: Graph, table: Stoppers | None, look: Look | None, *, plain: bool = False
     ) -> None:
         self.graph, self.plain = graph, plain
         self.table = Stoppers() if table is None else table
@@ -199,8 +194,7 @@ class Sidling:
             else:
                 outside.add(self.table.of_short(~option) if option < 0 else self.found[option])
         key = tuple(sorted(outside)), sign
-        best = self.table.best.get(key)
-        if best is None:
+        if (best := self.table.best.get(key)) is None:
             best = tuple(self.table.extreme(key[0], sign))
             if not key[0] or key[0][-1] < RAW:
                 self.table.best[key] = best
@@ -209,11 +203,10 @@ class Sidling:
     def _solved(self, draft: tuple[Sides, ...], *, whole: bool) -> tuple[tuple[int, ...], bool]:
         """Return what the nodes of a strong component are worth, and whether it is a stopper."""
         table = self.table
-        names = [table.new_raw() for _ in draft]
+        names = [next(table.free) for _ in draft]
+        inner = dict(enumerate(names, 2 * RAW))
         for name, node in zip(names, draft, strict=True):
-            left, right = (
-                tuple(o if o < 2 * RAW else names[o - 2 * RAW] for o in side) for side in node
-            )
+            left, right = (tuple(inner.get(o, o) for o in side) for side in node)
             table.raw[name] = left, right
         ends = self.plain or not endless({name: table.raw[name] for name in names})
         table.plain = plain = ends and whole

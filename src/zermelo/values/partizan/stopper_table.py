@@ -10,6 +10,7 @@ she is never stuck (Siegel, Combinatorial Game Theory, chapter VI).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import count
 
 from zermelo.errors import sure
 from zermelo.values.partizan import arena
@@ -61,14 +62,14 @@ class Stoppers:
         #: What is known of ≤ between stoppers: a row a stopper, a byte a pair.
         self.rows: list[bytearray] = []
         self.raw: dict[int, Sides] = {}
-        self.next_raw = RAW
+        #: Numbers of new nodes, whose options are still to be given.
+        self.free = count(RAW)
         #: The same where a raw node takes part.
         self.fresh: dict[Pair, bool] = {}
 
     def of_short(self, g: int) -> int:
         """Return the number of a short game."""
-        found = self.places.get(g)
-        if found is None:
+        if (found := self.places.get(g)) is None:
             self.games.append(Game.from_id(g))
             found = self.places[g] = self._enter(None, g)
         return found
@@ -81,7 +82,7 @@ class Stoppers:
         self.look, self.plain = look or (lambda: None), plain
         self.raw.clear()
         self.fresh.clear()
-        self.next_raw = RAW
+        self.free = count(RAW)
         if len(self.held) > MOST:
             for kept in (self.drafts, self.best, self.places, self.forms, self.loops, self.mates):
                 kept.clear()
@@ -97,8 +98,7 @@ class Stoppers:
     def of_form(self, left: Iterable[int], right: Iterable[int]) -> int:
         """Return the stopper, in canonical form, that has some stoppers as options."""
         sides = tuple(sorted(left)), tuple(sorted(right))
-        found = self.forms.get(sides)
-        if found is not None:
+        if (found := self.forms.get(sides)) is not None:
             return found
         short = self.short
         if all(short[option] >= 0 for side in sides for option in side):
@@ -121,8 +121,7 @@ class Stoppers:
             )
             for g in order
         )
-        found = self.loops.get(key)
-        if found is None:
+        if (found := self.loops.get(key)) is None:
             found = tuple(self._enter(None, -1) for _ in order)
             worth = dict(zip(order, found, strict=True))
             for g, place in worth.items():
@@ -133,17 +132,11 @@ class Stoppers:
             self.loops[key] = found
         return dict(zip(order, found, strict=True))
 
-    def new_raw(self) -> int:
-        """Return the number of a new node, whose options are still to be given."""
-        self.next_raw += 1
-        return self.next_raw - 1
-
     def options(self, g: int) -> Sides:
         """Return Left's options and Right's."""
         if g >= RAW:
             return self.raw[g]
-        held = self.held[g]
-        if held is None:
+        if (held := self.held[g]) is None:
             short = self.short[g]
             held = self.held[g] = (
                 tuple(map(self.of_short, arena.lefts(short))),
@@ -175,8 +168,7 @@ class Stoppers:
 
     def at_most(self, g: int, h: int) -> bool:
         """Say whether g ≤ h."""
-        known = self.known(g, h)
-        if known is None:
+        if (known := self.known(g, h)) is None:
             self.settle([(g, h)], plain=self.plain or (g < RAW and h < RAW))
             return sure(self.known(g, h))
         return known
@@ -240,8 +232,7 @@ class _Difference:
             self._explore(here, *state)
 
     def _place(self, state: tuple[int, int, bool]) -> int:
-        found = self.places.get(state)
-        if found is None:
+        if (found := self.places.get(state)) is None:
             found = self.places[state] = len(self.states)
             self.states.append(state)
             self.by_h.append([])
@@ -280,10 +271,8 @@ class _Difference:
 
     def not_stuck(self) -> list[bool]:
         """Say where Left is never stuck: all but what is lost, found backwards."""
-        left = [
-            count if lefts_turn else 1
-            for count, (_, _, lefts_turn) in zip(self.count, self.states, strict=True)
-        ]
+        turns = (lefts_turn for _, _, lefts_turn in self.states)
+        left = [n if turn else 1 for n, turn in zip(self.count, turns, strict=True)]
         return [not lost for lost in self._spread(left, [], self.by_h, self.by_g)]
 
     def survives(self) -> list[bool]:

@@ -39,10 +39,7 @@ def labelled(nodes: Graph, root: int) -> Key:
     ranks = ranked(dict(enumerate(nodes)), lambda option: key(~option))
     moved: list[Node] = [((), ())] * len(nodes)
     for place, sides in enumerate(nodes):
-        left, right = (
-            tuple(sorted(ranks[option] if option >= 0 else option for option in side))
-            for side in sides
-        )
+        left, right = (tuple(sorted(ranks[o] if o >= 0 else o for o in side)) for side in sides)
         moved[ranks[place]] = left, right
     return tuple(moved), ranks[root]
 
@@ -146,9 +143,8 @@ def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turned]:
     places = {path[0]: 0}
     while True:
         node, side = path[-1]
-        following = min(
-            (option, 1 - side) for option in nodes[node][side] if (option, 1 - side) in states
-        )
+        turn = 1 - side
+        following = min((o, turn) for o in nodes[node][side] if (o, turn) in states)
         if following in places:
             return path[places[following] :]
         places[following] = len(path)

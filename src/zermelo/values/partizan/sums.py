@@ -53,8 +53,7 @@ def _sum(g: int, h: int, look: Look | None) -> int:
     three = [add(right, h, look) for right in rights(g)]
     four = [add(g, right, look) for right in rights(h)]
     left, right = one + two, three + four
-    x = number_between(left, right)
-    if x is not None:
+    if (x := number_between(left, right)) is not None:
         return number(x)
     return bypassed(_united(one, two, arena.below_one), _united(three, four, arena.above_one))
 
@@ -101,8 +100,7 @@ def _translate(g: int, by: int, look: Look | None) -> int:
 
 def times(n: int, g: int, look: Look | None = None) -> int:
     """Return the sum of n copies of g, in O(log n) additions."""
-    x = NUMBER[g]
-    if x is not None:
+    if (x := NUMBER[g]) is not None:
         return number(n * x)
     if n < 0:
         return times(-n, neg(g), look)

@@ -129,13 +129,11 @@ def temperature(g: int) -> Fraction:
 Line = tuple[tuple[Point, ...], int]
 
 
+@dataclass(eq=False, slots=True)
 class Kept:
     """A line, one object for each: what is found for many games is found once."""
 
-    __slots__ = ("line",)
-
-    def __init__(self, line: Line) -> None:
-        self.line = line
+    line: Line
 
 
 class Walls:
@@ -157,16 +155,14 @@ class Walls:
     def thermograph(self, g: int) -> Thermograph:
         """Return the thermograph of a game."""
         walls = self.of(g)
-        graph = self._graphs.get(walls)
-        if graph is None:
+        if (graph := self._graphs.get(walls)) is None:
             graph = self._graphs[walls] = Thermograph(*(_exact(wall.line[0]) for wall in walls))
         return graph
 
     def of(self, g: int) -> tuple[Kept, Kept]:
         """Return both walls of a game."""
         known = self._known
-        walls = known.get(g)
-        if walls is None:
+        if (walls := known.get(g)) is None:
             x = NUMBER[g]
             if x is not None and x.denominator == 1:
                 mast = self._keep((((self.kind(Fraction(-1)), self.kind(x)),), 0))
@@ -183,16 +179,14 @@ class Walls:
 
     def _best(self, walls: frozenset[Kept], slope: int) -> Kept:
         """Return the best of the walls after a move by the player whose move costs that slope."""
-        known = self._bests.get((walls, slope))
-        if known is None:
+        if (known := self._bests.get((walls, slope))) is None:
             lines = [tilted(wall.line[0], slope) for wall in walls]
             known = self._bests[walls, slope] = self._keep(best_of(lines, -slope))
         return known
 
     def _topped(self, left: Kept, right: Kept) -> tuple[Kept, Kept]:
         """Return both walls by what the moves leave."""
-        known = self._tops.get((left, right))
-        if known is None:
+        if (known := self._tops.get((left, right))) is None:
             one, two = topped(left.line, right.line)
             known = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
         return known

@@ -7,7 +7,7 @@ from fractions import Fraction
 from zermelo.errors import InputError
 from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, remembered, remembering, rights
 from zermelo.values.partizan.atomic import subpositions
-from zermelo.values.partizan.forms import Look, form
+from zermelo.values.partizan.forms import Look, folded, form
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, named, plus, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
@@ -32,8 +32,7 @@ def companion(g: int, look: Look | None = None) -> int:
     """
     if NUMBER[g]:
         return g
-    known = COMPANIONS.get(g)
-    if known is None:
+    if (known := COMPANIONS.get(g)) is None:
         left = [companion(o, look) for o in lefts(g)] + [ZERO] * leq(ZERO, g)
         right = [companion(o, look) for o in rights(g)] + [ZERO] * leq(g, ZERO)
         known = COMPANIONS[g] = form(left, right, look)
@@ -42,29 +41,16 @@ def companion(g: int, look: Look | None = None) -> int:
 
 def dicotic(g: int, look: Look | None = None) -> int:
     """Return the value when play ends as soon as either player has no move."""
-    known: dict[int, int] = {}
 
-    def ending(g: int) -> int:
-        if not lefts(g) or not rights(g):
-            return ZERO
-        if g not in known:
-            known[g] = form(map(ending, lefts(g)), map(ending, rights(g)), look)
-        return known[g]
+    def end(g: int) -> int | None:
+        return None if lefts(g) and rights(g) else ZERO
 
-    return ending(g)
+    return folded(g, end, lambda left, right: form(left, right, look))
 
 
 def impartial(g: int, look: Look | None = None) -> int:
     """Return the value when either player may make the moves of both."""
-    known: dict[int, int] = {}
-
-    def shared(g: int) -> int:
-        if g not in known:
-            options = [shared(o) for o in lefts(g) + rights(g)]
-            known[g] = form(options, options, look)
-        return known[g]
-
-    return shared(g)
+    return folded(g, lambda _: None, lambda left, right: form(left + right, left + right, look))
 
 
 MISERE: dict[tuple[int, bool], bool] = remembered({})
@@ -74,8 +60,7 @@ def misere_outcome(game: Game) -> str:
     """Say who wins the canonical form if whoever cannot move wins: N, P, L or R."""
 
     def left_wins(g: int, begins: bool) -> bool:
-        known = MISERE.get((g, begins))
-        if known is None:
+        if (known := MISERE.get((g, begins))) is None:
             options = lefts(g) if begins else rights(g)
             won = not options or any(left_wins(o, not begins) == begins for o in options)
             known = MISERE[g, begins] = won == begins
@@ -205,8 +190,7 @@ def expansion(parts: Uptimal) -> str:
     >>> expansion(Game("^^*").uptimal), expansion(Game("3/2 - ^[2]").uptimal)
     ('*.2', '3/2.1-1-')
     """
-    head = (str(parts.number) if parts.number or not parts.nimber else "") + (
-        f"*{parts.nimber if parts.nimber > 1 else ''}" if parts.nimber else ""
-    )
+    number = str(parts.number) if parts.number or not parts.nimber else ""
+    star = f"*{parts.nimber if parts.nimber > 1 else ''}" * (parts.nimber > 0)
     digits = "".join(f"{abs(c)}" + "-" * (c < 0) for c in parts.ups)
-    return f"{head}.{digits or 0}"
+    return f"{number}{star}.{digits or 0}"

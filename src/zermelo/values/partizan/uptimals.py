@@ -87,8 +87,7 @@ def uptimal_of(g: int) -> Uptimal | None:
 
 
 def _expand(g: int) -> Uptimal | None:
-    x = NUMBER[g]
-    if x is not None:
+    if (x := NUMBER[g]) is not None:
         return Uptimal(x)
     if arena.LEFT_STOP[g] != arena.RIGHT_STOP[g]:
         return None

@@ -206,8 +206,7 @@ def value_written(g: Part, look: Look | None = None) -> Game:
     def value(g: Part) -> Game:
         if isinstance(g, Game):
             return g
-        kept = known.get(g)
-        if kept is not None:
+        if (kept := known.get(g)) is not None:
             return kept
         if isinstance(g, Compound) and g.sign == "+":
             found = value(g.one).plus(value(g.two), look)

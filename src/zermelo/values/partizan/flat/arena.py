@@ -172,8 +172,7 @@ class Carried:
             g = work.pop()
             if g in places:
                 continue
-            x = arena.NUMBER[g]
-            if x is not None:
+            if (x := arena.NUMBER[g]) is not None:
                 numerator, rest = divmod(x.numerator * loops.UNIT, x.denominator)
                 if rest or abs(numerator) > loops.LARGEST:
                     raise TooFine
