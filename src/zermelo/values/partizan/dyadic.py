@@ -20,11 +20,7 @@ def fits(x: Fraction) -> bool:
 
 
 def is_dyadic(x: Fraction) -> bool:
-    """Say whether the denominator is a power of two.
-
-    >>> is_dyadic(Fraction(3, 4)), is_dyadic(Fraction(1, 3))
-    (True, False)
-    """
+    """Say whether the denominator is a power of two."""
     return x.denominator & (x.denominator - 1) == 0
 
 

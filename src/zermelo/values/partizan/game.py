@@ -169,8 +169,6 @@ class Game(WithProperties):
         x = self.number
         return hash(("game", self.id)) if x is None else hash(x)
 
-    # ---- the form
-
     @property
     def left(self) -> tuple[Game, ...]:
         """Left's options in canonical form, in the order in which they are printed."""
@@ -223,8 +221,6 @@ class Game(WithProperties):
             return str(self.number)
         return [[option.canonical for option in side] for side in self.options]
 
-    # ---- order
-
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Game):
             return self is other
@@ -263,8 +259,6 @@ class Game(WithProperties):
         if arena.leq(arena.ZERO, self.id):
             return "P" if self.id == arena.ZERO else "L"
         return "R" if arena.leq(self.id, arena.ZERO) else "N"
-
-    # ---- arithmetic
 
     def __neg__(self) -> Game:
         return Game.from_id(shallow(arena.neg, self.id))

@@ -253,21 +253,28 @@ class _Difference:
                 self.won.append(here)
             return
         self.needed.append(1)
-        steps: list[tuple[list[list[int]], int, int]] = []
-        moves = [(self.by_h, g, option) for option in options(h)[0]]
-        moves += [(self.by_g, option, h) for option in options(g)[1]]
-        for by, one, two in moves:
-            holds = known(one, two)
-            if holds:  # a good move that needs no more looking at
-                self.count.append(1)
-                self.won.append(here)
-                return
+        steps: list[tuple[list[list[int]], tuple[int, int, bool]]] = []
+        for option in options(h)[0]:
+            holds = known(g, option)
             if holds is None:
-                steps.append((by, one, two))
-        self.count.append(len(steps))
-        for by, one, two in steps:
-            number = place((one, two, False))
-            by[number].append(here)
+                steps.append((self.by_h, (g, option, False)))
+            elif holds:
+                break
+        else:
+            for option in options(g)[1]:
+                holds = known(option, h)
+                if holds is None:
+                    steps.append((self.by_g, (option, h, False)))
+                elif holds:
+                    break
+            else:
+                self.count.append(len(steps))
+                for by, state in steps:
+                    number = place(state)
+                    by[number].append(here)
+                return
+        self.count.append(1)  # a good move that needs no more looking at
+        self.won.append(here)
 
     def not_stuck(self) -> list[bool]:
         """Say where Left is never stuck: all but what is lost, found backwards."""
