@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.games.ends import End
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.tractable import ONE_BOARD, Tractable
-from zermelo.rulesets.boards.men import Men, Square, targets, with_men
+from zermelo.rulesets.boards.men import Men, Square, shifted, targets, with_men
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, where
 from zermelo.rulesets.boards.shapes import cells_of, mirrored, pairs
 from zermelo.values.play import NORMAL, Play
@@ -284,8 +284,13 @@ class QueenAndPawns(Hunt, Square):
         queen = RIGHT_MAN.center(size, EMPTY)
         return queen + EMPTY * size * (size - 3) + LEFT_MAN * size + EMPTY * size
 
-    def reached(self, state: str, place: int, man: str) -> Iterator[int]:
+    def moves(self, state: str, man: str) -> Iterator[str]:
         """Move a pawn, or the queen."""
+        for place in where(state, man):
+            for target in self._reached(state, place, man):
+                yield shifted(state, place, target)
+
+    def _reached(self, state: str, place: int, man: str) -> Iterator[int]:
         size, (row, column) = self.size, self.cells[place]
         if man == RIGHT_MAN:
             for down, right in product((-1, 0, 1), repeat=2):

@@ -26,16 +26,13 @@ class Men(Places, PartizanRuleset[str]):
         """Return the places to which a man may go, if they are empty."""
         return ()
 
-    def reached(self, state: str, place: int, man: str) -> Iterable[int]:
-        """Return where a man comes in a move: by default by a step, to an empty place."""
-        return [target for target in self.steps(place, man) if state[target] == EMPTY]
-
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the boards after a move of the player with these men."""
+        """Yield the boards after a move of the player with these men: by default a step."""
         for place, letter in enumerate(state):
             if letter == man:
-                for target in self.reached(state, place, man):
-                    yield shifted(state, place, target)
+                for target in self.steps(place, man):
+                    if state[target] == EMPTY:
+                        yield shifted(state, place, target)
 
     def wrong(self, state: str) -> str | None:
         """Say what is wrong with the men: by default whether one has more than at the start."""
@@ -141,10 +138,9 @@ def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
 
 def shifted(state: str, source: int, target: int) -> str:
     """Return the board after a man has gone from one place to another, taking what is there."""
-    man = state[source]
-    if source < target:
-        return f"{state[:source]}{EMPTY}{state[source + 1 : target]}{man}{state[target + 1 :]}"
-    return f"{state[:target]}{man}{state[target + 1 : source]}{EMPTY}{state[source + 1 :]}"
+    places = list(state)
+    places[target], places[source] = places[source], EMPTY
+    return "".join(places)
 
 
 @dataclass(frozen=True)

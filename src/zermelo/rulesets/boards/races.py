@@ -119,16 +119,17 @@ class Pawns(Race):
         empty = self.columns * self.rows - 2 * deep
         return RIGHT_MAN * deep + EMPTY * empty + LEFT_MAN * deep
 
-    def reached(self, state: str, place: int, man: str) -> Iterator[int]:
+    def moves(self, state: str, man: str) -> Iterator[str]:
         """Go one row forward: slantwise or straight ahead."""
-        row, column = self.cells[place]
         down = -1 if man == LEFT_MAN else 1
         slantwise = OTHER[man] if self.pawns else EMPTY + OTHER[man]
-        for right in (-1, 0, 1) if 0 <= row + down < self.rows else ():
-            target = place + down * self.columns + right
-            wanted = slantwise if right else EMPTY
-            if 0 <= column + right < self.columns and state[target] in wanted:
-                yield target
+        for place in where(state, man):
+            row, column = divmod(place, self.columns)
+            for right in (-1, 0, 1) if 0 <= row + down < self.rows else ():
+                target = place + down * self.columns + right
+                wanted = slantwise if right else EMPTY
+                if 0 <= column + right < self.columns and state[target] in wanted:
+                    yield shifted(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
         """Whoever is to move has lost if the other has come through, or has taken all men."""
