@@ -52,13 +52,7 @@ def tasks() -> tuple[str, ...]:
 
 
 def task_named(name: str) -> tuple[str, Semantics]:
-    """Return the kind and the semantics of a task.
-
-    Raises
-    ------
-    InputError
-        There is no such task.
-    """
+    """Return the kind and the semantics of a task."""
     if name.upper() not in tasks():
         raise InputError(f"the task {name!r} is none of {', '.join(tasks())}")
     kind, _, short = name.upper().partition("-")
@@ -68,22 +62,9 @@ def task_named(name: str) -> tuple[str, Semantics]:
 def answered(
     task: str, framework: Framework, argument: Hashable | None, watch: Watch, *, modern: bool
 ) -> Iterator[str]:
-    """Yield the lines of the answer to a task.
+    """Yield the lines of the answer to a task, one of `tasks`; DC and DS ask about an argument.
 
-    Parameters
-    ----------
-    task : str
-        One of `tasks`.
-    argument : name, or None
-        What DC and DS ask about.
-    modern : bool
-        Write as the rules of 2023 and later want it.
-
-    Raises
-    ------
-    InputError
-        There is no such task, or the argument is missing.
-    LimitReached
+    ``modern`` is to write as the rules of 2023 and later want it.
     """
     kind, semantics = task_named(task)
     if KINDS[kind]:
@@ -99,16 +80,14 @@ def answered(
     elif kind == "SE":
         held = framework.extension(semantics.name, limits=watch)
         yield "NO" if held is None else written(held, modern=modern)
-    elif modern:
-        none = True
-        for held in framework.extensions(semantics.name, limits=watch):
-            none = False
-            yield written(held, modern=True)
-        if none:
-            yield "NO"
     else:
         listed = framework.extensions(semantics.name, limits=watch)
-        yield f"[{','.join(written(held, modern=False) for held in listed)}]"
+        lines = (written(held, modern=modern) for held in listed)
+        if not modern:
+            yield f"[{','.join(lines)}]"
+            return
+        yield next(lines, "NO")
+        yield from lines
 
 
 def written(names: Iterable[object], *, modern: bool) -> str:

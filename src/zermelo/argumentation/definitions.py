@@ -6,8 +6,11 @@ Nothing of the search is used here. Sets of arguments are integers, bit i for ar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from operator import and_, or_
 
 from zermelo.errors import InputError
+from zermelo.values.bits import bits
 
 #: Arguments at most; there are 2ⁿ sets of them.
 MOST = 16
@@ -16,20 +19,7 @@ Sets = list[int]
 
 
 class Attacks:
-    """The attack relation of a small framework.
-
-    Parameters
-    ----------
-    count : int
-        How many arguments there are.
-    attacks : pairs of int
-        The attacker first.
-
-    Raises
-    ------
-    InputError
-        There are more than 16 arguments.
-    """
+    """The attack relation of a framework of 16 arguments at most; pairs begin with the attacker."""
 
     def __init__(self, count: int, attacks: Iterable[tuple[int, int]]) -> None:
         if count > MOST:
@@ -45,11 +35,7 @@ class Attacks:
 
     def reach(self, members: int) -> int:
         """Return what a set attacks."""
-        found = 0
-        for argument in range(self.count):
-            if members >> argument & 1:
-                found |= self.attacked[argument]
-        return found
+        return reduce(or_, (self.attacked[argument] for argument in bits(members)), 0)
 
     def defends(self, members: int) -> int:
         """Return what a set defends: each attacker of it is attacked by the set."""
@@ -112,9 +98,7 @@ def stage(F: Attacks) -> Sets:
 
 
 def _greatest_within(F: Attacks, sets: Sets) -> Sets:
-    shared = (1 << F.count) - 1
-    for held in sets:
-        shared &= held
+    shared = reduce(and_, sets, (1 << F.count) - 1)
     return maximal([held for held in admissible(F) if not held & ~shared])
 
 

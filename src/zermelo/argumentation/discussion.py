@@ -12,8 +12,7 @@ without the argument, and the proponent answers with larger ones that have it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from zermelo.argumentation.framework import Framework
@@ -23,6 +22,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told as checked
 
 Speaker = Literal["proponent", "opponent"]
+OTHER: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
 #: So many objections are answered in a discussion; a search has answered the others.
 ANSWERED = 5
 
@@ -31,15 +31,7 @@ ANSWERED = 5
 class Utterance:
     """One move of a discussion.
 
-    Attributes
-    ----------
-    by : str
-        "proponent" or "opponent".
-    argument : name
-    against : name, or None
-        What it attacks; None for the first one.
-    remark : str
-        Why the line ends here; empty where it goes on.
+    ``against`` is what it attacks, None for the first one; ``remark`` says why the line ends here.
     """
 
     by: Speaker
@@ -81,31 +73,23 @@ def braced(names: Iterable[Hashable]) -> str:
     return f"{{{', '.join(map(str, names))}}}"
 
 
-class Defence:
-    """A set of arguments that answers every attack on it, with the answers.
+def depth(framework: Framework, argument: Hashable) -> int:
+    """Return the remoteness of an argument; of what is undecided more than that of any."""
+    found = framework.kernels.outcomes.remoteness[argument]
+    return len(framework) + 1 if found is None else found
 
-    Parameters
-    ----------
-    framework : Framework
-    members : iterable of names
-        An admissible set.
-    """
+
+class Defence:
+    """An admissible set of arguments, with the answers to every attack on it."""
 
     def __init__(self, framework: Framework, members: Iterable[Hashable]) -> None:
         self.framework = framework
         self.members = frozenset(members)
 
-    @cached_property
-    def _rank(self) -> dict[Hashable, int]:
-        remoteness = self.framework.kernels.outcomes.remoteness
-        held = {member: remoteness[member] for member in self.members}
-        last = len(self.framework) + 1
-        return {member: last if depth is None else depth for member, depth in held.items()}
-
     def answer(self, attacker: Hashable) -> Hashable | None:
         """Return the member that answers an attacker, the one nearest to an end; None if none."""
         able = [name for name in self.framework.attackers(attacker) if name in self.members]
-        return min(able, key=lambda name: self._rank[name], default=None)
+        return min(able, key=lambda name: depth(self.framework, name), default=None)
 
     def lines(self, argument: Hashable) -> Iterator[Utterance]:
         """Play all that the opponent may say, each argument of the proponent once."""
@@ -208,9 +192,7 @@ def _opposed(defence: Defence, attacker: Hashable, against: Hashable) -> Iterato
     """Play a defence of the attacker: speakers have changed."""
     first, *rest = defence.lines(attacker)
     yield Utterance("opponent", attacker, against, first.remark)
-    other: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
-    for line in rest:
-        yield Utterance(other[line.by], line.argument, line.against, line.remark)
+    yield from (replace(line, by=OTHER[line.by]) for line in rest)
 
 
 def _left_out(
@@ -262,19 +244,13 @@ def _objected(
 
 def _endless(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
     """Go from attacker to undecided attacker until something is said again."""
-    speakers: tuple[Speaker, Speaker] = ("proponent", "opponent")
-    said: dict[Hashable, None] = {}
+    speaker: Speaker = "proponent"
+    said: set[Hashable] = set()
     against: Hashable | None = None
     while argument not in said:
-        yield Utterance(speakers[len(said) % 2], argument, against)
-        said[argument] = None
-        against, argument = (
-            argument,
-            next(
-                name
-                for name in framework.attackers(argument)
-                if framework.labels[name] == "undecided"
-            ),
-        )
-    remark = "it was said before: this can go on for ever"
-    yield Utterance(speakers[len(said) % 2], argument, against, remark)
+        yield Utterance(speaker, argument, against)
+        said.add(argument)
+        speaker, against = OTHER[speaker], argument
+        attackers = framework.attackers(argument)
+        argument = next(name for name in attackers if framework.labels[name] == "undecided")
+    yield Utterance(speaker, argument, against, "it was said before: this can go on for ever")

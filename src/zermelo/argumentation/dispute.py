@@ -24,7 +24,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from zermelo.argumentation.discussion import Speaker, Utterance, braced
+from zermelo.argumentation.discussion import OTHER, Speaker, Utterance, braced, depth
 from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.objections import AdmissibleSets, objections
 from zermelo.argumentation.semantics import semantics_named
@@ -34,19 +34,11 @@ from zermelo.told import told
 
 #: Semantics whose credulous question is played.
 CREDULOUS = ("admissible", "complete", "preferred")
-OTHER: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
 
 
 @dataclass(frozen=True)
 class Ended:
-    """How a discussion has ended.
-
-    Attributes
-    ----------
-    winner : str, or None
-        None where it could go on for ever.
-    because : str
-    """
+    """How a discussion has ended; nobody has won where it could go on for ever."""
 
     winner: Speaker | None
     because: str
@@ -120,23 +112,21 @@ class Dispute:
         stated = self._stated
         if not self._consistent:
             return ()
-        if speaker == "opponent":
-            found: dict[Hashable, Hashable | None] = {}
-            if self.sceptically and self._opening:
-                found = dict.fromkeys(self._may_put_forward())
-            if not self.put_forward or self._defends_itself:
-                named = {held.argument for held in self.said if held.by == "opponent"}
-                named |= self._attacked_by(stated)
-                for held in stated:
-                    for name in self.framework.attackers(held):
-                        if name not in named:
-                            found.setdefault(name, held)
-            return tuple(Utterance(speaker, name, held) for name, held in found.items())
-        return tuple(
-            Utterance(speaker, name, last.argument)
-            for name in self.framework.attackers(last.argument)
-            if self._stands(name, stated)
-        )
+        if speaker == "proponent":
+            attackers = self.framework.attackers(last.argument)
+            able = (name for name in attackers if self._stands(name, stated))
+            return tuple(Utterance(speaker, name, last.argument) for name in able)
+        found: dict[Hashable, Hashable | None] = {}
+        if self.sceptically and self._opening:
+            found = dict.fromkeys(self._may_put_forward())
+        if not self.put_forward or self._defends_itself:
+            named = {held.argument for held in self.said if held.by == "opponent"}
+            named |= self._attacked_by(stated)
+            for held in stated:
+                for name in self.framework.attackers(held):
+                    if name not in named:
+                        found.setdefault(name, held)
+        return tuple(Utterance(speaker, name, held) for name, held in found.items())
 
     def _may_put_forward(self) -> list[Hashable]:
         """Find what has an admissible set with what was put forward, and without the argument."""
@@ -229,32 +219,26 @@ class Dispute:
         argument = self.said[0].argument
         for put, answer in objections(self.framework, argument, self.put_forward, limits):
             if answer is None:
+                why = f"{braced(put)} is admissible, and nothing with {argument} has it"
                 for held in self.sayable:
                     if held.argument in put and held.argument not in self.put_forward:
-                        return (
-                            held,
-                            f"{braced(put)} is admissible, and nothing with {argument} has it",
-                        )
+                        return held, why
         return None
 
     def _nearest(self) -> tuple[Utterance, str]:
         labels = self.framework.labels
-        remoteness = self.framework.kernels.outcomes.remoteness
-        far = len(self.framework) + 1
 
-        def distance(held: Utterance) -> int:
-            found = remoteness[held.argument]
-            return far if found is None else found
+        def far(held: Utterance) -> int:
+            return depth(self.framework, held.argument)
 
         wins = [held for held in self.sayable if labels[held.argument] == "in"]
         if wins:
-            return min(wins, key=distance), "it is in the grounded extension"
-        holds = [held for held in self.sayable if labels[held.argument] == "undecided"]
-        if holds:
-            return holds[0], "it is undecided: nobody can win any more, if nobody errs"
-        return max(
-            self.sayable, key=distance
-        ), "it delays; its answers are in the grounded extension"
+            return min(wins, key=far), "it is in the grounded extension"
+        for held in self.sayable:
+            if labels[held.argument] == "undecided":
+                return held, "it is undecided: nobody can win any more, if nobody errs"
+        why = "it delays; its answers are in the grounded extension"
+        return max(self.sayable, key=far), why
 
 
 @told
@@ -291,9 +275,8 @@ def dispute(
             )
         return Dispute(framework, True, begun)
     if name != "grounded" and name not in CREDULOUS:
-        played = ", ".join(CREDULOUS)
         raise InputError(
             f"there is no discussion here of {name} semantics; there is one for grounded, and "
-            f"one for {played} together"
+            f"one for {', '.join(CREDULOUS)} together"
         )
     return Dispute(framework, name == "grounded", begun, sceptically)

@@ -33,32 +33,25 @@ class Argument(Protocol):
     """An argument of another library."""
 
     @property
-    def name(self) -> str:
-        """What it is called."""
+    def name(self) -> str: ...  # noqa: D102
 
 
 class Defeat(Protocol):
     """An attack of another library."""
 
     @property
-    def from_argument(self) -> Argument:
-        """The attacker."""
-
+    def from_argument(self) -> Argument: ...  # noqa: D102
     @property
-    def to_argument(self) -> Argument:
-        """What is attacked."""
+    def to_argument(self) -> Argument: ...  # noqa: D102
 
 
 class Objects(Protocol):
     """A framework of another library, with the attributes that PyArg's have."""
 
     @property
-    def arguments(self) -> Iterable[Argument]:
-        """The arguments."""
-
+    def arguments(self) -> Iterable[Argument]: ...  # noqa: D102
     @property
-    def defeats(self) -> Iterable[Defeat]:
-        """The attacks."""
+    def defeats(self) -> Iterable[Defeat]: ...  # noqa: D102
 
 
 @dataclass(frozen=True)
@@ -134,9 +127,8 @@ class Framework(Frozen):
         """
         from zermelo.formats import open_digraph
 
-        return cls.of_moves(
-            open_digraph(path, format=file_format, attacks=True, limits=limits).digraph
-        )
+        found = open_digraph(path, format=file_format, attacks=True, limits=limits)
+        return cls.of_moves(found.digraph)
 
     @classmethod
     def of_objects(cls, other: Objects) -> Framework:

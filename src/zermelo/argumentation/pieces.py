@@ -8,7 +8,7 @@ class answers its questions for one piece: a digraph of moves, from an argument 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -35,35 +35,37 @@ def _empty(piece: Piece) -> Members:
     return np.zeros(len(piece), np.bool_)
 
 
+def _shown(piece: Piece, containing: Callable[[int], Members | None]) -> Members:
+    """Return all vertices in some set, asking for one with each that no set so far has shown."""
+    seen = _empty(piece)
+    for vertex in range(len(piece)):
+        if not seen[vertex] and (held := containing(vertex)) is not None:
+            seen |= held
+    return seen
+
+
 @dataclass(frozen=True)
 class Semantics:
     """One semantics: what its extensions are, and how questions about a piece are answered.
 
-    Attributes
-    ----------
-    name : str
-        As in the literature: "preferred".
-    short : str
-        Its letters in the competitions: "PR".
-    says : str
-        The definition, in a sentence.
-    grounded_first : bool
-        Whether every extension is complete, so that the grounded labels can be cut off.
-    single : bool
-        Whether there is always exactly one extension.
-    defends : bool
-        Whether every extension is admissible.
-    kernels : bool
-        Whether the extensions are the kernels of the moves, whose own search knows more.
+    ``short`` are its letters in the competitions, as "PR", and ``says`` is its definition.
     """
 
     name: str
     short: str
     says: str
+    #: Whether every extension is complete, so that the grounded labels can be cut off.
     grounded_first: ClassVar[bool] = True
+    #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
+    #: Whether every extension is admissible.
     defends: ClassVar[bool] = True
+    #: Whether the extensions are the kernels of the moves, whose own search knows more.
     kernels: ClassVar[bool] = False
+
+    def of(self, _piece: Piece, _watch: Watch) -> Semantics:
+        """Return what answers questions about a piece, but for one extension, and for all."""
+        return self
 
     def one(self, piece: Piece, watch: Watch) -> Members | None:
         """Return an extension of a piece; None if there is none."""
@@ -87,23 +89,15 @@ class Semantics:
 
     def some(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in some extension."""
-        seen = _empty(piece)
-        for vertex in range(len(piece)):
-            if not seen[vertex]:
-                held = self.containing(piece, vertex, watch)
-                if held is not None:
-                    seen |= held
-        return seen
+        return _shown(piece, lambda vertex: self.containing(piece, vertex, watch))
 
     def every(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in every extension, if there is one."""
         first = self.one(piece, watch)
         shared = np.ones(len(piece), np.bool_) if first is None else first.copy()
         for vertex in range(len(piece)):
-            if shared[vertex]:
-                held = self.avoiding(piece, vertex, watch)
-                if held is not None:
-                    shared &= held
+            if shared[vertex] and (held := self.avoiding(piece, vertex, watch)) is not None:
+                shared &= held
         return shared
 
 
@@ -135,14 +129,8 @@ class OfKind(Semantics):
 
     def some(self, piece: Piece, watch: Watch) -> Members:
         """Ask one solver about each vertex that no set so far has shown."""
-        seen = _empty(piece)
         with SetSearch(piece, self.kind, watch) as search:
-            for vertex in range(len(piece)):
-                if not seen[vertex]:
-                    held = search.find([vertex])
-                    if held is not None:
-                        seen |= held
-        return seen
+            return _shown(piece, lambda vertex: search.find([vertex]))
 
     def every(self, piece: Piece, _watch: Watch) -> Members:
         """Return the empty set."""
@@ -178,32 +166,43 @@ class Complete(OfKind):
         return None if held is None else completed(piece, held)
 
 
-class Grounded(Complete):
-    """The least complete extension: nothing of what the grounded labels leave undecided."""
+class Single(Semantics):
+    """A semantics with one extension."""
 
     single = True
 
-    def all(self, piece: Piece, _watch: Watch) -> Iterator[Members]:
-        """List the empty set alone."""
-        yield _empty(piece)
+    def one(self, piece: Piece, watch: Watch) -> Members:
+        """Return the one extension."""
+        raise NotImplementedError
+
+    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
+        """List the one extension."""
+        yield self.one(piece, watch)
 
     def count(self, _piece: Piece, _watch: Watch) -> int:
         """Return 1."""
         return 1
 
-    def containing(self, _piece: Piece, _vertex: int, _watch: Watch) -> None:
-        """Return None."""
-        return
+    def some(self, piece: Piece, watch: Watch) -> Members:
+        """Return the one extension."""
+        return self.one(piece, watch)
 
-    def some(self, piece: Piece, _watch: Watch) -> Members:
-        """Return the empty set."""
+    every = some
+
+
+class Grounded(Single):
+    """The least complete extension."""
+
+    def one(self, piece: Piece, _watch: Watch) -> Members:
+        """Return nothing of what the grounded labels leave undecided."""
         return _empty(piece)
 
 
-class Preferred(Complete):
+class Preferred(OfKind):
     """Maximal semikernels: the maximal complete extensions, and the maximal admissible sets."""
 
     kind = Kind.SEMIKERNEL
+    count = Semantics.count
 
     def one(self, piece: Piece, watch: Watch) -> Members:
         """Find one."""
@@ -212,10 +211,6 @@ class Preferred(Complete):
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them."""
         return maximal_in(piece, watch)
-
-    def count(self, piece: Piece, watch: Watch) -> int:
-        """Count them one by one."""
-        return Semantics.count(self, piece, watch)
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Enlarge a semikernel with the vertex."""
@@ -226,7 +221,7 @@ class Preferred(Complete):
             return search.grown(held)
 
     def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """SetSearch for a counterexample, and rule out what each failure shows.
+        """Search for a counterexample, and rule out what each failure shows.
 
         A complete set that attacks the vertex can be enlarged, and never contains it. Without
         one, sets without the vertex are enlarged without it; if the vertex fits in after all, all
@@ -258,9 +253,9 @@ class Stable(Semantics):
 
     kernels = True
 
-    def one(self, piece: Piece, watch: Watch) -> Members | None:
-        """Find a kernel."""
-        held = find.find_in(piece, watch)
+    def one(self, piece: Piece, watch: Watch, fixed: find.Status | None = None) -> Members | None:
+        """Find a kernel, of which some vertices may be fixed."""
+        held = find.find_in(piece, watch, fixed)
         return None if held is None else held == 1
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
@@ -274,8 +269,7 @@ class Stable(Semantics):
     def _fixed(self, piece: Piece, vertex: int, value: int, watch: Watch) -> Members | None:
         fixed = np.full(len(piece), -1, np.int8)
         fixed[vertex] = value
-        held = find.find_in(piece, watch, fixed)
-        return None if held is None else held == 1
+        return self.one(piece, watch, fixed)
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Find a kernel with a vertex."""
@@ -314,30 +308,6 @@ def greatest_semikernel(piece: Piece, within: Members) -> Members:
         if not lost.size:
             return held
         held[lost] = False
-
-
-class Single(Semantics):
-    """A semantics with one extension."""
-
-    single = True
-
-    def one(self, piece: Piece, watch: Watch) -> Members:
-        """Return the one extension."""
-        raise NotImplementedError
-
-    def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List the one extension."""
-        yield self.one(piece, watch)
-
-    def count(self, _piece: Piece, _watch: Watch) -> int:
-        """Return 1."""
-        return 1
-
-    def some(self, piece: Piece, watch: Watch) -> Members:
-        """Return the one extension."""
-        return next(self.all(piece, watch))
-
-    every = some
 
 
 class Ideal(Single):

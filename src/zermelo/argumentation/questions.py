@@ -69,19 +69,23 @@ class Question:
             inside[piece.numbers] = held
         return self.shown(inside)
 
+    def _of(self, piece: Piece) -> Semantics:
+        return self.rows.of(piece, self.watch)
+
     def one(self) -> VertexSet | None:
         """Return one extension; None if there is none."""
         return self.whole([self.rows.one(piece, self.watch) for piece in self.pieces])
 
     def count(self) -> int:
         """Count the extensions: pieces multiply."""
-        return prod(self.rows.count(piece, self.watch) for piece in self.pieces)
+        return prod(self._of(piece).count(piece, self.watch) for piece in self.pieces)
 
     def all(self) -> Iterator[VertexSet]:
         """List all extensions."""
         inside = self.base.copy()
-        streams = [partial(self.rows.all, piece, self.watch) for piece in self.pieces]
-        for changed in product(streams):
+        for changed in product(
+            [partial(self.rows.all, piece, self.watch) for piece in self.pieces]
+        ):
             for number, held in changed:
                 inside[self.pieces[number].numbers] = held
             self.listed += 1
@@ -90,17 +94,17 @@ class Question:
 
     def having(self, argument: int, *, inside: bool) -> VertexSet | None:
         """Return an extension with an argument inside, or outside; None if there is none."""
-        rows, watch = self.rows, self.watch
         parts: list[Members | None] = []
         met = False
         for piece in self.pieces:
             place = int(np.searchsorted(piece.numbers, argument))
             if place < len(piece) and piece.numbers[place] == argument:
                 met = True
-                ask = rows.containing if inside else rows.avoiding
-                parts.append(ask(piece, place, watch))
+                asked = self._of(piece)
+                ask = asked.containing if inside else asked.avoiding
+                parts.append(ask(piece, place, self.watch))
             else:
-                parts.append(rows.one(piece, watch))
+                parts.append(self.rows.one(piece, self.watch))
             if parts[-1] is None:
                 return None
         if not met and bool(self.base[argument]) != inside:
@@ -109,10 +113,10 @@ class Question:
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return what is in some extension, or in all; here every piece has one."""
-        rows, watch = self.rows, self.watch
         found = self.base.copy()
         for piece in self.pieces:
-            found[piece.numbers] = (rows.every if sceptically else rows.some)(piece, watch)
+            asked = self._of(piece)
+            found[piece.numbers] = (asked.every if sceptically else asked.some)(piece, self.watch)
         return self.shown(found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -38,22 +38,19 @@ class ByRange(Semantics):
                 yield from search.with_range(range_)
 
     def _in_some_range(
-        self, piece: Piece, watch: Watch, inside: list[int], outside: list[int]
+        self, piece: Piece, watch: Watch, inside: Sequence[int] = (), outside: Sequence[int] = ()
     ) -> Members | None:
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
-            for range_ in search.ranges():
-                held = search.find(inside, outside, range_)
-                if held is not None:
-                    return held
-        return None
+            found = (search.find(inside, outside, range_) for range_ in search.ranges())
+            return next((held for held in found if held is not None), None)
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Ask each maximal range for an extension with the vertex."""
-        return self._in_some_range(piece, watch, [vertex], [])
+        return self._in_some_range(piece, watch, inside=[vertex])
 
     def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Ask each maximal range for an extension without the vertex."""
-        return self._in_some_range(piece, watch, [], [vertex])
+        return self._in_some_range(piece, watch, outside=[vertex])
 
 
 class OfRange(Semantics):
@@ -61,15 +58,12 @@ class OfRange(Semantics):
 
     kind: ClassVar[Kind]
 
-    def _asked(self, piece: Piece, watch: Watch) -> Semantics:
-        """Return what answers for a piece; whether it has a kernel is searched once a question."""
-        if STABLE.one(piece, watch) is not None:
-            return STABLE
-        return self._by_range
+    def of(self, piece: Piece, watch: Watch) -> Semantics:
+        """Return stable semantics, or for a piece without a kernel the search range by range."""
+        return self._by_range if STABLE.one(piece, watch) is None else STABLE
 
     @property
     def _by_range(self) -> ByRange:
-        """What answers for a piece without a kernel."""
         return ByRange(self.name, self.short, self.says, self.kind)
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
@@ -80,26 +74,6 @@ class OfRange(Semantics):
             yield held == 1
         if none:
             yield from self._by_range.all(piece, watch)
-
-    def count(self, piece: Piece, watch: Watch) -> int:
-        """Count them: the stable ones with a model counter, others one by one."""
-        return self._asked(piece, watch).count(piece, watch)
-
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Return an extension with a vertex; None if there is none."""
-        return self._asked(piece, watch).containing(piece, vertex, watch)
-
-    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Return an extension without a vertex; None if there is none."""
-        return self._asked(piece, watch).avoiding(piece, vertex, watch)
-
-    def some(self, piece: Piece, watch: Watch) -> Members:
-        """Return the vertices of a piece that lie in some extension."""
-        return self._asked(piece, watch).some(piece, watch)
-
-    def every(self, piece: Piece, watch: Watch) -> Members:
-        """Return the vertices of a piece that lie in every extension."""
-        return self._asked(piece, watch).every(piece, watch)
 
 
 class SemiStable(OfRange):
@@ -125,7 +99,7 @@ class Eager(Single):
 
     def one(self, piece: Piece, watch: Watch) -> Members:
         """Take what all semi-stable extensions share; then drop what is not defended."""
-        return greatest_semikernel(piece, SEMI_STABLE.every(piece, watch))
+        return greatest_semikernel(piece, SEMI_STABLE.of(piece, watch).every(piece, watch))
 
 
 #: All semantics, by name.
@@ -144,15 +118,11 @@ SEMANTICS: dict[str, Semantics] = {
         Eager("eager", "EAG", "The greatest admissible set inside all semi-stable extensions."),
     )
 }
-_CODES = {row.short: row for row in SEMANTICS.values()}
+_CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_STABLE}
 
 
 def semantics_named(name: str) -> Semantics:
     """Return the semantics of a name or its letters in the competitions, in any case.
-
-    Raises
-    ------
-    InputError
 
     Examples
     --------
@@ -161,8 +131,6 @@ def semantics_named(name: str) -> Semantics:
     """
     plain = name.strip().lower().replace("_", "-").replace(" ", "-")
     found = SEMANTICS.get(plain) or _CODES.get(plain.upper())
-    if found is None and plain == "semistable":
-        found = SEMI_STABLE
     if found is None:
         named = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
         raise InputError(f"there is no semantics {name!r}; there are: {named}")
