@@ -18,8 +18,7 @@ from tests.ticks import ticking
 from zermelo import Digraph, kernels
 from zermelo.errors import InputError, Interrupted, LimitReached
 from zermelo.kernel import sat
-from zermelo.kernel.completion import completion
-from zermelo.kernel.sat import SatSolver
+from zermelo.kernel.sat import SatSolver, completion
 from zermelo.kernel.sequences import sequences
 from zermelo.limits import Limits, Watch
 

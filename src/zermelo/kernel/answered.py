@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 
 from zermelo.kernel.backtrack import Backtrack, Sought
 from zermelo.kernel.check import answered
-from zermelo.kernel.completion import Clauses
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.find import easy_in
 from zermelo.kernel.partition import Piece
-from zermelo.kernel.sat import SatSolver, lexicographic
+from zermelo.kernel.sat import Clauses, SatSolver, lexicographic
 from zermelo.limits import Watch
 
 #: By vertex of a piece: whether it belongs to a set.
@@ -34,14 +33,8 @@ _FIRST, _MOST, _MANY = 2_000, 200_000, 256
 class Kind(Enum):
     """Kinds of sets of vertices, each a special case of the one before it.
 
-    Attributes
-    ----------
-    INDEPENDENT
-        No edge lies inside: nothing inside is answered.
-    SEMIKERNEL
-        Independent, and every option of what is inside is answered.
-    COMPLETE
-        A semikernel that holds every vertex whose options are all answered.
+    Independent: nothing inside is answered. Semikernels: every option of what is inside is
+    answered, too. Complete ones hold every vertex whose options are all answered.
     """
 
     INDEPENDENT = 0
@@ -107,11 +100,7 @@ class SetSearch:
     """Questions about the sets of one kind in one piece; a context manager.
 
     What `exclude` has ruled out stays out. All questions go to one solver, which learns from each.
-
-    Parameters
-    ----------
-    ranges : bool
-        Whether `ranges` will be asked for.
+    ``ranges`` says whether `ranges` will be asked for.
     """
 
     def __init__(self, piece: Piece, kind: Kind, watch: Watch, *, ranges: bool = False) -> None:
@@ -147,15 +136,14 @@ class SetSearch:
         wished = [int(place[v]) + 1 for v in inside] + [-int(place[v]) - 1 for v in outside]
         return self._inside() if self._solver.solve([*wished, *range_]) else None
 
-    def _inside(self) -> Members:
-        found: Members = (np.array(self._solver.model()[: self._count], np.int64) > 0)[self._place]
-        return found
-
-    def _covered(self) -> Members:
-        """Return which variables are covered by the set found, in the order of the solver."""
+    def _model(self) -> NDArray[np.bool_]:
+        """Return of the set found what is inside, and what is answered, in the solver's order."""
         model = np.array(self._solver.model()[: 2 * self._count], np.int64) > 0
-        covered: Members = model[: self._count] | model[self._count :]
-        return covered
+        return model.reshape(2, self._count)
+
+    def _inside(self) -> Members:
+        found: Members = self._model()[0][self._place]
+        return found
 
     def exclude(self, members: Members) -> None:
         """Rule out all subsets of a set, itself included."""
@@ -205,15 +193,14 @@ class SetSearch:
         for v in range(1, self._count + 1):  # a third variable each: it is covered
             self._solver.add([-2 * self._count - v, v, self._count + v])
         while self._solver.solve():
-            covered = self._covered()
             while True:
+                covered = self._model().any(axis=0)
                 open_ = (np.flatnonzero(~covered) + 2 * self._count + 1).tolist()
                 range_ = (np.flatnonzero(covered) + 2 * self._count + 1).tolist()
                 self._questions += 1
                 self._solver.add([-self._questions, *open_])
                 if not self._solver.solve([*range_, self._questions]):
                     break
-                covered = self._covered()
             yield range_
             self._solver.add(open_)
 
@@ -223,7 +210,7 @@ class SetSearch:
             yield held
             if not held.any():
                 return
-            self._solver.add([-held_in for held_in in self._variables(held)])
+            self._solver.add([-inside for inside in self._variables(held)])
 
 
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:

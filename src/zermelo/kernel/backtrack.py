@@ -19,43 +19,23 @@ _ROOM, ROWS = 16_384, 64
 
 
 class Sought(IntEnum):
-    """What is looked for.
+    """What is looked for: kernels in lexicographic or in whatever order is quick; semikernels.
 
-    Attributes
-    ----------
-    ORDERED
-        Kernels in lexicographic order: one that contains the first vertex in which two of them
-        differ comes before the other.
-    KERNELS
-        Kernels in whatever order is quick.
-    MAXIMAL
-        Maximal semikernels.
-    ANY
-        One semikernel.
+    In order, a kernel that contains the first vertex in which two of them differ comes first.
     """
 
     ORDERED = 0
     KERNELS = 1
-    MAXIMAL = 2
-    ANY = 3
+    MAXIMAL = 2  # all maximal semikernels
+    ANY = 3  # one semikernel
 
 
 class Backtrack:
     """Kernels or semikernels of a piece one after the other; O(V + E) memory.
 
-    Maximal semikernels are kept, as each rules out its subsets.
-
-    Parameters
-    ----------
-    piece : Piece
-    fixed : int8 array, optional
-        −1 open, 0 or 1 where a vertex must be outside or inside; not of maximal semikernels.
-    sought : Sought
-
-    Attributes
-    ----------
-    over : bool
-        Whether there are no more.
+    Maximal semikernels are kept, as each rules out its subsets. ``fixed`` is 0 or 1 where a vertex
+    must be outside or inside, and −1 elsewhere; not of maximal semikernels. ``over`` says whether
+    there are no more.
     """
 
     def __init__(
@@ -146,15 +126,11 @@ class Backtrack:
     def _roomier(self) -> Attempt:
         """Return the state of the search with room for twice as many sets."""
         held = self._search
-        made = {
-            name: np.concatenate([array, np.empty_like(array)])
-            for name, array in (
-                ("sets", held.sets),
-                ("watched", held.watched),
-                ("later", held.later),
-            )
-        }
-        return held._replace(**made)
+        sets, watched, later = (
+            np.concatenate([array, np.empty_like(array)])
+            for array in (held.sets, held.watched, held.later)
+        )
+        return held._replace(sets=sets, watched=watched, later=later)
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
         """Count kernels from here on, and by vertex those that contain it (added to ``inside``).

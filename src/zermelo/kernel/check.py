@@ -101,11 +101,8 @@ class Verifier:
     """Checks many sets of one digraph; the same conditions as `check_mask`, without reasons."""
 
     def __init__(self, G: Digraph) -> None:
-        self._sources, self._targets = G.edge_arrays()
+        self._edges = G.edge_arrays()
 
     def holds(self, inside: NDArray[np.bool_]) -> bool:
-        """Say whether a mask of length V is a kernel. O(V + E)."""
-        into = self._sources[inside[self._targets]]  # vertices with an option inside
-        absorbed = inside.copy()
-        absorbed[into] = True
-        return bool(absorbed.all()) and not inside[into].any()
+        """Say whether a mask of length V is a kernel: what has no option inside. O(V + E)."""
+        return bool((answered(self._edges, inside) != inside).all())

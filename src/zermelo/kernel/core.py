@@ -25,12 +25,7 @@ def wishes(
 ) -> Mask | None:
     """Turn wishes into a status by vertex of the draws; None if outcomes alone refuse them.
 
-    Parameters
-    ----------
-    pnd : integer array
-        The outcomes: 0 for P, 1 for N, 2 for D.
-    draws : integer array
-        The numbers of the draws.
+    ``pnd`` are the outcomes, 0, 1 and 2 for P, N and D, and ``draws`` the numbers of the draws.
     """
     wished = np.full(len(G), -1, np.int8)
     for value, names in ((1, containing), (0, avoiding)):
@@ -46,14 +41,9 @@ def wishes(
 def find_kernel(
     parts: Decomposition, fixed: Mask, watch: Watch, known: dict[str, int]
 ) -> Mask | None:
-    """Find a kernel of the draws that is as wished; None if there is none.
+    """Find a kernel of the draws that is as ``fixed`` wishes by draw; None if there is none.
 
-    Parameters
-    ----------
-    fixed : Mask
-        By vertex of the draws.
-    known : dict
-        As in `core_kernels`.
+    ``known`` is as in `core_kernels`.
     """
     status = np.full(len(parts.draws), -1, np.int8)
     if (fixed >= 0).any() and not _find_fixed(parts, fixed, status, watch):
@@ -97,9 +87,7 @@ def core_kernels(
     """
     from zermelo.kernel.find import find_in
 
-    pieces = parts.core
-    if settled is not None:
-        pieces = [piece for piece in pieces if settled[parts.place(piece)[0]] < 0]
+    pieces = [p for p in parts.core if settled is None or settled[parts.place(p)[0]] < 0]
     held: dict[bytes, Mask | None] = {}
     for number, piece in enumerate(pieces, 1):
         watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))

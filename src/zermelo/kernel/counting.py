@@ -12,8 +12,7 @@ from time import thread_time
 from typing import Protocol, Self
 
 from zermelo.errors import need, sure
-from zermelo.kernel.completion import Clauses
-from zermelo.kernel.sat import SatSolver
+from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
 
 # CPU seconds of enumeration before the counter is started beside it, beyond this multiple of those
@@ -77,13 +76,7 @@ class _Counter:
         return self._process.poll() is not None
 
     def answer(self, wait: float = 0.0) -> int | None:
-        """Return the count; None if it is not there yet.
-
-        Raises
-        ------
-        MemoryError
-            The process ended without an answer.
-        """
+        """Return the count; None if it is not there yet. MemoryError if it will never be."""
         from subprocess import TimeoutExpired
 
         try:
@@ -100,19 +93,9 @@ class ModelCount:
     """Counts the models of clauses of which no two have true variables that include each other's.
 
     Enumeration with blocking clauses is best where models are few, a model counter where they are
-    many, plain backtracking where there is little to learn; nobody knows beforehand, so after a
-    short while the first and the last take turns, with the counter in a process beside them.
-
-    Parameters
-    ----------
-    clauses : function that makes them, called by `run`
-    beside : Beside, optional
-        Another way to count.
-
-    Attributes
-    ----------
-    at_least : int
-        Models met so far.
+    many, plain backtracking (``beside``) where there is little to learn; nobody knows beforehand,
+    so after a short while the first and the last take turns, with the counter in a process beside
+    them. Clauses are made by `run`; ``at_least`` are the models met so far.
     """
 
     def __init__(
@@ -122,30 +105,19 @@ class ModelCount:
         watch: Watch,
         beside: Beside | None = None,
     ) -> None:
-        self._make = clauses
-        self._variables = variables
-        self._watch = watch
-        self._beside = beside
+        self._make, self._variables = clauses, variables
+        self._watch, self._beside = watch, beside
         self.at_least = 0
 
     def run(self) -> int:
-        """Return the number of models.
-
-        Raises
-        ------
-        LimitReached
-        MissingExtra
-            A library is not installed.
-        """
+        """Return the number of models."""
         clauses = self._make()
         with SatSolver(clauses, self._watch) as solver:
-            count = self._enumerate(solver, None)
-            if count is not None:
+            if (count := self._enumerate(solver, None)) is not None:
                 return count
             with _Counter(clauses, self._variables, self._watch.limits.memory) as counter:
                 try:
-                    count = self._enumerate(solver, counter)
-                    if count is not None:
+                    if (count := self._enumerate(solver, counter)) is not None:
                         return count
                     while (count := counter.answer(wait=0.1)) is None:
                         self._watch.look(lambda: f"{self._told()}; the model counter is at work")
@@ -163,9 +135,7 @@ class ModelCount:
         started = looked = thread_time()
         until = float("inf")
         while self.at_least < _KEPT or (self._beside and counter):
-            verdict = None
-            if self.at_least < _KEPT:
-                verdict = solver.attempt([])
+            verdict = solver.attempt([]) if self.at_least < _KEPT else None
             if verdict is False:
                 return self.at_least
             if verdict:
@@ -175,10 +145,8 @@ class ModelCount:
                 solver.add([-held for held in solver.model() if held > 0])
             now = thread_time()
             if verdict is None or now - looked > 0.02:
-                if self._beside:
-                    count = self._beside.go_on(now - looked)
-                    if count is not None:
-                        return count
+                if self._beside and (count := self._beside.go_on(now - looked)) is not None:
+                    return count
                 hopeful = self._beside is not None and self._beside.hopeful()
                 if counter and self.at_least >= _ENOUGH and not hopeful:
                     return None

@@ -6,24 +6,23 @@ SAT solver takes over, and for counting an exact model counter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from math import inf
+from math import inf, prod
 from time import thread_time
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.kernel.backtrack import ROWS, Backtrack, Sought
-from zermelo.kernel.completion import completion
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.partition import Decomposition, Piece
-from zermelo.kernel.sat import SatSolver, lexicographic
+from zermelo.kernel.sat import SatSolver, completion, lexicographic
 from zermelo.kernel.streams import product
 from zermelo.limits import Watch
 
 Status = NDArray[np.int8]
-
 
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
 # how far it is; between two looks at the clock when all are listed; how often in a row without a
@@ -40,17 +39,13 @@ SPRINT = 1.0
 def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status | None:
     """Find a kernel of a piece, as 0 and 1 by vertex; None if there is none.
 
-    Parameters
-    ----------
-    fixed : int8 array, optional
-        0 or 1 where a vertex must be outside or inside, −1 elsewhere.
+    ``fixed`` is 0 or 1 where a vertex must be outside or inside, −1 elsewhere.
     """
     easy = Backtrack(piece, fixed, sought=Sought.KERNELS)
     while True:
-        found = easy.advance(FIND)
-        if len(found):
-            first: Status = found[0]
-            return first
+        found: Status
+        for found in easy.advance(FIND):
+            return found
         if easy.over:
             return None
         watch.look()
@@ -64,9 +59,7 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     with SatSolver(clauses, watch) as solver:
         # Inside first: one vertex inside settles all around it, one outside next to nothing.
         solver.prefer(range(1, len(piece) + 1))
-        if not solver.solve():
-            return None
-        return _reordered(solver, order)
+        return _reordered(solver, order) if solver.solve() else None
 
 
 def _reordered(solver: SatSolver, order: NDArray[np.intp]) -> Status:
@@ -94,8 +87,8 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     met: set[bytes] = set()
     most = 0 if ordered else BLOCKED
     while stalls < STALLS or (not ordered and (listed > most or easy.ends_within(MOST))):
-        found_now = easy.advance(LIST, listed + 1)
-        for found in found_now:
+        batch = easy.advance(LIST, listed + 1)
+        for found in batch:
             yield found
             if ordered:
                 last = found
@@ -103,8 +96,8 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
                 met.add(found.tobytes())
         if easy.over:
             return
-        listed += len(found_now)
-        stalls = 0 if len(found_now) else stalls + 1
+        listed += len(batch)
+        stalls = 0 if len(batch) else stalls + 1
         watch.look()
     if len(met) < most:
         for found in _as_they_come(piece, met, watch):
@@ -255,10 +248,8 @@ class PieceCount:
 class PieceStatus:
     """Which vertices of a piece lie in some kernel of it, and outside some kernel.
 
-    Attributes
-    ----------
-    seen_in, seen_out : bool arrays
-        Vertices met inside, and outside, of some kernel so far; final when `run` has returned.
+    ``seen_in`` and ``seen_out`` hold those met inside, and outside, of some kernel so far; they are
+    final when `run` has returned.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
@@ -296,17 +287,16 @@ class PieceStatus:
                     solver.prefer(wanted)
                 started = thread_time()
                 while (verdict := solver.attempt(assumed)) is None:
-                    if (known := self._go_on(thread_time() - started)) is not None:
+                    self._turns.take(thread_time() - started, self._watch)
+                    if (known := self._met()) is not None:
                         return known
                     started = thread_time()
                 if not verdict:
                     return self._found > 0 or self._turns.met > 0
-                self._take(solver)
-
-    def _go_on(self, seconds: float) -> bool | None:
-        """Backtrack a little further; whether there is a kernel, once all are met."""
-        self._turns.take(seconds, self._watch)
-        return self._met()
+                self._found += 1
+                status = _status(solver.model()[: len(piece)])
+                self.seen_in[self._order] |= status == 1
+                self.seen_out[self._order] |= status == 0
 
     def _met(self) -> bool | None:
         """Note what backtracking has met; whether there is a kernel, once all are met."""
@@ -315,14 +305,56 @@ class PieceStatus:
         self.seen_out |= turns.inside < turns.met
         return turns.met > 0 if turns.over else None
 
-    def _take(self, solver: SatSolver) -> None:
-        self._found += 1
-        status = _status(solver.model()[: len(self._piece)])
-        self.seen_in[self._order] |= status == 1
-        self.seen_out[self._order] |= status == 0
-
     def _wanted(self) -> list[int]:
         """Literals that no kernel so far has made true."""
         unseen_in = 1 + np.flatnonzero(~self.seen_in[self._order])
         unseen_out = -1 - np.flatnonzero(~self.seen_out[self._order])
         return [*unseen_in.tolist(), *unseen_out.tolist()]
+
+
+class Product:
+    """The number of kernels of several pieces together: a product; equal pieces count once."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self._total = len(pieces)
+        keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
+        self._times = Counter(key for key, _ in keyed)
+        held = dict(reversed(keyed))
+        self._distinct = sorted(held.items(), key=lambda item: (len(item[1]), item[0]))
+        self._least = dict.fromkeys(held, 0)
+        self._done: set[bytes] = set()
+        self._running: tuple[bytes, PieceCount] | None = None
+
+    def known(self) -> Mapping[str, object]:
+        """Return a lower bound and how far the count has come."""
+        if self._running is not None:
+            key, running = self._running
+            self._least[key] = max(self._least[key], running.at_least)
+        counted = self._counted
+        return {"at_least": self._product(), "pieces": self._total, "pieces_counted": counted}
+
+    @property
+    def _counted(self) -> int:
+        return sum(self._times[key] for key in self._done)
+
+    def _product(self) -> int:
+        return prod(self._least[key] ** times for key, times in self._times.items())
+
+    def run(self, watch: Watch) -> int:
+        """Count; small pieces first, and whether each has a kernel at all before any long count."""
+        for key, piece in self._distinct:
+            watch.look(lambda: f"{self._total:,} pieces")
+            if len(self._distinct) > 1:
+                self._least[key] = int(find_in(piece, watch) is not None)
+                if not self._least[key]:
+                    return 0
+        for key, piece in self._distinct:
+            watch.look(lambda: f"{self._counted:,} of {self._total:,} pieces counted")
+            running = PieceCount(piece, watch)
+            self._running = key, running
+            self._least[key] = running.run()
+            self._running = None
+            self._done.add(key)
+            if not self._least[key]:
+                return 0
+        return self._product()

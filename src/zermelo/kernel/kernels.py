@@ -269,7 +269,7 @@ class Kernels(Frozen):
         >>> kernels(Digraph(blades)).count() == 2**1000
         True
         """
-        from zermelo.kernel.count import Product
+        from zermelo.kernel.find import Product
 
         begun = self._begin(limits)
         product = Product(self._parts.factors)

@@ -135,16 +135,11 @@ def list_colouring(
             "vertices of one of them otherwise"
         )
     with limits.start() as watch:
-        base = _base(ends, watch)
-        at = _at(ends)
-        options = [
-            sorted(
-                {f for f in at[ends[e][0]] if base[f] > base[e]}
-                | {f for f in at[ends[e][1]] if base[f] < base[e]}
-            )
-            for e in range(len(ends))
-        ]
+        base, at = _base(ends, watch), _at(ends)
+        options = []
         for e, (u, v) in enumerate(ends):
+            larger = {f for f in at[u] if base[f] > base[e]}
+            options.append(sorted(larger | {f for f in at[v] if base[f] < base[e]}))
             if len(held[e]) <= len(options[e]):
                 raise InputError(
                     f"the edge {u} {v} has {plural(len(held[e]), 'colour', 'colours')} and "

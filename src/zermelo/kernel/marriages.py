@@ -22,13 +22,8 @@ Matching = frozenset[Pair]
 class StabilityCheck:
     """Whether a set of pairs is a stable matching, and if not, why. True or false in a condition.
 
-    Attributes
-    ----------
-    stable : bool
-    reason : str
-    pair : pair of names, or None
-        A pair of the set that is not acceptable, or a pair outside that blocks it: both would
-        rather have each other.
+    ``pair`` is one of the set that is not acceptable, or one outside that blocks it: both would
+    rather have each other.
     """
 
     stable: bool
@@ -41,13 +36,9 @@ class StabilityCheck:
 
 @dataclass(frozen=True, repr=False)
 class PairPartition:
-    """Acceptable pairs by the stable matchings that contain them.
+    """Acceptable pairs by the stable matchings that contain them: all, some but not all, or none.
 
-    Attributes
-    ----------
-    in_every, in_some, in_none : frozensets of pairs
-        In every stable matching; in some but not in every; in none. There always is a stable
-        matching, so that these are a partition.
+    There always is a stable matching, so that these are a partition.
     """
 
     in_every: Matching
@@ -112,12 +103,9 @@ class Marriages(Frozen):
 
         O(n³) edges for lists of length n.
         """
-        names: list[Pair] = []
-        number: dict[tuple[int, int], int] = {}
-        for m, listed in enumerate(self._of_men):
-            for w in listed:
-                number[m, w] = len(names)
-                names.append((self._men[m], self._women[w]))
+        pairs = [(m, w) for m, listed in enumerate(self._of_men) for w in listed]
+        names: list[Pair] = [(self._men[m], self._women[w]) for m, w in pairs]
+        number = {pair: place for place, pair in enumerate(pairs)}
         rows = [[number[m, w] for w in listed] for m, listed in enumerate(self._of_men)]
         columns = [[number[m, w] for m in listed] for w, listed in enumerate(self._of_women)]
         sources, targets = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
@@ -283,7 +271,6 @@ class Marriages(Frozen):
                 for x, y in zip(cycle, [*wives[1:], wives[0]], strict=True):
                     wife[x], husband[y] = y, x
                     place[x] = self._rank_by_men[x][y]
-                for x in cycle:
                     del on_stack[x]
                 del stack[-len(cycle) :]
         return tuple(found)
@@ -298,11 +285,8 @@ class Marriages(Frozen):
         """
         pairs = set(self.men_optimal)
         for rotation in self.rotations:
-            wives = [woman for _, woman in rotation]
-            pairs.update(
-                (man, woman)
-                for (man, _), woman in zip(rotation, [*wives[1:], wives[0]], strict=True)
-            )
+            turned = [*rotation[1:], rotation[0]]
+            pairs |= {(man, woman) for (man, _), (_, woman) in zip(rotation, turned, strict=True)}
         every = self.men_optimal & self.women_optimal
         none = frozenset(self.preferences.pairs()) - pairs
         return PairPartition(every, frozenset(pairs) - every, none)

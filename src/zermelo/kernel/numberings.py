@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import count, islice
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
-from zermelo.kernel.completion import Clauses
 from zermelo.kernel.partition import Piece
+from zermelo.kernel.sat import Clauses
 
 
 class Numberings:
     """The Grundy numberings of a piece, given the numbers of all options outside of it.
 
-    Parameters
-    ----------
-    piece : Piece
-        Closed but for options that have numbers.
-    value : integer array by vertex of the digraph, −1 where there is no number yet
+    The piece is closed but for options that have numbers; ``value`` has those by vertex of the
+    digraph, −1 where there is none yet. A vertex with k options in the piece can have a number m
+    only if no option outside has it, and at most k of the numbers below m are missing outside.
 
-    Notes
-    -----
-    A vertex with k options in the piece can have a number m only if no option outside has it, and
-    at most k of the numbers below m are missing outside. Variables say, for every vertex u, "the
-    number of u is m" (x) and "is at least m" (y); the y follow from the x, so that models are
-    numberings, one for one. Clauses: x(u, m) is y(u, m) and not y(u, m + 1), and false where an
-    option outside has m; equal numbers at the ends of an edge exclude each other; and where u is
-    more than j, and no option outside has j, some option has j. O(E · largest number) literals.
+    Variables say, for every vertex u, "the number of u is m" (x) and "is at least m" (y); the y
+    follow from the x, so that models are numberings, one for one. Clauses: x(u, m) is y(u, m) and
+    not y(u, m + 1), and false where an option outside has m; equal numbers at the ends of an edge
+    exclude each other; and where u is more than j, and no option outside has j, some option has j.
+    O(E · largest number) literals.
     """
 
     def __init__(self, G: Digraph, piece: Piece, value: NDArray[np.integer]) -> None:
@@ -41,13 +37,8 @@ class Numberings:
             held = value[G.option_numbers(number)]
             outside = set(held[held >= 0].tolist())
             self._outside.append(outside)
-            room, m, allowed = len(self._options[u]), 0, []
-            while room >= 0:
-                if m not in outside:
-                    allowed.append(m)
-                    room -= 1
-                m += 1
-            self.allowed.append(allowed)
+            free = (m for m in count() if m not in outside)
+            self.allowed.append(list(islice(free, len(self._options[u]) + 1)))
 
     @property
     def key(self) -> bytes:
@@ -57,11 +48,8 @@ class Numberings:
     @cached_property
     def values(self) -> list[list[int]]:
         """For every vertex a literal for each number that it can have, as in ``allowed``."""
-        literals, free = [], 1
-        for allowed in self.allowed:
-            literals.append(list(range(free, free + len(allowed))))
-            free += len(allowed)
-        return literals
+        literals = count(1)
+        return [list(islice(literals, len(allowed))) for allowed in self.allowed]
 
     @property
     def variables(self) -> int:
@@ -84,8 +72,7 @@ class Numberings:
                 here, more = least[m], least[m + 1]
                 above = [more] if more else []  # m = top: never more
                 below = [-here] if here else []  # m = 0: always at least 0
-                if m in mine:
-                    x = mine[m]
+                if (x := mine.get(m)) is not None:
                     clauses.append([x, *below, *above])
                     if more:
                         clauses.append([-x, -more])

@@ -86,12 +86,8 @@ def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection
     with limits.start() as watch:
         G = digraph_of(G, watch)
         after = [_mask(G.option_numbers(u).tolist()) for u in range(len(G))]
-        near = [0] * len(G)
-        for u, row in enumerate(after):
-            for v in bits(row):
-                if u != v:
-                    near[u] |= 1 << v
-                    near[v] |= 1 << u
+        before = _turned(after)
+        near = [(after[u] | before[u]) & ~(1 << u) for u in range(len(G))]
         everything = (1 << len(G)) - 1
         far = [everything & ~row & ~(1 << u) for u, row in enumerate(near)]
         hole = next(_odd_holes(near, watch), None)
@@ -107,6 +103,15 @@ def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection
 
 def _mask(numbers: Sequence[int]) -> int:
     return sum(1 << u for u in numbers)
+
+
+def _turned(rows: Rows) -> list[int]:
+    """Return the rows of predecessors."""
+    turned = [0] * len(rows)
+    for u, row in enumerate(rows):
+        for v in bits(row):
+            turned[v] |= 1 << u
+    return turned
 
 
 def _smallest(G: Digraph, after: Rows, watch: Watch) -> int | None:
@@ -128,19 +133,13 @@ def has_kernel(after: Rows, inside: int) -> bool:
 
     Take a vertex that is neither in nor answered: it is in the kernel, or one of its options is.
     """
-    before = [0] * len(after)
-    for u in bits(inside):
-        for v in bits(after[u] & inside):
-            before[v] |= 1 << u
+    before = _turned([row & inside if inside >> u & 1 else 0 for u, row in enumerate(after)])
 
     def search(left: int, refused: int) -> bool:
         """Whether a kernel takes from ``left`` alone, and answers those that are refused."""
         if not left:
             return not refused
-        if not refused:
-            u = min(bits(left), key=lambda u: (after[u] & left).bit_count())
-        else:
-            u = min(bits(refused), key=lambda u: (after[u] & left).bit_count())
+        u = min(bits(refused or left), key=lambda u: (after[u] & left).bit_count())
         ways = after[u] & left | (1 << u & left)
         while ways:
             v = (ways & -ways).bit_length() - 1
@@ -166,10 +165,9 @@ def _cliques(near: Rows, watch: Watch) -> Iterator[int]:
     while stack:
         watch.look()
         held, may, done = stack.pop()
-        if not may and not done:
-            yield held
-            continue
         if not may:
+            if not done:
+                yield held
             continue
         pivot = max(bits(may | done), key=lambda u: (near[u] & may).bit_count())
         for u in bits(may & ~near[pivot]):
@@ -186,39 +184,39 @@ def _cyclic_clique(after: Rows, near: Rows, watch: Watch) -> int | None:
     bad: int | None = None
     for clique in _cliques(near, watch):
         left = clique
-        while left:  # take away what all the others lead to: every part of the rest is like it
-            sink = next((u for u in bits(left) if all(after[v] >> u & 1 for v in bits(left)
-                                                      if v != u)), None)  # fmt: skip
-            if sink is None:
-                break
-            left &= ~(1 << sink)
+        while (sink := _sink(after, left)) is not None:
+            left &= ~(1 << sink)  # every part of the rest is like it
         if left and (bad is None or left.bit_count() < bad.bit_count()):
             bad = left
     if bad is None:
         return None
     for u in list(bits(bad)):  # as few as possible
         less = bad & ~(1 << u)
-        if not any(all(after[v] >> w & 1 for v in bits(less) if v != w) for w in bits(less)):
+        if _sink(after, less) is None:
             bad = less
     return bad
 
 
+def _sink(after: Rows, inside: int) -> int | None:
+    """Find a vertex to which all others of a set lead; None where there is none."""
+    return next(
+        (u for u in bits(inside) if all(after[v] >> u & 1 for v in bits(inside & ~(1 << u)))), None
+    )
+
+
 def _odd_holes(near: Rows, watch: Watch) -> Iterator[list[int]]:
     """List chordless cycles of odd length from 5 on, each from its smallest vertex."""
+    whole = (1 << len(near)) - 1
     for first in range(len(near)):
-        larger = -1 << first + 1
-        paths = [[first, second] for second in bits(near[first] & larger & _whole(near))]
+        larger = whole & -1 << first + 1
+        paths = [[first, second] for second in bits(near[first] & larger)]
         while paths:
             watch.look()
             path = paths.pop()
-            for new in bits(near[path[-1]] & larger & _whole(near)):
+            for new in bits(near[path[-1]] & larger):
                 if new in path or any(near[new] >> u & 1 for u in path[1:-1]):
                     continue
                 if not near[new] >> first & 1:
                     paths.append([*path, new])
                 elif len(path) >= 4 and len(path) % 2 == 0:
                     yield [*path, new]
-
-
-def _whole(rows: Rows) -> int:
-    return (1 << len(rows)) - 1

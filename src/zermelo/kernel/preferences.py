@@ -48,17 +48,14 @@ class Preferences(Frozen):
     women: Mapping[Hashable, Sequence[Hashable]]
 
     def __post_init__(self) -> None:
-        for side, other, word in (
-            (self.men, self.women, "women"),
-            (self.women, self.men, "men"),
-        ):
-            for name, listed in side.items():
-                complaint = _complaint(name, listed, other, word)
+        for side, other in (("men", "women"), ("women", "men")):
+            for name, listed in getattr(self, side).items():
+                complaint = _complaint(name, listed, getattr(self, other), other)
                 if complaint:
                     raise InputError(complaint)
-        for side_name in ("men", "women"):
-            held = {name: tuple(listed) for name, listed in getattr(self, side_name).items()}
-            object.__setattr__(self, side_name, MappingProxyType(held))
+        for side in ("men", "women"):
+            held = {name: tuple(listed) for name, listed in getattr(self, side).items()}
+            object.__setattr__(self, side, MappingProxyType(held))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Preferences, (dict(self.men), dict(self.women))
@@ -105,6 +102,10 @@ class Preferences(Frozen):
         ... ''')
         <Preferences: 2 men, 2 women, 3 acceptable pairs>
         """
+
+        def wrong(what: str, line: int | None = None) -> FormatError:
+            return FormatError(what, file=file, line=line)
+
         blocks: list[dict[Hashable, tuple[int, list[str]]]] = []
         apart = True
         for number, raw in enumerate(text.splitlines(), 1):
@@ -116,44 +117,37 @@ class Preferences(Frozen):
                 blocks.append({})
                 apart = False
             if len(blocks) > 2:
-                raise FormatError(
+                raise wrong(
                     "a third block begins here; give two, the men and the women, with a blank "
                     "line between them and none inside",
-                    file=file,
-                    line=number,
+                    number,
                 )
             name, colon, rest = (part.strip() for part in line.partition(":"))
             if not colon or not name:
-                raise FormatError(
-                    f"found {line!r}; expected 'name: best, second, …'", file=file, line=number
-                )
+                raise wrong(f"found {line!r}; expected 'name: best, second, …'", number)
             if name in blocks[-1]:
                 before = blocks[-1][name][0]
-                raise FormatError(
-                    f"{name!r} has a list in line {before} already; one line a person",
-                    file=file,
-                    line=number,
+                raise wrong(
+                    f"{name!r} has a list in line {before} already; one line a person", number
                 )
             listed = [part.strip() for part in rest.split(",")] if rest else []
             if "" in listed:
-                raise FormatError(
+                raise wrong(
                     f"the list of {name!r} has an empty entry; write one name between commas",
-                    file=file,
-                    line=number,
+                    number,
                 )
             blocks[-1][name] = number, listed
         if len(blocks) < 2:
             found = "one block" if blocks else "no lists"
-            raise FormatError(
+            raise wrong(
                 f"found {found}; expected two blocks of lines 'name: best, second, …', the men and "
-                "the women, with a blank line between them",
-                file=file,
+                "the women, with a blank line between them"
             )
         for side, other, word in ((blocks[0], blocks[1], "women"), (blocks[1], blocks[0], "men")):
             for person, (number, listed) in side.items():
                 complaint = _complaint(person, listed, other, word)
                 if complaint:
-                    raise FormatError(complaint, file=file, line=number)
+                    raise wrong(complaint, number)
         men, women = ({name: listed for name, (_, listed) in block.items()} for block in blocks)
         return cls(men, women)
 

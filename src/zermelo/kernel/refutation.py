@@ -8,9 +8,8 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
-from zermelo.kernel.completion import completion
 from zermelo.kernel.partition import Piece
-from zermelo.kernel.sat import SatSolver
+from zermelo.kernel.sat import SatSolver, completion
 from zermelo.limits import Watch
 from zermelo.values.text import plural
 
@@ -53,18 +52,7 @@ class Refutation:
 
 
 def refute(G: Digraph, piece: Piece, watch: Watch) -> Refutation:
-    """Prove that a piece has no kernel.
-
-    Parameters
-    ----------
-    piece : Piece
-        Closed: options outside are N-positions.
-
-    Raises
-    ------
-    AssertionError
-        It has one.
-    """
+    """Prove that a piece has no kernel; its options outside are N-positions."""
     with SatSolver(completion(piece), watch, proof=True) as solver:
         if solver.solve():
             raise AssertionError("the piece has a kernel")

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
+import numpy as np
+
 from zermelo.errors import need
-from zermelo.kernel.completion import Clauses
+from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
+
+Clauses = list[list[int]]
 
 # Propagations between two looks at the clock within a long call, which take a second or so. Each
 # look restarts the solver, which costs it up to half of its speed if they come often; rarer ones
@@ -22,19 +26,48 @@ _LIGHT = 20_000
 _BETWEEN = 0.05
 
 
+def completion(piece: Piece) -> Clauses:
+    """Write the kernels of a piece as clauses: their models, vertex i as variable i + 1. O(V + E).
+
+    Clark's completion says that x is in the kernel exactly if no option of x is:
+
+    - for each edge u → v: not both inside (once for edges in both directions; a loop: u is out);
+    - for each vertex: it is inside or one of its options is.
+
+    Examples
+    --------
+    >>> completion(Piece.of_rows([[1], [0]]))
+    [[-1, -2], [1, 2], [2, 1]]
+    """
+    ptr, idx = piece.ptr, piece.idx
+    count = len(piece)
+    sources = np.repeat(np.arange(count, dtype=np.int64), np.diff(ptr))
+    targets = idx.astype(np.int64)
+    loops = sources == targets
+    # an edge u → v with u > v adds nothing if v → u is there too; numbers ascend as rows do
+    numbers = sources * count + targets
+    turned = targets * count + sources
+    place = np.minimum(np.searchsorted(numbers, turned), max(numbers.size - 1, 0))
+    twice = (sources > targets) & (numbers[place] == turned) if numbers.size else loops
+    kept = ~twice & ~loops
+    pairs = np.stack([-1 - sources[kept], -1 - targets[kept]], axis=1)
+    clauses: Clauses = pairs.tolist()
+    begin, options = ptr.tolist(), (targets + 1).tolist()
+    rows = [[u + 1, *options[begin[u] : begin[u + 1]]] for u in range(count)]
+    for u in sources[loops].tolist():
+        clauses.append([-1 - u])
+        rows[u] = [v for v in rows[u] if v != u + 1]
+    clauses.extend(rows)
+    return clauses
+
+
 class SatSolver:
     """CaDiCaL or MiniSat over some clauses, to be closed after use (a context manager).
 
-    Parameters
-    ----------
-    watch : Watch
-        Looked at before the first call of the solver, between short ones, and after slices of
-        some seconds of a long one.
-    proof : bool
-        Keep a clausal proof, for `proof`.
-    light : bool
-        MiniSat goes first, without proofs: quicker to the first model, and where easy questions
-        follow each other. CaDiCaL takes over at the first question that is hard.
+    The watch is looked at before the first call of the solver, between short ones, and after slices
+    of some seconds of a long one. ``proof`` is to keep a clausal proof. If ``light``, MiniSat goes
+    first, without proofs: quicker to the first model, and where easy questions follow each other.
+    CaDiCaL takes over at the first question that is hard.
     """
 
     def __init__(
@@ -98,17 +131,11 @@ class SatSolver:
         self._solver.set_phases(literals)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        """Say whether there is a model in which the assumed literals hold.
-
-        Raises
-        ------
-        LimitReached
-        """
+        """Say whether there is a model in which the assumed literals hold."""
         assumed = list(assumptions)
-        while True:
-            verdict = self.attempt(assumed)
-            if verdict is not None:
-                return verdict
+        while (verdict := self.attempt(assumed)) is None:
+            pass
+        return verdict
 
     def attempt(self, assumptions: list[int]) -> bool | None:
         """Search for a second or so; None where that was not enough."""
@@ -190,20 +217,9 @@ def lexicographic(
 ) -> Iterator[list[int]]:
     """List models in lexicographic order, with O(1) of them in memory.
 
-    Parameters
-    ----------
-    values : one list of literals a place
-        Each place takes exactly one of its values: value j holds if literal j is true.
-    after : list of value numbers, or None
-        Start with the first model after this one; None: with the first.
+    Each place takes exactly one of its values: value j holds if literal j is true. A model is given
+    as the number of the value at each place; ``after`` one, the first is the next.
 
-    Yields
-    ------
-    list of int
-        The number of the value at each place.
-
-    Notes
-    -----
     The next model agrees with the last one as long as possible; the longest such prefix is found by
     asking the solver from the end backwards, and the rest is made as small as can be from there on.
     At most two questions a place and value for each model, most of them settled by propagation.

@@ -274,8 +274,7 @@ class Sequences(Frozen):
         begun = self._begin(limits)
         counts: dict[bytes, int] = {}
         factors = self._factors
-        done = 0
-        product = 1
+        done, product = 0, 1
         running: ModelCount | None = None
 
         def known() -> Mapping[str, object]:
@@ -298,10 +297,9 @@ class Sequences(Frozen):
         return product
 
     def __repr__(self) -> str:
-        settled = len(self.digraph) - len(self.open)
-        return (
-            f"<Sequences: {settled:,} vertices have a forced number, {len(self.open):,} are open>"
-        )
+        left = len(self.open)
+        settled = len(self.digraph) - left
+        return f"<Sequences: {settled:,} vertices have a forced number, {left:,} are open>"
 
 
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:

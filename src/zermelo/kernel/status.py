@@ -53,23 +53,23 @@ class Status(OfVertices[Share]):
 
     _heads = ("kernels",)
 
-    def _where(self, mask: NDArray[np.bool_]) -> VertexSet:
-        return VertexSet(self.digraph, np.flatnonzero(mask))
+    def _where(self, status: int) -> VertexSet:
+        return VertexSet(self.digraph, np.flatnonzero(self.array == status))
 
     @property
     def in_all(self) -> VertexSet:
         """Vertices in every kernel; all vertices if there is no kernel."""
-        return self._where(self.array == 2 if self.exists else np.ones(self.array.size, np.bool_))
+        return self._where(2 if self.exists else 0)
 
     @property
     def in_some(self) -> VertexSet:
         """Vertices in some kernel, but not in every one."""
-        return self._where(self.array == 1)
+        return self._where(1)
 
     @property
     def in_none(self) -> VertexSet:
         """Vertices in no kernel; all vertices if there is no kernel."""
-        return self._where(self.array == 0)
+        return self._where(0)
 
     def __repr__(self) -> str:
         if not self.exists:

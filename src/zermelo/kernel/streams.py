@@ -14,15 +14,8 @@ _KEPT = 4096
 def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple[int, T]]]:
     """List the product of streams, the last one running fastest.
 
-    Parameters
-    ----------
-    streams : sequence of functions
-        Each starts its stream from the beginning; always the same items in the same order.
-
-    Yields
-    ------
-    list of pairs
-        The streams that have moved on, by number, with their items; the others stay.
+    Each function starts its stream from the beginning: always the same items in the same order.
+    What is listed are the streams that have moved on, by number, with their items; the others stay.
 
     Examples
     --------
@@ -48,12 +41,10 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
         full[number] = True
 
     def start(number: int) -> Iterator[T]:
+        if not full[number]:
+            return first_round(number)
         held = kept[number]
-        if full[number] and held is not None:
-            return iter(held)
-        if full[number]:
-            return streams[number]()
-        return first_round(number)
+        return streams[number]() if held is None else iter(held)
 
     running = [start(number) for number in range(len(streams))]
     changed: list[tuple[int, T]] = []
