@@ -12,7 +12,7 @@ import os
 import shutil
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -22,6 +22,8 @@ from zermelo.formats.files import content_of, write_whole
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
+T = TypeVar("T")
+
 NOTE = "stage.json"
 
 #: Seconds between two notes.
@@ -29,19 +31,10 @@ EVERY = 1.0
 
 
 class Workspace:
-    """A directory for the work on one question.
+    """A directory for the work on one question; work on another question is thrown away.
 
-    Parameters
-    ----------
-    question : dict
-        What is worked on, as plain data. Work on another question is thrown away.
-    every : float
-        Seconds between two notes, unless a stage is finished.
-
-    Attributes
-    ----------
-    note : dict
-        What was noted last: ``stage`` and whatever else belongs to it; empty at first.
+    ``question`` is plain data, as is ``note``, what was noted last: empty at first. ``every`` are
+    the seconds between two notes, unless a stage is finished.
     """
 
     def __init__(self, path: Path, question: dict[str, Any], every: float = EVERY) -> None:
@@ -87,13 +80,7 @@ class Workspace:
         return at + len(held)
 
     def read(self, name: str, dtype: DTypeLike, count: int) -> NDArray[Any]:
-        """Read the first entries of a file.
-
-        Raises
-        ------
-        FormatError
-            There are fewer.
-        """
+        """Read the first entries of a file; FormatError if there are fewer."""
         try:
             found = np.fromfile(self.path / name, dtype, count)
         except OSError:
@@ -137,3 +124,8 @@ def removed(path: Path) -> None:
         shutil.rmtree(path)
     else:
         path.unlink(missing_ok=True)
+
+
+def by_number(noted: dict[str, T]) -> dict[int, T]:
+    """Read a mapping from numbers, which are text in a note."""
+    return {int(number): held for number, held in noted.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from shutil import disk_usage
@@ -12,10 +12,10 @@ import numpy as np
 
 from zermelo.bulk.blocks import Spool, Twofold
 from zermelo.bulk.pace import Pace, workers
-from zermelo.bulk.workspace import Workspace
+from zermelo.bulk.workspace import Workspace, by_number
 from zermelo.errors import InputError
-from zermelo.labelling.labelled import ByIndices, backwards, compiled_for
-from zermelo.labelling.unmoves import labels_of, too_many_options
+from zermelo.labelling.labelled import ByIndices, backwards
+from zermelo.labelling.unmoves import labels_of
 from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
@@ -48,8 +48,7 @@ def space_needed(rules: CompiledRules[Any]) -> int:
 
 def labelled(question: Question, workspace: Workspace | None) -> OnDisk:
     """Label all indices, going on before the level at which the last note was made."""
-    space, name = workspace or Workspace.passing(), str(question.rules)
-    labels = OnDisk(compiled_for(question), question.budget, question.play, name, space)
+    labels = OnDisk.of_question(question, workspace=workspace or Workspace.passing())
     labels.label()
     return labels
 
@@ -70,19 +69,9 @@ class Hand:
 class OnDisk(ByIndices):
     """The labels of all indices, in blocks on disk; a level at most is lost when it is killed.
 
-    From a level the predecessors are gathered, sorted by blocks and written; then each block that
-    has any is read, labelled, and written to its other place. At the end of a level all of these
-    hold. Codes and counters are those of `zermelo._jit.unmoves`.
-
-    Parameters
-    ----------
-    rules, budget, play, name
-        As for `ByIndices`.
-
-    Attributes
-    ----------
-    level : int
-        The remoteness of which the predecessors are labelled next.
+    From a level (`level`, a remoteness) the predecessors are gathered, sorted by blocks and
+    written; then each block that has any is read, labelled, and written to its other place. At the
+    end of a level all of these hold. Codes and counters are those of `zermelo._jit.unmoves`.
     """
 
     source = f"{ByIndices.source} on disk"
@@ -106,9 +95,7 @@ class OnDisk(ByIndices):
         self.longest: int = note.get("longest", -1)
         self._counted: int = note.get("counted", 0)
         #: By mark, the blocks in which it is found; of marks whose predecessors are not labelled.
-        self._fresh: dict[int, list[int]] = {
-            int(mark): blocks for mark, blocks in note.get("fresh", {}).items()
-        }
+        self._fresh: dict[int, list[int]] = by_number(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
         self._store = self._opened(note.get("held", ""))
         self._last: tuple[int, NDArray[Any]] | None = None
@@ -118,13 +105,7 @@ class OnDisk(ByIndices):
         return Twofold(self.workspace.path / LABELS[self._width], self._blocks, size, held)
 
     def label(self) -> None:
-        """Label all indices, from where the last note was made.
-
-        Raises
-        ------
-        LimitReached
-            ``known`` holds ``level``.
-        """
+        """Label all indices, from where the last note was made; limits tell the ``level``."""
         hands = [Hand(self.rules, self._blocks) for _ in range(workers())]
         with ThreadPoolExecutor(len(hands)) as pool:
             self._count(pool, hands)
@@ -136,15 +117,14 @@ class OnDisk(ByIndices):
         pool: ThreadPoolExecutor,
         hands: list[Hand],
         doing: str,
-        blocks: Iterable[int],
+        blocks: list[int],
         do: Callable[[int, Hand], T],
     ) -> list[tuple[int, T]]:
         """Do something with some blocks, a hand each; return what came of each."""
-        waiting = list(blocks)
-        pace, came = Pace(doing, len(waiting)), []
-        for begin in range(0, len(waiting), len(hands)):
+        pace, came = Pace(doing, len(blocks)), []
+        for begin in range(0, len(blocks), len(hands)):
             self.budget.watch.look(lambda: str(pace))
-            some = waiting[begin : begin + len(hands)]
+            some = blocks[begin : begin + len(hands)]
             came += list(zip(some, pool.map(do, some, hands), strict=False))
             pace.done += len(some)
         return came
@@ -204,7 +184,7 @@ class OnDisk(ByIndices):
             int(self.play is MISERE), edges,
         )  # fmt: skip
         if reached < end:
-            raise too_many_options(self.name, reached)
+            raise self._too_many_options(reached)
         self._store.write(block, hand.block[: self._store.size])
         return [mark for mark in (1, 2) if (marks[: end - first] == mark).any()], int(edges[0])
 
@@ -276,9 +256,7 @@ class OnDisk(ByIndices):
     def _widen(self, hand: Hand) -> None:
         """Take two bytes for a label from here on."""
         if self._width == 2:
-            raise InputError(
-                f"{self.name}: a win of {self.level:,} moves is longer than labels tell"
-            )
+            raise self._too_long(self.level)
         narrow, old = self._store, np.empty(2 << SHIFT, np.uint8)
         self._width = 2
         self._store = self._opened("")

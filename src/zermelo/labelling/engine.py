@@ -28,31 +28,14 @@ POSITIONS, OPTIONS, LABELLED = "positions", "options", "labelled"
 
 
 def explored(question: Question, engine: str, lister: Lister, space: Workspace) -> int:
-    """List and label all positions by an engine, in files of a directory.
+    """List and label all positions by an engine, in files of a workspace; return how many moves.
 
-    Parameters
-    ----------
-    engine : str
-        Its address; see `zermelo.bulk.engines`.
-    lister : Lister
-        What its workers run.
-    space : Workspace
-        Where the work is noted and goes on.
-
-    Returns
-    -------
-    int
-        Moves. ``LABELLED`` in the directory has the columns k and r: a key, and its remoteness or
-        nothing, in any order, with the claim among them.
-
-    Raises
-    ------
-    LimitReached
-        What was done is kept.
+    ``engine`` is its address, see `zermelo.bulk.engines`, and ``lister`` is what its workers run.
+    ``LABELLED`` in the directory gets the columns k and r: a key, and its remoteness or nothing, in
+    any order, with the claim among them. What was done when a limit was reached is kept.
     """
     watch, inner, memory = asked(question.budget.watch)
-    work = engine_at(engine, space.path, memory, inner)
-    with closing(work):
+    with closing(engine_at(engine, space.path, memory, inner)) as work:
         rounds, coding = Rounds(work, space, watch, memory), Coding(question)
         if not space.note:
             starts = coding.starts()

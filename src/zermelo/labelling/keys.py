@@ -12,7 +12,6 @@ from zermelo.labelling.labelled import (
     Listing,
     Section,
     ascending,
-    compiled_for,
     label_rows,
 )
 from zermelo.limits import resident
@@ -39,14 +38,11 @@ FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 
 def labelled(question: Question, workspace: Workspace | None) -> Explored:
     """Explore from the starts, going on where it was stopped, and label all."""
-    rules, name = compiled_for(question), str(question.rules)
-    explored = Explored(rules, question.budget, question.play, name)
+    explored = Explored.of_question(question)
     notes = None if workspace is None else Notes(explored, workspace)
     try:
-        explored.explore(
-            [rules.array(state, name) for state in question.starts],
-            None if notes is None else notes.now_and_then,
-        )
+        between = None if notes is None else notes.now_and_then
+        explored.explore(explored.keys_of(question.starts), between)
     finally:  # a limit, Ctrl-C
         if notes is not None:
             notes.put()
@@ -57,10 +53,7 @@ def labelled(question: Question, workspace: Workspace | None) -> Explored:
 class Explored(ByKeys, Listing):
     """The digraph of all keys that can be reached from some, in compiled loops.
 
-    Parameters
-    ----------
-    rules, budget, play, name
-        As for `ByKeys`. The limit on memory is held with what labelling will need besides.
+    The limit on memory is held with what labelling will need besides.
     """
 
     source = f"{PND}, on {{:,}} keys"
@@ -105,52 +98,37 @@ class Explored(ByKeys, Listing):
         return int(self._work[2] - self._work[3])
 
     def explore(
-        self,
-        seeds: Iterable[NDArray[np.int64]],
-        between: Callable[[], object] | None = None,
+        self, seeds: Iterable[NDArray[np.int64]], between: Callable[[], object] | None = None
     ) -> None:
         """List all that can be reached from some keys; ``between`` is called from time to time.
 
-        Raises
-        ------
-        LimitReached
-        InputError
-            The rules say of a position that comes up that it is none.
+        Raises InputError where the rules say of a position that comes up that it is none.
         """
-        with self.naming(self._cheaper):
-            self._explore(seeds, between)
-
-    def _explore(
-        self, seeds: Iterable[NDArray[np.int64]], between: Callable[[], object] | None
-    ) -> None:
         loops, budget, words = self._loops, self.budget, self.rules.words
-        for seed in seeds:
-            more = self._vertices + 1
-            if more * 2 > self._slots.size or more * words > self._keys.size:
-                self._grow()
-            loops.seed(self._work, self._keys, self._slots, seed, words)
-        share = 256
-        while True:
-            before = int(self._work[0])
-            if not budget.compiled_left:
-                budget.stop()
-            ended = self._run(min(share, budget.compiled_left))
-            budget.count_compiled(int(self._work[0]) - before)
-            if between is not None:
-                between()
-            if ended == loops.DONE:
-                return
-            share = SHARE
+        with self.naming(self._cheaper):
+            for seed in seeds:
+                more = self._vertices + 1
+                if more * 2 > self._slots.size or more * words > self._keys.size:
+                    self._grow()
+                loops.seed(self._work, self._keys, self._slots, seed, words)
+            share = 256
+            while True:
+                before = int(self._work[0])
+                if not budget.compiled_left:
+                    budget.stop()
+                ended = self._run(min(share, budget.compiled_left))
+                budget.count_compiled(int(self._work[0]) - before)
+                if between is not None:
+                    between()
+                if ended == loops.DONE:
+                    return
+                share = SHARE
 
     def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return rows of options of some keys, all different; they are vertices 1, 2, and so on.
 
-        All that they lead to has a number then, and its own options are not looked for.
-
-        Raises
-        ------
-        InputError
-            The rules say of one of them that it is no position.
+        All that they lead to has a number then, and its own options are not looked for. Raises
+        InputError where the rules say of one of them that it is no position.
         """
         words, room = self.rules.words, 2 * len(keys) + ROOM
         self._keys.resize(room * words, refcheck=False)
@@ -177,22 +155,16 @@ class Explored(ByKeys, Listing):
 
     # ------------------------------------------------------------------------ stopped and resumed
 
-    def progress(self) -> tuple[list[int], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]:
+    def progress(self) -> tuple[list[int], list[NDArray[Any]]]:
         """Return how far it has come, with keys, row ends and rows: all of them only grow."""
-        taken = int(self._work[0])
-        return self._work.tolist(), self.keys, self._ptr[: taken + 1], self.idx
+        ended = self._ptr[: int(self._work[0]) + 1]
+        return self._work.tolist(), [self.keys.ravel(), ended, self.idx]
 
-    def resume(
-        self,
-        work: list[int],
-        keys: NDArray[np.int64],
-        ptr: NDArray[np.int64],
-        idx: NDArray[np.int32],
-    ) -> None:
+    def resume(self, work: list[int], arrays: Iterable[NDArray[Any]]) -> None:
         """Go on from what `progress` returned."""
         self._work[:] = work
         count, words = int(self._work[1]), self.rules.words
-        for name, noted in (("_keys", keys.ravel()), ("_ptr", ptr), ("_idx", idx)):
+        for name, noted in zip(("_keys", "_ptr", "_idx"), arrays, strict=True):
             mine = getattr(self, name)
             mine.resize(max(mine.size, noted.size), refcheck=False)
             mine[: noted.size] = noted
@@ -206,20 +178,18 @@ class Explored(ByKeys, Listing):
 
     def _grow(self) -> None:
         """Make room in each array that may soon be too short."""
-        count, edges = self._vertices, int(self._work[2])
-        least = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
+        count, edges, words = self._vertices, int(self._work[2]), self.rules.words
         self._fits(count, edges)
-        words = self.rules.words
-        if 2 * (count + least) > self._keys.size // words:
-            positions = 2 * (count + least)
+        least = self._loops.GATHERED + self.rules.most + self._loops.SOURCES
+        positions, more = 2 * (count + least), 2 * (edges + least)
+        if positions > self._keys.size // words:
             self._keys.resize(positions * words, refcheck=False)
             self._ptr.resize(positions + 1, refcheck=False)
-        if 2 * (edges + least) > self._idx.size:
-            self._idx.resize(2 * (edges + least), refcheck=False)
-        if 2 * (count + least) > self._slots.size:
-            size = 1 << (4 * (count + least) - 1).bit_length()
+        if more > self._idx.size:
+            self._idx.resize(more, refcheck=False)
+        if positions > self._slots.size:
             del self._slots
-            self._slots = np.zeros(size, np.int32)
+            self._slots = np.zeros(1 << (2 * positions - 1).bit_length(), np.int32)
             self._loops.fill(self._keys, self._slots, count, words)
 
     def _fits(self, count: int, edges: int) -> None:
@@ -293,14 +263,9 @@ class Notes:
         self._explored, self._workspace = explored, workspace
         self._written = dict.fromkeys(FILES, 0)
         if workspace.note:
-            sizes: list[int] = workspace.note["sizes"]
-            keys, ptr, idx = (
-                workspace.read(name, kind, size)
-                for (name, kind), size in zip(FILES.items(), sizes, strict=True)
-            )
-            keys = keys.reshape(-1, explored.words)
-            explored.resume(workspace.note["work"], keys, ptr, idx)
-            self._written = dict(zip(FILES, sizes, strict=True))
+            self._written = dict(zip(FILES, workspace.note["sizes"], strict=True))
+            arrays = (workspace.read(name, FILES[name], n) for name, n in self._written.items())
+            explored.resume(workspace.note["work"], arrays)
 
     def now_and_then(self) -> None:
         """Note how far it has come, if it is time."""
@@ -309,11 +274,9 @@ class Notes:
 
     def put(self) -> None:
         """Note how far it has come."""
-        work, keys, ptr, idx = self._explored.progress()
-        arrays: list[NDArray[Any]] = [keys, ptr, idx]
+        work, arrays = self._explored.progress()
         for name, array in zip(FILES, arrays, strict=True):
-            flat = np.ravel(array)
             done = self._written[name]
-            self._workspace.write(name, flat[done:], at=done * flat.itemsize)
-            self._written[name] = flat.size
+            self._workspace.write(name, array[done:], at=done * array.itemsize)
+            self._written[name] = array.size
         self._workspace.put({"work": work, "sizes": [*self._written.values()]})

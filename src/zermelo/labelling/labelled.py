@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import numpy as np
 
@@ -51,26 +52,16 @@ class Section:
 
 
 class Labelled(ABC):
-    """All positions of a game with their labels, the same thing for `solve` and for tables.
+    """All positions of a game with their labels, the same thing for `solve` and for tables."""
 
-    Attributes
-    ----------
-    form : str
-        What keys are: ``index``, ``words`` or ``text``.
-    words : int
-        Of a key.
-    tiered : bool
-        Whether keys lie in tiers.
-    source : str
-        As answers tell it.
-    moves : int
-        From one of these positions to another; moves to the same position are one.
-    longest : int
-        The largest remoteness; −1 where nobody wins.
-    """
-
-    form, words, tiered, source = "words", 1, False, PND
-    moves, longest = 0, -1
+    #: What keys are: ``index``, ``words`` or ``text``; the words of one; whether they lie in tiers.
+    form, words, tiered = "words", 1, False
+    #: As answers tell it.
+    source = PND
+    #: From one of these positions to another: moves to the same position are one.
+    moves = 0
+    #: The largest remoteness; −1 where nobody wins.
+    longest = -1
 
     @abstractmethod
     def __len__(self) -> int:
@@ -129,15 +120,13 @@ class Listing(Labelled):
         """Return what a state is worth in a sum; of normal play that ends by the lack of a move."""
         return self.gamma.at(int(self.numbers_of([state])[0]) - 1)
 
-    @property
+    @cached_property
     def gamma(self) -> Loopy:
         """γ of all positions, without vertex 0."""
-        if not hasattr(self, "_gamma"):
-            from zermelo.digraph.digraph import Digraph
-            from zermelo.labels.loopy import loopy
+        from zermelo.digraph.digraph import Digraph
+        from zermelo.labels.loopy import loopy
 
-            self._gamma = loopy(Digraph.from_rows(self.ptr[1:], self.idx - 1))
-        return self._gamma
+        return loopy(Digraph.from_rows(self.ptr[1:], self.idx - 1))
 
 
 class PlainListing(Listing):
@@ -211,14 +200,9 @@ class PlainListing(Listing):
 
 @dataclass(eq=False)
 class ByKeys(Labelled):
-    """Positions of compiled rules, labelled within a budget.
+    """Positions of compiled rules, labelled within a budget: it counts them and bounds the memory.
 
-    Parameters
-    ----------
-    budget : Budget
-        Counts positions; its limit on memory is held.
-    name : str
-        Whose rules these are, for errors.
+    ``name`` says whose rules these are, for errors.
     """
 
     rules: CompiledRules[Any]
@@ -228,6 +212,16 @@ class ByKeys(Labelled):
 
     def __post_init__(self) -> None:
         self.words = self.rules.words
+
+    @classmethod
+    def of_question(cls, question: Question, **more: Any) -> Self:  # noqa: ANN401
+        """Take the compiled rules of what is to be labelled."""
+        if question.compiled is None:
+            raise InputError(
+                f"{question.rules}: there are no compiled rules for {question.position}"
+            )
+        name = str(question.rules)
+        return cls(question.compiled, question.budget, question.play, name, **more)
 
     def keys_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
         """Return the keys of states, a row each."""
@@ -298,6 +292,17 @@ class ByIndices(ByKeys):
             )
         return labels
 
+    def _too_many_options(self, index: int) -> InputError:
+        """Return the error where a counter does not hold the options of an index."""
+        return InputError(
+            f"{self.name}: there are more than 254 options at index {index:,}; leave un-moves out, "
+            "and it is labelled by keys"
+        )
+
+    def _too_long(self, level: int) -> InputError:
+        """Return the error where two bytes do not hold a label."""
+        return InputError(f"{self.name}: a win of {level:,} moves is longer than labels tell")
+
     def sections(self) -> Iterable[Section]:
         """Give all indices."""
         return [Section(0, None, self)]
@@ -308,13 +313,6 @@ def backwards(rules: CompiledRules[Any], name: str = "the ruleset") -> tuple[int
     if rules.backwards is None:
         raise InputError(f"{name}: its compiled rules have no un-moves; label it by keys")
     return rules.backwards
-
-
-def compiled_for(question: Question) -> CompiledRules[Any]:
-    """Return the compiled rules of what is to be labelled."""
-    if question.compiled is None:
-        raise InputError(f"{question.rules}: there are no compiled rules for {question.position}")
-    return question.compiled
 
 
 def ascending(keys: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -349,11 +347,7 @@ def digits_of(keys: NDArray[np.int64]) -> str:
 
 
 def words_in(texts: Sequence[str], words: int) -> NDArray[np.int64]:
-    """Read keys of so many words each that are written so.
-
-    Raises
-    ------
-    ValueError
+    """Read keys of so many words each that are written so; raises ValueError where they are not.
 
     Examples
     --------

@@ -16,46 +16,31 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
 
 
-def _any(rules: CompiledRules[Any]) -> bool:  # noqa: ARG001
-    return True
-
-
 @dataclass(frozen=True)
 class Means:
-    """A way to label all positions: the module of this package whose ``labelled`` it is.
+    """A way to label all positions: the module of this package whose ``labelled`` it is."""
 
-    Attributes
-    ----------
-    takes : callable, optional
-        Says whether compiled rules offer what it needs; it needs none where this is None.
-    by_index : bool
-        It labels all indices, whether play comes there or not.
-    on_disk : bool
-        It works in a directory. Whoever solves asks for it by name.
-    by_tier : bool
-        Labels come tier by tier.
-    tells : bool
-        Its module has a ``memory_needed``: how many bytes it takes, told beforehand.
-    """
-
-    takes: Callable[[CompiledRules[Any]], bool] | None = _any
+    #: Says whether compiled rules offer what it needs; it needs none where this is None.
+    takes: Callable[[CompiledRules[Any]], bool] | None
+    #: It labels all indices, whether play comes there or not.
     by_index: bool = False
+    #: It works in a directory. Whoever solves asks for it by name.
     on_disk: bool = False
+    #: Labels come tier by tier.
     by_tier: bool = False
+    #: Its module has a ``memory_needed``: how many bytes it takes, told beforehand.
     tells: bool = False
-
-
-def _backwards(rules: CompiledRules[Any]) -> bool:
-    return rules.backwards is not None
 
 
 #: By the name of the module, in the order in which a table tries them.
 MEANS: dict[str, Means] = {
-    "unmoves": Means(_backwards, by_index=True, tells=True),
-    "disk": Means(_backwards, by_index=True, on_disk=True, tells=True),
+    "unmoves": Means(lambda rules: rules.backwards is not None, by_index=True, tells=True),
+    "disk": Means(
+        lambda rules: rules.backwards is not None, by_index=True, on_disk=True, tells=True
+    ),
     "tiers": Means(lambda rules: rules.tier is not None, on_disk=True, by_tier=True),
-    "keys": Means(),
-    "retrograde": Means(takes=None),
+    "keys": Means(lambda _: True),
+    "retrograde": Means(None),
 }
 
 #: Bytes that libraries take which are not loaded yet.
@@ -65,10 +50,7 @@ LIBRARIES = 200 << 20
 def chosen_means(question: Question, name: str | None) -> str:
     """Return the means to use: the first that fits into memory, unless one was asked for.
 
-    Raises
-    ------
-    InputError
-        The rules do not offer what it takes.
+    Raises InputError where the rules do not offer what that takes.
     """
     rules = question.compiled
     possible = [
@@ -97,22 +79,11 @@ def _fits(question: Question, name: str) -> bool:
 def labelled(
     question: Question, name: str, workspace: Workspace | None = None, *, plainly: bool = False
 ) -> Labelled:
-    """Label all positions by a means.
+    """Label all positions by a means, of which the rules have what it takes.
 
-    Parameters
-    ----------
-    name : str
-        A means, of which the rules have what it takes.
-    workspace : Workspace, optional
-        Where the work is noted, so that it goes on after a limit. A means that works on disk makes
-        one for itself.
-    plainly : bool
-        Try first whether a few thousand positions are all, in plain Python without a compiler.
-
-    Raises
-    ------
-    InputError
-        The compiled rules break a promise.
+    In a workspace the work is noted, so that it goes on after a limit; a means that works on disk
+    makes one for itself. ``plainly`` is to try first whether a few thousand positions are all, in
+    plain Python without a compiler.
     """
     means = MEANS[name]
     if plainly and means.takes is not None:

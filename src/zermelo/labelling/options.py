@@ -37,18 +37,16 @@ if TYPE_CHECKING:
 ALL = 1 << 62
 
 
+def _arrow() -> Any:  # noqa: ANN401
+    return need("pyarrow", "bulk", "work by an engine")
+
+
 class Coding:
     """How the positions of a game are written as keys in one column.
 
-    Attributes
-    ----------
-    rules : CompiledRules or None
-    kind : str
-        The type of the column in SQL.
-    claim : int or str
-        Stands for what lies behind every win that is claimed; no key is the same.
-    columns : str
-        What a worker makes of a key, as SQL declares it.
+    ``kind`` is the type of the column in SQL, and ``columns`` is what a worker makes of a key, as
+    SQL declares it. ``claim`` stands for what lies behind every win that is claimed; no key is the
+    same.
     """
 
     def __init__(self, question: Question) -> None:
@@ -62,13 +60,12 @@ class Coding:
 
     def starts(self) -> pyarrow.Table:
         """Return the keys to begin with, and the claim."""
-        arrow = need("pyarrow", "bulk", "work by an engine")
-        states, rules = self.question.starts, self.rules
+        arrow, states, rules = _arrow(), self.question.starts, self.rules
         if rules is None:
             held = {self.text(state): packed(state) for state in states} | {self.claim: None}
-            kind = arrow.string()
+            columns = {"v": held.keys(), "state": held.values()}
             return arrow.table(
-                {"v": arrow.array(held, kind), "state": arrow.array(held.values(), kind)}
+                {name: arrow.array(x, arrow.string()) for name, x in columns.items()}
             )
         name = str(self.question.rules)
         column = self.column(np.array([rules.array(state, name) for state in states]))
@@ -76,13 +73,7 @@ class Coding:
         return arrow.table({"v": arrow.array(listed, column.type)})
 
     def text(self, state: object) -> str:
-        """Write a state of rules that are not compiled.
-
-        Raises
-        ------
-        InputError
-            It takes more than one line.
-        """
+        """Write a state of rules that are not compiled, on one line."""
         rules = self.question.rules
         found = rules.show(rules.canonical(state))
         if "\n" in found:
@@ -91,16 +82,12 @@ class Coding:
 
     def column(self, keys: NDArray[np.int64]) -> pyarrow.Array:
         """Write rows of words as a column."""
-        arrow = need("pyarrow", "bulk", "work by an engine")
+        arrow = _arrow()
         if self.kind == "BIGINT":
             return arrow.array(keys[:, 0])
-        many, size = len(keys), 16 * keys.shape[1]
-        held = digits_of(keys).encode()
-        ends = np.arange(many + 1, dtype=np.int64) * size
-        found = arrow.LargeStringArray.from_buffers(
-            many, arrow.py_buffer(ends), arrow.py_buffer(held)
-        )
-        return found.cast(arrow.string())
+        ends = np.arange(len(keys) + 1, dtype=np.int64) * 16 * keys.shape[1]
+        buffers = arrow.py_buffer(ends), arrow.py_buffer(digits_of(keys).encode())
+        return arrow.LargeStringArray.from_buffers(len(keys), *buffers).cast(arrow.string())
 
     def keys(self, column: Any) -> NDArray[np.int64]:  # noqa: ANN401
         """Read a column of words."""
@@ -121,16 +108,9 @@ def packed(state: object) -> str | None:
 class Lister:
     """Lists options, in a process that knows of the game no more than how it is called.
 
-    Parameters
-    ----------
-    reads : callable
-        Makes a position of words.
-    words : tuple of str
-        The game and a position; a file of one's own by the path that workers find it at.
-    coding : str
-        A digest of how keys are written, which workers have to find as well.
-    digest : callable
-        Finds that digest.
+    ``reads`` makes a position of ``words``: the game and a position, a file of one's own by the
+    path that workers find it at. ``coding`` is a digest of how keys are written; workers have to
+    find the same by ``digest``.
     """
 
     reads: Callable[[Sequence[str]], Position[Any]]
@@ -143,13 +123,9 @@ class Lister:
         """Yield the options of the keys in batches.
 
         Each is a row, source and target, and each win that is claimed one to the claim; a tie is an
-        option of itself. A source without options has one row without a target. In the first row
-        of a batch ``ends`` says how many of its rows are no moves.
-
-        Raises
-        ------
-        InputError
-            The rules are others than those by which the keys were written, or break a promise.
+        option of itself. A source without options has one row without a target. In the first row of
+        a batch ``ends`` says how many of its rows are no moves. Raises InputError where the rules
+        are others than those by which the keys were written, or break a promise.
         """
         found = _known(self)
         for batch in batches:
@@ -178,18 +154,15 @@ class Listing:
 
     def listed(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
         """Return the options of the keys in a batch."""
-        arrow = need("pyarrow", "bulk", "work by an engine")
-        compute = need("pyarrow.compute", "bulk", "work by an engine")
-        coding, kind = self.coding, arrow.int64()
-        if coding.kind == "STRING":
-            kind = arrow.string()
+        arrow, compute = _arrow(), need("pyarrow.compute", "bulk", "work by an engine")
+        coding, rules = self.coding, self.coding.rules
+        kind = arrow.string() if coding.kind == "STRING" else arrow.int64()
         batch = arrow.RecordBatch.from_arrays(
             [batch.column(0).cast(kind), *batch.columns[1:]], names=batch.schema.names
         )
         claims = compute.equal(batch.column(0), coding.claim)
         held = batch.filter(compute.invert(claims))
         claimed = batch.column(0).filter(claims)
-        rules = coding.rules
         found, ends = self._by_rules(held) if rules is None else self._by_keys(held, rules)
         sources = arrow.concat_arrays([found[0], claimed])
         targets = arrow.concat_arrays([found[1], arrow.nulls(len(claimed), kind)])
@@ -206,7 +179,7 @@ class Listing:
         """List by compiled rules: sources, targets, and how many of these are no moves."""
         from zermelo.labelling.keys import Explored
 
-        arrow = need("pyarrow", "bulk", "work by an engine")
+        arrow = _arrow()
         question, coding = self.coding.question, self.coding
         budget = Budget(NO_LIMITS, positions=ALL)
         explored = Explored(rules, budget, question.play, str(question.rules))
@@ -226,7 +199,7 @@ class Listing:
 
     def _by_rules(self, batch: pyarrow.RecordBatch) -> tuple[list[Any], int]:
         """List by the plain rules: sources, targets, states of these, how many are no moves."""
-        arrow = need("pyarrow", "bulk", "work by an engine")
+        arrow = _arrow()
         coding, rules, ends = self.coding, self.coding.question.rules, 0
         rows: list[tuple[str, Any, str | None]] = []
         for key, state in zip(*(column.to_pylist() for column in batch.columns), strict=True):

@@ -60,12 +60,7 @@ def options_of_keys(
     """Return how to ask of a key how play ends, or for the keys of its options, each once.
 
     What is None is no position. As in compiled loops, play with no options is lost, and ends are
-    turned round for misère play.
-
-    Raises
-    ------
-    Impatient
-        The rules are compiled only.
+    turned round for misère play. Raises `Impatient` where the rules are compiled only.
     """
     from zermelo._jit.addressed import TIE, WON
 
@@ -82,8 +77,7 @@ def options_of_keys(
             return end.turned if play is MISERE else end
         if kind < 0:
             return None
-        rows = out[: kind * words].reshape(-1, words).tolist()
-        return list(dict.fromkeys(map(tuple, rows)))
+        return list(dict.fromkeys(map(tuple, out[: kind * words].reshape(-1, words).tolist())))
 
     return ask
 
@@ -112,12 +106,9 @@ class FewKeys(ByKeys, PlainListing):
         self._begin()
 
     def explore(self, seeds: Iterable[Key]) -> None:
-        """List all that can be reached from some keys.
+        """List all that can be reached from some keys, if that does not take long.
 
-        Raises
-        ------
-        Impatient, LimitReached
-            Where there are more positions than allowed, there are for compiled loops as well.
+        Where there are more positions than allowed, there are for compiled loops as well.
         """
         budget, patience = self.budget, Patience(self.budget.watch)
         left = budget.compiled_left
@@ -150,12 +141,10 @@ class FewKeys(ByKeys, PlainListing):
 
     def find_tiers(self) -> None:
         """Let keys lie in tiers."""
-        tier, none = plain(self.rules.tier), np.zeros(1, np.int64)
-        self._tiers = [
-            int(tier(np.array(key, np.int64), none, self.rules.params)) for key in self.states[1:]
-        ]
-        above = np.repeat([0, *self._tiers], np.diff(self.ptr))
-        if (np.array([0, *self._tiers])[self.idx] > above).any():
+        tier, none, params = plain(self.rules.tier), np.zeros(1, np.int64), self.rules.params
+        self._tiers = [int(tier(np.array(key, np.int64), none, params)) for key in self.states[1:]]
+        tiers = np.array([0, *self._tiers])
+        if (tiers[self.idx] > np.repeat(tiers, np.diff(self.ptr))).any():
             raise Impatient  # the means says what is wrong
         self.tiered = True
 
@@ -176,23 +165,13 @@ class FewKeys(ByKeys, PlainListing):
 def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
     """Label what a means would label, to the same table; None where that takes too long.
 
-    Parameters
-    ----------
-    question : Question
-        With compiled rules.
-    by_index, by_tier : bool
-        As of the means.
-
-    Raises
-    ------
-    LimitReached
-        Of time.
+    ``by_index`` and ``by_tier`` are as of the means.
     """
-    rules, name = question.compiled, str(question.rules)
+    rules = question.compiled
     if rules is None:
         return None
     try:
-        few = FewKeys(rules, question.budget, question.play, name)
+        few = FewKeys.of_question(question)
         if by_index:
             count = rules.indices or 0
             if count > FEW:
@@ -203,7 +182,7 @@ def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | 
                 raise Impatient  # the means says what is wrong
         else:
             few.source = f"{PND}, on {{:,}} keys"
-            few.explore(tuple(rules.array(state, name).tolist()) for state in question.starts)
+            few.explore(map(tuple, few.keys_of(question.starts).tolist()))
             if few.holes:
                 raise Impatient  # the means says what is wrong
         if by_tier:

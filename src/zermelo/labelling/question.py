@@ -23,24 +23,18 @@ if TYPE_CHECKING:
 class Question:
     """All positions of a game that can be reached from a start, or all that have an index.
 
-    Attributes
-    ----------
-    position : Position
-        Of partizan rules both players may begin.
-    called : str
-        The file of the ruleset, where it is no member of the catalogue.
-    made : CompiledRules, optional
-        Those of the ruleset, where they are made already.
-    asked : dict, optional
-        What was asked in plain Python of states, by questions about the same rules and play: graphs
-        of several positions overlap.
+    Of partizan rules both players may begin.
     """
 
     position: Position[Any]
     play: Play = NORMAL
     budget: Budget = field(default_factory=Budget)
+    #: The file of the ruleset, where it is no member of the catalogue.
     called: str = ""
+    #: The compiled rules of the ruleset, where they are made already.
     made: CompiledRules[Any] | None = None
+    #: What was asked in plain Python of states, by questions about the same rules and play: graphs
+    #: of several positions overlap.
     asked: dict[Any, End | list[Any]] | None = None
 
     def __post_init__(self) -> None:
@@ -58,10 +52,8 @@ class Question:
     @cached_property
     def starts(self) -> list[Any]:
         """The states to begin with."""
-        state = self.position.state
-        if isinstance(self.position, PartizanPosition):
-            return [(state, LEFT), (state, RIGHT)]
-        return [state]
+        state, partizan = self.position.state, isinstance(self.position, PartizanPosition)
+        return [(state, LEFT), (state, RIGHT)] if partizan else [state]
 
     @cached_property
     def compiled(self) -> CompiledRules[Any] | None:

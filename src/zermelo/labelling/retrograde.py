@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -15,11 +15,13 @@ from zermelo.values.play import MISERE, Play
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from zermelo.budget import Budget
     from zermelo.bulk.workspace import Workspace
     from zermelo.games.rules import Rules
     from zermelo.labelling.question import Question
     from zermelo.limits import Watch
+
+#: Asks of a state how play ends there, or for its options.
+Ask: TypeAlias = Callable[[Any], End | list[Any]]
 
 #: Of so many states it is kept what was asked of them; larger graphs are listed once as a rule.
 MOST_ASKED = 10_000
@@ -27,7 +29,7 @@ MOST_ASKED = 10_000
 
 def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
     """List all states from the starts, going on where it was stopped, and label them."""
-    states = ListedStates(question.rules, question.play, question.budget, workspace, question.asked)
+    states = ListedStates(question, workspace)
     if question.misere_claims:
         states.source = f"{PND} on the graph without terminal positions"
     try:
@@ -39,9 +41,7 @@ def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
     return states
 
 
-def ends_and_options(
-    rules: Rules[Any], play: Play, watch: Watch
-) -> Callable[[Any], End | list[Any]]:
+def ends_and_options(rules: Rules[Any], play: Play, watch: Watch) -> Ask:
     """Return how to ask of a state how play ends there, turned round for misère play; or options.
 
     An empty list of options does not come: that is an end. While options are listed, the watch is
@@ -64,9 +64,7 @@ def ends_and_options(
     return ask
 
 
-def once(
-    ask: Callable[[Any], End | list[Any]], asked: dict[Any, End | list[Any]]
-) -> Callable[[Any], End | list[Any]]:
+def once(ask: Ask, asked: dict[Any, End | list[Any]]) -> Ask:
     """Return what asks of a state only what was not asked before, and keeps the answers."""
 
     def ask_once(state: object) -> End | list[Any]:
@@ -83,27 +81,16 @@ def once(
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
-    Parameters
-    ----------
-    workspace : Workspace, optional
-        Where it is noted how far it has come.
-    asked : dict, optional
-        What was asked of states, shared with other listings of the same rules and play.
+    In a workspace it is noted how far it has come. What was ``asked`` of states is shared with
+    other listings of the same rules and play.
     """
 
     form = "text"
 
-    def __init__(
-        self,
-        rules: Rules[Any],
-        play: Play,
-        budget: Budget,
-        workspace: Workspace | None = None,
-        asked: dict[Any, End | list[Any]] | None = None,
-    ) -> None:
+    def __init__(self, question: Question, workspace: Workspace | None) -> None:
         self._begin()
-        self.rules, self.play, self.budget, self._workspace = rules, play, budget, workspace
-        self._asked = asked
+        self.rules, self.play, self.budget = question.rules, question.play, question.budget
+        self._workspace, self._asked = workspace, question.asked
         self._texts: list[str] = [""]  # where there is a workspace
         self._bytes = [0, 0, 0]
         self._noted = [1, 1, 0]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.bulk.pace import Pace
-from zermelo.bulk.workspace import Workspace
+from zermelo.bulk.workspace import Workspace, by_number
 from zermelo.errors import InputError
-from zermelo.labelling.labelled import PND, ByKeys, Section, ascending, compiled_for
+from zermelo.labelling.labelled import PND, ByKeys, Section, ascending
 from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
@@ -27,10 +27,8 @@ KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
 
 def labelled(question: Question, workspace: Workspace | None) -> Tiers:
     """List the tiers from the starts down, and label them from the lowest up."""
-    rules, name = compiled_for(question), str(question.rules)
-    space = workspace or Workspace.passing()
-    tiers = Tiers(rules, question.budget, question.play, name, space)
-    tiers.run([rules.array(state, name) for state in question.starts])
+    tiers = Tiers.of_question(question, workspace=workspace or Workspace.passing())
+    tiers.run(tiers.keys_of(question.starts))
     return tiers
 
 
@@ -42,13 +40,6 @@ class Tiers(ByKeys):
     leads into it. Then they are labelled from the lowest up: of the options outside a tier it is
     enough to know the quickest win, the longest delay, and whether there is a draw. A note is made
     after every tier.
-
-    Parameters
-    ----------
-    rules : CompiledRules
-        With tiers.
-    budget, play, name
-        As for `ByKeys`.
     """
 
     tiered = True
@@ -65,9 +56,9 @@ class Tiers(ByKeys):
         self._loops, self._tier = tiers, self.rules.tier
         note = self.workspace.note
         #: Bytes of the seeds of each tier that is not listed yet.
-        self._seeds: dict[int, int] = {int(t): size for t, size in note.get("seeds", {}).items()}
+        self._seeds: dict[int, int] = by_number(note.get("seeds", {}))
         #: Positions of each tier that is listed, and the tiers that are labelled.
-        self.found: dict[int, int] = {int(t): count for t, count in note.get("found", {}).items()}
+        self.found: dict[int, int] = by_number(note.get("found", {}))
         self._labelled: list[int] = note.get("labelled", [])
         self.moves: int = note.get("edges", 0)
         self.longest: int = note.get("longest", 0)
@@ -75,10 +66,10 @@ class Tiers(ByKeys):
     def __len__(self) -> int:
         return sum(self.found.values())
 
-    def run(self, starts: list[NDArray[np.int64]]) -> None:
-        """List and label all that can be reached; raises `LimitReached`."""
+    def run(self, starts: NDArray[np.int64]) -> None:
+        """List and label all that can be reached from the keys of starts."""
         if not self.workspace.note:
-            self._sow(np.array(starts))
+            self._sow(starts)
             self._put()
         while self._seeds:
             self._list(max(self._seeds))
@@ -184,20 +175,17 @@ class Tiers(ByKeys):
             self.budget.count_compiled(int(work[0]) - before)
             if ended == explore.HOLES:
                 raise self.no_position()
-            if ended == explore.DONE or work[3] >= ROOM:
+            count = int(work[1])
+            full = 2 * (count + room) > min(slots.size, 2 * keys.size // words)
+            if ended == explore.DONE or work[3] >= ROOM or (ended == explore.ROOM and not full):
                 self._sow(outside[: int(work[3]) * words].reshape(-1, words))
                 work[3] = 0
             if ended == explore.DONE:
                 break
-            if ended == explore.ROOM:
-                count = int(work[1])
-                if 2 * (count + room) > min(slots.size, 2 * keys.size // words):
-                    keys.resize(2 * keys.size, refcheck=False)
-                    slots = np.zeros(2 * slots.size, np.int32)
-                    explore.fill(keys, slots, count, words)
-                else:
-                    self._sow(outside[: int(work[3]) * words].reshape(-1, words))
-                    work[3] = 0
+            if ended == explore.ROOM and full:
+                keys.resize(2 * keys.size, refcheck=False)
+                slots = np.zeros(2 * slots.size, np.int32)
+                explore.fill(keys, slots, count, words)
         if tier in self.found or any(t > tier for t in self._seeds):
             raise InputError(f"{self.name}: a move leads to a higher tier; mend tier")
         found = keys[words : int(work[1]) * words].reshape(-1, words)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from zermelo.bulk.pace import ranges_of, sweep, workers
-from zermelo.errors import InputError
-from zermelo.labelling.labelled import ByIndices, backwards, compiled_for
+from zermelo.labelling.labelled import ByIndices, backwards
 from zermelo.labelling.labels import DRAW, HOLE
 from zermelo.values.play import MISERE
 
@@ -39,13 +38,11 @@ def labelled(question: Question, workspace: Workspace | None) -> Indexed:
     Only labels are kept. Counters are counted again: to label twice does no harm, and to count
     down twice does.
     """
-    rules = compiled_for(question)
-    indexed = Indexed(rules, question.budget, question.play, str(question.rules))
+    indexed = Indexed.of_question(question)
     if workspace is None:
         indexed.label()
         return indexed
-    note = workspace.note
-    if note:
+    if note := workspace.note:
         marks = workspace.read(note["file"], note["kind"], len(indexed))
         indexed.resume(marks, note["level"], note["edges"])
 
@@ -63,19 +60,9 @@ def labelled(question: Question, workspace: Workspace | None) -> Indexed:
 class Indexed(ByIndices):
     """The labels of all indices: a byte each, and a byte of counter while they are found.
 
-    From remoteness 252 on labels take two bytes.
-
-    Parameters
-    ----------
-    rules, budget, play, name
-        As for `ByIndices`.
-
-    Attributes
-    ----------
-    marks : uint8 or uint16 array
-        0 for a draw, the remoteness and 1, or all bits set for no position.
-    level : int
-        The remoteness of which the predecessors are labelled next.
+    From remoteness 252 on labels take two bytes. ``marks`` are 0 for a draw, the remoteness and 1,
+    or all bits set for no position; ``level`` is the remoteness of which the predecessors are
+    labelled next.
     """
 
     def __post_init__(self) -> None:
@@ -88,23 +75,13 @@ class Indexed(ByIndices):
     def label(self, between: Callable[[], object] | None = None) -> None:
         """Label all indices, from the level that was reached on.
 
-        Parameters
-        ----------
-        between : callable, optional
-            Called before every level but the first.
-
-        Raises
-        ------
-        LimitReached
-            ``known`` holds ``level`` and ``labelled``.
+        ``between`` is called before every level but the first. Where a limit is reached, ``known``
+        holds ``level`` and ``labelled``.
         """
         from concurrent.futures import ThreadPoolExecutor
 
         with self.naming(lambda: CHEAPER), ThreadPoolExecutor(workers()) as pool:
-            if self.level == 0:
-                self._count(pool)
-            else:
-                self._recount(pool)
+            (self._recount if self.level else self._count)(pool)
             while self._level(pool):
                 self.level += 1
                 if between is not None:
@@ -133,7 +110,7 @@ class Indexed(ByIndices):
                 rules.successors.address, rules.params, rules.most, misere, edges,
             )  # fmt: skip
             if reached < end:
-                raise too_many_options(self.name, reached)
+                raise self._too_many_options(reached)
             moves.append(int(edges[0]))
 
         moves: list[int] = []
@@ -201,9 +178,7 @@ class Indexed(ByIndices):
     def _widen(self) -> None:
         """Take two bytes for a label from here on."""
         if self.marks.dtype == np.uint16:
-            raise InputError(
-                f"{self.name}: a win of {self.level:,} moves is longer than labels tell"
-            )
+            raise self._too_long(self.level)
         wide = self.marks.astype(np.uint16)
         wide[self.marks >= 254] += (1 << 16) - (1 << 8)
         self.marks = wide
@@ -226,11 +201,3 @@ def labels_of(marks: NDArray[Any]) -> NDArray[np.int32]:
     labels[marks == top - 1] = DRAW
     labels[marks == top] = HOLE
     return labels
-
-
-def too_many_options(name: str, index: int) -> InputError:
-    """Return the error where a counter does not hold the options of an index."""
-    return InputError(
-        f"{name}: there are more than 254 options at index {index:,}; leave un-moves out, and it "
-        "is labelled by keys"
-    )

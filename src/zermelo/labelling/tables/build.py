@@ -45,29 +45,15 @@ def build_table(
 ) -> Tablebase:
     """Build a table in a directory, or go on with what was begun there.
 
-    Where the same table is finished already, it is opened as it is.
+    The directory is new, empty, or has the unfinished work on the same table; where that is
+    finished already, it is opened as it is. ``means`` is a name of `MEANS`, by default the first
+    that the rules have what it takes for, and that does not need more memory than there may be. A
+    small table is then found without a compiler, and is the same.
 
-    Parameters
-    ----------
-    directory : str or Path
-        New, empty, or with the unfinished work on the same table.
-    means : str, optional
-        A name of `MEANS`, or ``retrograde`` for plain Python; by default the first that the rules
-        have what it takes for, and that does not need more memory than there may be. A small table
-        is then found without a compiler, and is the same.
-    engine : str
-        The address of an engine that lists and labels the positions instead, for a table in
-        Parquet.
-    lister : callable, optional
-        Makes what its workers run, which knows how to name the game, of a digest of the coding.
-
-    Raises
-    ------
-    InputError
-        There is something else in the directory, nothing can be written there, or the rules do not
-        offer what the means takes.
-    LimitReached
-        What was done is kept, and the next call goes on from there.
+    ``engine`` is the address of an engine that lists and labels the positions instead, for a table
+    in Parquet; ``lister``, which knows how to name the game, makes what its workers run of a digest
+    of the coding. What was done when a limit was reached is kept, and the next call goes on from
+    there.
     """
     directory = Path(directory)
     chosen = ENGINE if engine else chosen_means(question, means)
@@ -116,10 +102,7 @@ def build_table(
 def finished(question: Question, directory: str | Path) -> Tablebase | None:
     """Return the table that a question asks for, if it is in a directory; None where none is.
 
-    Raises
-    ------
-    InputError
-        Another table is in it.
+    Raises InputError where another table is in it.
     """
     if not (Path(directory) / HEADER).exists():
         return None

@@ -56,17 +56,9 @@ def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
 
 
 class TablebaseLabels:
-    """The labels of a table, by state.
+    """The labels of a table, by state of impartial rules; of partizan ones `Turns`.
 
-    Parameters
-    ----------
-    rules : Rules
-        Impartial; of partizan ones `Turns`.
-
-    Raises
-    ------
-    InputError
-        The table is of other rules, or of another play.
+    Raises InputError where the table is of other rules, or of another play.
     """
 
     def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
@@ -104,10 +96,7 @@ class TablebaseLabels:
     def state_at(self, block: int, place: int) -> object:
         """Return a state that stands at a place of a block, and is no hole.
 
-        Raises
-        ------
-        LookupError
-            The compiled rules do not turn keys back.
+        Raises LookupError where the compiled rules do not turn keys back.
         """
         tablebase, rules = self.tablebase, self.compiled
         if rules is None:

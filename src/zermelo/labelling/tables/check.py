@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tablebase
     from zermelo.limits import Watch
 
-#: ListedStates of the sample, and moves of a walk that finds them where keys are not turned back.
+#: States of the sample, and moves of a walk that finds them where keys are not turned back.
 SAMPLE, WALK = 300, 40
 
 
@@ -54,19 +54,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
     The label of a position follows from those of its options, and where all do, all are right:
     by induction on the remoteness a win is one, and from a draw there is a move to a draw and none
-    to a win. That needs moves alone, and no search.
-
-    Parameters
-    ----------
-    question : Question
-        What the table should hold.
-    seed : int
-        Of the sample.
-
-    Raises
-    ------
-    InputError
-        The table is of another game, or of other compiled rules.
+    to a win. That needs moves alone, and no search. ``question`` is what the table should hold: of
+    another game, or of other compiled rules, InputError is raised. ``seed`` is that of the sample.
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
@@ -75,10 +64,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
         held = whole(labels, watch)
         counts(tablebase, held.counted)
         compared, moves = held.compare(play)
-        if tablebase.header["edges"] != moves:
-            raise Wrong(
-                f"there are {moves:,} moves, and the header says {tablebase.header['edges']:,}"
-            )
+        if (edges := tablebase.header["edges"]) != moves:
+            raise Wrong(f"there are {moves:,} moves, and the header says {edges:,}")
         passed = compared
         chance = random.Random(seed)  # noqa: S311  a sample, and the same one again
         pace = Pace("positions by the plain rules", SAMPLE)
@@ -87,10 +74,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
             by_plain_rules(held, state, question, watch)
             pace.done = sampled = sampled + 1
         header_of(labels, question)
-    except Wrong as wrong:
-        return Report(str(wrong), passed, sampled)
-    except InputError as error:  # a block that cannot be unpacked
-        return Report(str(error), passed, sampled)
+    except (Wrong, InputError) as flaw:  # or a block that cannot be unpacked
+        return Report(str(flaw), passed, sampled)
     return Report("", passed, sampled)
 
 

@@ -35,7 +35,6 @@ STORES = {BLOCKS: (KEYS, LABELS), "parquet": (PARQUET,)}
 #: The version of the files.
 VERSION = 1
 
-
 #: The field with the digest of all others.
 SEAL = "seal"
 
@@ -131,7 +130,7 @@ class WordForm:
 
 
 class TextForm:
-    """ListedStates as a person writes them, one a line."""
+    """States as a person writes them, one a line."""
 
     def pack(self, keys: Sequence[str]) -> bytes:
         """Write lines."""
@@ -160,15 +159,7 @@ def damaged(directory: Path, what: str) -> FormatError:
 
 
 def read_header(directory: Path, limits: Limits | Watch = NO_LIMITS) -> dict[str, Any]:
-    """Read ``table.json``, within limits.
-
-    Raises
-    ------
-    InputError
-        There is no table, or it cannot be read.
-    FormatError
-        It is damaged.
-    """
+    """Read ``table.json``, within limits; it may be missing, unreadable or damaged."""
     path = directory / HEADER
     try:
         with path.open("rb") as opened:
@@ -266,10 +257,7 @@ def write_table(
     sections: list[tuple[int, int, int]] = []
     often = np.zeros(1 << 17, np.int64)  # from the label of a hole on
     firsts = []
-    with (
-        BlockWriter(directory / LABELS) as labels,
-        BlockWriter(directory / KEYS) as keys,
-    ):
+    with BlockWriter(directory / LABELS) as labels, BlockWriter(directory / KEYS) as keys:
         for section in labelled.sections():
             total = len(section.labels)
             sections.append((section.tier, pace.done, total))
@@ -308,10 +296,7 @@ def header_of(
 ) -> dict[str, Any]:
     """Return what is to be the header of a table, but for its start.
 
-    Parameters
-    ----------
-    often : int64 array
-        How often each label comes, from that of a hole on.
+    ``often`` says how often each label comes, from that of a hole on.
     """
     counted = Counter({int(place) + HOLE: int(often[place]) for place in often.nonzero()[0]})
     lengths = [label for label in counted if label >= 0]

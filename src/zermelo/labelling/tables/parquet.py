@@ -28,12 +28,7 @@ KEY, REMOTENESS = "key", "remoteness"
 
 
 class File:
-    """An open file; what is wrong with it is told as of a table.
-
-    Raises
-    ------
-    InputError, FormatError
-    """
+    """An open file; what is wrong with it is told as of a table."""
 
     def __init__(self, path: Path, header: dict[str, Any]) -> None:
         self._path, self._header, self._lock = path, header, Lock()
@@ -98,34 +93,18 @@ class File:
             raise self._damaged(error) from None
 
 
-class _Keys:
-    def __init__(self, file: File) -> None:
-        self.unpacked, self._many = file.keys, file.blocks + (file.blocks > 0)
-
-    def __len__(self) -> int:
-        return self._many
-
-
-class _Labels:
-    def __init__(self, file: File) -> None:
-        self.unpacked, self._many = file.labels, file.blocks
+class _Column:
+    def __init__(self, many: int, unpacked: Callable[[int], bytes]) -> None:
+        self._many, self.unpacked = many, unpacked
 
     def __len__(self) -> int:
         return self._many
 
 
 def opened(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
-    """Open the keys and the labels of a table.
-
-    Raises
-    ------
-    InputError
-        It cannot be read.
-    FormatError
-        It is damaged.
-    """
+    """Open the keys and the labels of a table."""
     file = File(path, header)
-    return _Keys(file), _Labels(file)
+    return _Column(file.blocks + (file.blocks > 0), file.keys), _Column(file.blocks, file.labels)
 
 
 def write_parquet(
@@ -137,10 +116,7 @@ def write_parquet(
 ) -> dict[str, Any]:
     """Write what an engine has labelled as a table, and return what is to be its header.
 
-    Parameters
-    ----------
-    hand_on : callable
-        Calls what it is given with all labelled positions, by keys that ascend, in batches.
+    ``hand_on`` calls what it is given with all labelled positions, by keys that ascend, in batches.
     """
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")

@@ -72,8 +72,7 @@ class Tablebase(Frozen):
         form: Form | None = FORMS[self.header["form"]]
         keys, labels = self._opened(form)
         sections: dict[int, tuple[int, int, int]] = {}
-        each = self.header["block"]
-        block = 0
+        block, each = 0, self.header["block"]
         for tier, first, count in self.header["sections"]:
             sections[tier] = (block, first, count)
             block += -(-count // each)
@@ -210,15 +209,7 @@ Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
 
 
 def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
-    """Open the table in a directory; where there is none, those in the directories that it holds.
-
-    Raises
-    ------
-    InputError
-        There is no table, or one cannot be read.
-    FormatError
-        One is damaged.
-    """
+    """Open the table in a directory; where there is none, those in the directories in it."""
     here = Path(directory)
     if here.is_dir() and not (here / HEADER).exists():
         found = sorted(inner.parent for inner in here.glob(f"*/{HEADER}"))

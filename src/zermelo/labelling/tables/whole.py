@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -139,10 +140,8 @@ class WholeOfKeys:
         """Compare; where there are few positions in plain Python, if that does not take long."""
         self._look_through()
         if self._numbers is not None:
-            try:
+            with suppress(plain.Impatient):
                 return self._compare_few(self._numbers, play)
-            except plain.Impatient:
-                pass
         return self._compare_many(play)
 
     def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
@@ -181,9 +180,9 @@ class WholeOfKeys:
             if wrong >= 0:
                 raise Wrong(f"the label of {self._named(wrong)} is not what its options say")
 
-        moves: list[int] = []
         from concurrent.futures import ThreadPoolExecutor
 
+        moves: list[int] = []
         with ThreadPoolExecutor(workers()) as pool:
             share = max(SHARE // rows, 1) * rows  # whole columns
             ranges = ranges_of(self._first, rows * columns, share)
@@ -263,7 +262,7 @@ class WholeOfKeys:
 
 
 class WholeOfTexts:
-    """ListedStates as text, in plain Python."""
+    """States as text, in plain Python."""
 
     def __init__(self, labels: TablebaseLabels, watch: Watch) -> None:
         table, self._rules, self._watch = labels.tablebase, labels.rules, watch
