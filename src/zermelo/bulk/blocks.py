@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import Self
 from weakref import finalize
 
@@ -53,9 +52,7 @@ class BlockWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None:
             self._file.write(np.array(self._starts, "<u8").tobytes())
             self._file.write(np.array([len(self._starts) - 1], "<u8").tobytes())
@@ -69,15 +66,7 @@ class BlockWriter:
 
 
 class Blocks:
-    """A file of blocks, open for reading.
-
-    Raises
-    ------
-    InputError
-        It cannot be read.
-    FormatError
-        It is no such file, or it is damaged.
-    """
+    """A file of blocks, open for reading; it may be unreadable, no such file, or damaged."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -135,6 +124,13 @@ def digest_of(*paths: Path) -> str:
 # ----------------------------------------------------------------------------- of work under way
 
 
+def _write(file: int, view: memoryview, at: int) -> None:
+    """Write all of it at a place."""
+    while view:
+        done = os.pwrite(file, view, at)
+        view, at = view[done:], at + done
+
+
 class Spool:
     """A file of pieces, the numbers of each sorted by blocks; it is gone when it is closed."""
 
@@ -146,22 +142,14 @@ class Spool:
         self._lock = Lock()
 
     def add(self, numbers: NDArray[np.uint32], starts: NDArray[np.int64]) -> None:
-        """Add a piece.
+        """Add a piece: numbers of one block after those of the other.
 
-        Parameters
-        ----------
-        numbers : uint32 array
-            Those of one block after those of the other.
-        starts : int64 array
-            Where those of each block begin, and the last ones end.
+        ``starts`` says where those of each block begin, and the last ones end.
         """
         with self._lock:
             at, self._end = self._end, self._end + numbers.nbytes
             self._pieces.append((at, starts.astype(np.int32)))
-        view = numbers.view(np.uint8).data
-        while view:
-            done = os.pwrite(self._file, view, at)
-            view, at = view[done:], at + done
+        _write(self._file, numbers.view(np.uint8).data, at)
 
     def blocks(self) -> list[int]:
         """Return the blocks that have any numbers."""
@@ -173,16 +161,13 @@ class Spool:
         for at, starts in self._pieces:
             first, end = starts[block : block + 2].tolist()
             if first < end:
-                yield np.frombuffer(
-                    os.pread(self._file, 4 * (end - first), at + 4 * first), np.uint32
-                )
+                held = os.pread(self._file, 4 * (end - first), at + 4 * first)
+                yield np.frombuffer(held, np.uint32)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         os.close(self._file)
         self._path.unlink(missing_ok=True)
 
@@ -190,17 +175,9 @@ class Spool:
 class Twofold:
     """Blocks of one size in a file. A block that is written holds from the next `settle` on.
 
-    Whoever notes `held` after that can be killed at any moment: until the next note, what it
-    speaks of stays as it is. Different blocks may be read and written at the same time.
-
-    Parameters
-    ----------
-    blocks : int
-        How many there are.
-    size : int
-        Bytes of a block.
-    held : str
-        Of an earlier `Twofold`, to go on from there.
+    Whoever notes `held` after that, and gives it to go on from there, can be killed at any moment:
+    until the next note, what it speaks of stays as it is. Different blocks may be read and written
+    at the same time.
     """
 
     def __init__(self, path: Path, blocks: int, size: int, held: str = "") -> None:
@@ -218,13 +195,7 @@ class Twofold:
         return np.packbits(self._place).tobytes().hex()
 
     def read(self, block: int, into: NDArray[np.uint8]) -> None:
-        """Read the first bytes of a block: as many as there is room for.
-
-        Raises
-        ------
-        FormatError
-            There are fewer.
-        """
+        """Read the first bytes of a block: as many as there is room for."""
         at = (2 * block + int(self._place[block])) * self.size
         if os.preadv(self._file, [into.data], at) != into.size:
             raise FormatError(
@@ -235,10 +206,7 @@ class Twofold:
     def write(self, block: int, data: NDArray[np.uint8]) -> None:
         """Write a block to its other place."""
         at = (2 * block + 1 - int(self._place[block])) * self.size
-        view = data.data
-        while view:
-            done = os.pwrite(self._file, view, at)
-            view, at = view[done:], at + done
+        _write(self._file, data.data, at)
         self._written[block] = 1
 
     def settle(self) -> None:

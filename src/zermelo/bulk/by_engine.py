@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from zermelo.bulk.edges import Files
@@ -12,6 +11,7 @@ from zermelo.bulk.engines import engine_at, kind_of
 from zermelo.bulk.labels import label
 from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.rounds import Rounds, queries
+from zermelo.bulk.workspace import appearing
 from zermelo.errors import DigraphError, FormatError, InputError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -26,32 +26,12 @@ TEXT = {"varchar", "string"}
 class ByEngine:
     """Work on the outcomes of edges in Parquet files, by an engine; a context manager.
 
-    Parameters
-    ----------
-    directory : str or Path
-        Where rounds are written. This machine and all that work for the engine have to see it, and
-        the files, under the same name.
-    limits : Limits or Watch
-        On this machine.
-    engine : str
-        Its address; see `zermelo.bulk.engines`.
-    resume : bool
-        Whether to go on where earlier work on the same files was stopped.
+    This machine and all that work for the engine, at its address (see `zermelo.bulk.engines`), have
+    to see the directory, where rounds are written, and the files under the same name. Limits are
+    those on this machine. ``resume`` is to go on where earlier work on the same files was stopped.
 
-    Attributes
-    ----------
-    vertices, rows : int
-        How many vertices, and rows with an edge, there are.
-    counts : mapping of str to int
-    longest : int
-    attacks : bool
-    here : int or None
-        The remoteness from which on labels were found on this machine.
-
-    Raises
-    ------
-    InputError
-        The directory holds something else, or the files have changed.
+    `label` sets how many ``vertices``, and ``rows`` with an edge, there are, ``counts`` by outcome,
+    ``longest``, and ``here``, the remoteness from which on labels were found on this machine.
     """
 
     def __init__(
@@ -81,22 +61,12 @@ class ByEngine:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._engine.close()
         self._opened.lock.close()
 
     def label(self) -> None:
-        """Label all vertices.
-
-        Raises
-        ------
-        LimitReached
-            What was done is kept in the directory.
-        InputError
-            The columns are not what they should be.
-        """
+        """Label all vertices; what was done when a limit was reached is kept in the directory."""
         self._name_input()
         rounds = self._rounds
         if not self.space.note:
@@ -111,30 +81,23 @@ class ByEngine:
             rounds.write("outcomes", "outcomes")
             self.space.put({**note, "table": True})
         self._engine.name("outcomes", [self.directory / "outcomes"])
-        held = {
-            outcome: (many, most) for outcome, many, most in self._engine.rows(queries()["counts"])
-        }
-        self.counts = {outcome: int(held.get(outcome, (0, None))[0]) for outcome in "PND"}
+        counted = self._engine.rows(queries()["counts"])
+        self.counts = dict.fromkeys("PND", 0) | {one: int(many) for one, many, _ in counted}
         self.vertices = sum(self.counts.values())
-        longest = [most for _, most in held.values() if most is not None]
-        self.longest = max(longest, default=-1)
+        self.longest = max((most for *_, most in counted if most is not None), default=-1)
 
     def _name_input(self) -> None:
         """Let ``input`` stand for the columns, turned round where edges are attacks."""
         self._engine.name("given", self._files.paths)
-        kinds = self._engine.kinds("given")
+        kinds, file = self._engine.kinds("given"), str(self._files.paths[0])
         for name in ("source", "target"):
             if name not in kinds:
                 listed = ", ".join(map(repr, kinds))
-                raise FormatError(
-                    f"no column {name!r} among {listed}; name one", file=str(self._files.paths[0])
-                )
+                raise FormatError(f"no column {name!r} among {listed}; name one", file=file)
         held = {kinds["source"], kinds["target"]}
         if not held <= INTEGERS | TEXT:
-            raise FormatError(
-                f"the columns hold {' and '.join(sorted(held))}; give integers or text",
-                file=str(self._files.paths[0]),
-            )
+            told = " and ".join(sorted(held))
+            raise FormatError(f"the columns hold {told}; give integers or text", file=file)
         kind = "BIGINT" if held <= INTEGERS else "STRING"
         ends = [f"CAST({end} AS {kind})" for end in ("source", "target")]
         empty, rows = self._engine.rows(
@@ -144,12 +107,11 @@ class ByEngine:
             raise DigraphError("column 'source' is empty in some row; every edge has two ends")
         self.rows = int(rows)
         if self.attacks:  # a row that declares a vertex stays as it is
-            sql = (
-                f"SELECT CASE WHEN target IS NULL THEN {ends[0]} ELSE {ends[1]} END AS source, "
-                f"CASE WHEN target IS NULL THEN {ends[1]} ELSE {ends[0]} END AS target FROM given"
-            )
-        else:
-            sql = f"SELECT {ends[0]} AS source, {ends[1]} AS target FROM given"
+            choices = (ends, ends[::-1])
+            ends = [
+                f"CASE WHEN target IS NULL THEN {one} ELSE {other} END" for one, other in choices
+            ]
+        sql = f"SELECT {ends[0]} AS source, {ends[1]} AS target FROM given"
         self._engine.define("input", sql)
 
     def flaw(self) -> str:
@@ -164,10 +126,8 @@ class ByEngine:
             *([f"the longest option N is {label(most)}"] if most is not None else []),
             *([f"{draws:,} options are D"] if draws else []),
         ]
-        told = label(-1 if outcome == "D" else remoteness)
-        return (
-            f"vertex {str(vertex)!r} is labelled {told}, but {', '.join(options) or 'it has none'}"
-        )
+        told, but = label(-1 if outcome == "D" else remoteness), ", ".join(options)
+        return f"vertex {str(vertex)!r} is labelled {told}, but {but or 'it has none'}"
 
     def outcomes(self) -> Iterable[Column]:
         """Return nothing: the table has the columns vertex, outcome and remoteness."""
@@ -177,11 +137,6 @@ class ByEngine:
         """Write the table to one Parquet file, which appears whole or not at all.
 
         The rows are those of `zermelo.outcomes`, in the order in which the engine wrote them.
-
-        Raises
-        ------
-        InputError
-            It cannot be written.
         """
         arrow = need("pyarrow", "bulk", "writing a Parquet file")
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
@@ -191,15 +146,8 @@ class ByEngine:
         parts = sorted(held.glob("*.parquet")) if held.is_dir() else [held]
         kinds = [("vertex", arrow.string()), ("outcome", arrow.string())]
         schema = arrow.schema([*kinds, ("remoteness", arrow.int32())])
-        part = Path(output).with_name(f".{Path(output).name}.part")
-        try:
-            with parquet.ParquetWriter(part, schema) as writer:
-                for file in parts:
-                    for batch in parquet.ParquetFile(file).iter_batches():
-                        self.watch.look()
-                        writer.write_table(arrow.Table.from_batches([batch]).cast(schema))
-            part.replace(output)
-        except OSError as error:
-            raise InputError(f"{output} cannot be written: {error.strerror or error}") from error
-        finally:
-            part.unlink(missing_ok=True)
+        with appearing(output) as part, parquet.ParquetWriter(part, schema) as writer:
+            for file in parts:
+                for batch in parquet.ParquetFile(file).iter_batches():
+                    self.watch.look()
+                    writer.write_table(arrow.Table.from_batches([batch]).cast(schema))

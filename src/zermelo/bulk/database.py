@@ -27,12 +27,7 @@ FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_dir
 
 @contextmanager
 def told_if_full(directory: Path) -> Iterator[None]:
-    """Say that there is no room on the disk, and that the work can go on.
-
-    Raises
-    ------
-    InputError
-    """
+    """Say, as InputError, that there is no room on the disk, and that the work can go on."""
     try:
         yield
     except Exception as error:
@@ -45,32 +40,16 @@ def told_if_full(directory: Path) -> Iterator[None]:
 
 
 class Database:
-    """One connection, which works in a directory.
+    """One connection, which works in a directory: what does not fit the memory lies there.
 
-    Parameters
-    ----------
-    directory : Path
-        For what does not fit the memory.
-    memory : int
-        Bytes that it may hold.
-    watch : Watch
-        Is looked at while it works.
-
-    Raises
-    ------
-    MissingExtra
-        DuckDB is not installed.
+    The watch is looked at while it works.
     """
 
     def __init__(self, directory: Path, memory: int, watch: Watch) -> None:
         self._duckdb = need("duckdb", "bulk", "work on disk")
         self.directory, self.memory, self.watch = directory, memory, watch
-        self._held = self._duckdb.connect(
-            config={
-                "temp_directory": str(directory / "spilled"),
-                "threads": workers(),
-            }
-        )
+        settings = {"temp_directory": str(directory / "spilled"), "threads": workers()}
+        self._held = self._duckdb.connect(config=settings)
         self.hold(memory)
         self._held.execute("SET enable_progress_bar_print = false")
         self._held.execute("SET enable_progress_bar = true")
@@ -82,11 +61,7 @@ class Database:
     def run(self, doing: str, sql: str, given: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement, and tell how far it has come; return its rows.
 
-        Raises
-        ------
-        LimitReached
-        FormatError
-            What it reads is damaged, or not of the kind that is expected.
+        Raises FormatError where what it reads is damaged, or not of the kind that is expected.
         """
         with self._told(), ThreadPoolExecutor(1) as pool:
             job = pool.submit(lambda: self._held.execute(sql, given).fetchall())

@@ -20,23 +20,11 @@ if TYPE_CHECKING:
 def kernels_of(work: OnDisk, question: str | None) -> tuple[dict[str, Any], Column]:
     """Ask about the kernels of a labelled digraph.
 
-    Parameters
-    ----------
-    question : str or None
-        ``"count"``, ``"status"``, or None for one kernel.
-
-    Returns
-    -------
-    dict
-        ``open_edges``, ``exists``, and what was asked: ``count``; ``in_all``, ``in_some`` and
-        ``in_none``, the numbers of vertices; or ``size``, that of the kernel.
-    tuple
-        A column by vertex number that says it of each.
-
-    Raises
-    ------
-    LimitReached
-        The draws do not fit the memory, or the search takes too long.
+    The question is ``"count"``, ``"status"``, or None for one kernel. What is told are
+    ``open_edges``, ``exists``, and what was asked: ``count``; ``in_all``, ``in_some`` and
+    ``in_none``, the numbers of vertices; or ``size``, that of the kernel. A column by vertex number
+    says it of each. Raises LimitReached where the draws do not fit the memory, or the search takes
+    too long.
     """
     numbers, G = work.draws()
     watch = work.asked

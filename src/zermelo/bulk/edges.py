@@ -40,16 +40,10 @@ INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
 
 @dataclass(frozen=True)
 class Files:
-    """Files of edges.
+    """Files of edges, in the order in which they are read.
 
-    Attributes
-    ----------
-    paths : tuple of Path
-        In the order in which they are read.
-    separator : str
-        Of columns; empty for Parquet.
-    attacks : bool
-        Whether edges are turned round.
+    ``separator`` is that of columns, empty for Parquet; ``attacks`` says whether edges are turned
+    round.
     """
 
     paths: tuple[Path, ...]
@@ -71,11 +65,8 @@ class Files:
     def made_of(self, before: Mapping[str, Sequence[object]], watch: Watch) -> list[list[object]]:
         """Say what they are, so that a change is noticed: name, size, digest of the whole.
 
-        Parameters
-        ----------
-        before : mapping
-            By path what `seen` said when the digest was found that stands behind it: files that
-            were not touched since are not read again.
+        ``before`` has by path what `seen` said when the digest was found that stands behind it:
+        files that were not touched since are not read again.
         """
         told: list[list[object]] = []
         for path, (name, seen) in zip(self.paths, self.seen().items(), strict=True):
@@ -103,17 +94,8 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 def files_of(named: str, found: Sequence[str], *, attacks: bool = False) -> Files:
     """Take files of edges: one, all of a directory, or those of a pattern, by name.
 
-    Parameters
-    ----------
-    named : str
-        What messages call them.
-    found : sequence of str
-        Their paths; others than files of edges are left out where there are several.
-
-    Raises
-    ------
-    InputError
-        There is none, or they are of several kinds.
+    Messages call them as they were ``named``. Where several were found, others than files of edges
+    are left out; what is left is of one kind.
     """
     paths = [Path(path) for path in found]
     if len(paths) > 1:
@@ -133,29 +115,18 @@ def _ending(path: Path) -> str:
 
 @dataclass(frozen=True)
 class Edges:
-    """Edges between vertex numbers, read in passing.
+    """Edges between vertex numbers, read in passing."""
 
-    Attributes
-    ----------
-    rows : int
-        Edges, each as often as it is written.
-    declared : int
-        Rows that only name a vertex.
-    count : int
-        Vertex numbers; some may be no vertices, where names are whole numbers with gaps.
-    low : int
-        The name of the first number, where they are whole numbers.
-    named : bool
-        Whether the names lie in a file of their own.
-    source : str
-        What is read, as SQL writes it.
-    """
-
+    #: Edges, each as often as it is written, and rows that only name a vertex.
     rows: int
     declared: int
+    #: Vertex numbers; some may be no vertices, where names are whole numbers with gaps.
     count: int
+    #: The name of the first number, where they are whole numbers.
     low: int
+    #: Whether the names lie in a file of their own.
     named: bool
+    #: What is read, as SQL writes it.
     source: str
     attacks: bool
 
@@ -211,11 +182,6 @@ def numbered(files: Files, database: Database, space: Workspace) -> Edges:
     Whole numbers that lie near one another are their own numbers. All others get theirs from
     DuckDB, and the edges are written once more, between numbers. What is there already is not made
     again.
-
-    Raises
-    ------
-    InputError
-        The columns are not what they should be.
     """
     stage: dict[str, Any] = space.note.get("edges", {})
     source = _file(database, INPUT) if files.separator else _parquet(files.paths)

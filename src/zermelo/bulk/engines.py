@@ -26,7 +26,6 @@ REMOTE, LOCAL = "sc://", "duckdb"
 #: Bytes that DuckDB needs in any case.
 LEAST = 1 << 27
 
-
 #: Rows of which one worker makes others at a time, as far as there are so many.
 SHARE = 1 << 16
 
@@ -62,20 +61,10 @@ def kind_of(address: str) -> str:
 
 
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queries:
-    """Connect to an engine.
+    """Connect to an engine, which writes in a directory.
 
-    Parameters
-    ----------
-    directory : Path
-        Where it writes.
-    memory : int
-        Bytes, half of which an engine in this process takes.
-
-    Raises
-    ------
-    InputError
-        There is none at the address.
-    MissingExtra
+    One in this process takes half of the memory. Raises InputError where there is none at the
+    address.
     """
     if address == LOCAL:
         return InProcess(Database(directory, max(memory // 2, LEAST), watch))

@@ -38,26 +38,17 @@ EACH, BESIDES = 12, 200 << 20
 
 
 def allow(count: int, memory: int) -> None:
-    """Refuse work that takes more memory than it may.
-
-    Raises
-    ------
-    LimitReached
-    """
+    """Refuse work that takes more memory than it may."""
     needed = EACH * count + BESIDES
     if needed > memory:
-        raise LimitReached(
-            "memory", f"{memory:,} bytes, where {count:,} vertices take {needed:,}", {}
-        )
+        said = f"{memory:,} bytes, where {count:,} vertices take {needed:,}"
+        raise LimitReached("memory", said, {})
 
 
 def labelled(space: Workspace, edges: Edges, watch: Watch) -> NDArray[Any]:
     """Return the remoteness by vertex number, −1 on D, going on from the last note.
 
-    Raises
-    ------
-    LimitReached
-        ``known`` holds ``labelled``; what is done is noted.
+    Where a limit is reached, ``known`` holds ``labelled``, and what is done is noted.
     """
     note, kind = space.note, kind_of(edges.count, wide=space.note["rows"]["wide"])[0]
     if "labels" in note:
@@ -128,12 +119,8 @@ def flaw_in(
     option P, the shortest of which is one move less; whoever is D has an option D, and none that is
     P. Labels that are so everywhere are the outcomes, however they were found.
 
-    Returns
-    -------
-    str
-        What is wrong, with a name; empty where nothing is.
-    array
-        The option of perfect play by vertex number; −1 where there is none.
+    Returns what is wrong, with a name, empty where nothing is; and by vertex number the option of
+    perfect play, −1 where there is none.
     """
     option = np.full(edges.count, -1, state.dtype)
     called = kind_of(edges.count, wide=state.dtype == np.int64)[1]
@@ -160,10 +147,8 @@ def _told(
         wanted = "D" if left < 0 else label(left - 1)
         return f"{here}, but none of its options is {wanted}"
     other = -2 - int(option[number])
-    return (
-        f"{here}, but its option {edges.name(database, other)!r} is labelled "
-        f"{label(int(state[other]))}"
-    )
+    told = label(int(state[other]))
+    return f"{here}, but its option {edges.name(database, other)!r} is labelled {told}"
 
 
 def label(remoteness: int) -> str:

@@ -29,12 +29,7 @@ LOCK, INPUTS = "lock", "inputs.json"
 class Opened(NamedTuple):
     """A directory that is open for the work on a question.
 
-    Attributes
-    ----------
-    lock : file
-        Others are kept away as long as it is open.
-    seen : dict
-        What the system said of the files.
+    Others are kept away as long as the lock is open; ``seen`` is what the system said of the files.
     """
 
     space: Workspace
@@ -43,16 +38,9 @@ class Opened(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """The limits of work on files.
+    """The limits of work on files: as they were given, and without that on memory, in bytes.
 
-    Attributes
-    ----------
-    watch : Watch
-        As they were given.
-    inner : Watch
-        Without that on memory: pages of files do not count.
-    memory : int
-        Bytes that may be held.
+    Pages of files do not count.
     """
 
     watch: Watch
@@ -71,19 +59,9 @@ def asked(limits: Limits | Watch) -> Asked:
 def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: object) -> Opened:
     """Open a directory for the work on some files, or for more of it; keep others away.
 
-    Parameters
-    ----------
-    watch : Watch
-        Is looked at while files are read for their digest.
-    resume : bool
-        Whether work that was begun there goes on.
-    **how
-        How it is done; work of another way is not gone on with.
-
-    Raises
-    ------
-    InputError
-        It holds something else, or somebody works there.
+    The watch is looked at while files are read for their digest. ``resume`` says whether work that
+    was begun there goes on, and ``how`` it is done: work of another way is not gone on with. Raises
+    InputError where it holds something else, or somebody works there.
     """
     before = _begun_in(directory, resume=resume)
     seen = files.seen()
@@ -98,10 +76,7 @@ def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: 
         lock = _locked(directory)
         if not (directory / NOTE).exists():  # then the workspace is as it finds it
             write_whole(directory / NOTE, json.dumps(begun(question)).encode())
-        digests = (told[-1] for told in made)
-        known = {
-            name: [*told, one] for (name, told), one in zip(seen.items(), digests, strict=True)
-        }
+        known = {name: [*seen[name], row[-1]] for name, row in zip(seen, made, strict=True)}
         write_whole(directory / INPUTS, json.dumps(known).encode())
         return Opened(Workspace(directory, question, EVERY), lock, seen)
 
@@ -109,10 +84,7 @@ def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: 
 def untouched(files: Files, opened: Opened) -> None:
     """See that no file was touched since the directory was opened.
 
-    Raises
-    ------
-    InputError
-        One was: what was found may be of neither.
+    Raises InputError where one was: what was found may be of neither.
     """
     now = files.seen()
     for path, seen in opened.seen.items():

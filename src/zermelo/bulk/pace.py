@@ -17,17 +17,7 @@ MOST = 8
 
 
 class Pace:
-    """Counts towards a known end.
-
-    Parameters
-    ----------
-    doing : str
-        What is being done.
-    total : int
-        How many things there are.
-    done : int
-        How many are done already, by an earlier run.
-    """
+    """Counts towards a known end; so many are done already, by an earlier run."""
 
     def __init__(self, doing: str, total: int, done: int = 0) -> None:
         self.doing, self.total, self.done = doing, total, done

@@ -50,19 +50,8 @@ def expand(
 ) -> None:
     """Write what processes make of the rows of a Parquet file, in the place of what is there.
 
-    Parameters
-    ----------
-    path : Path
-        Becomes a directory, with a file for each share.
-    watch : Watch
-        Is looked at meanwhile.
-    share, rows : int
-        So many rows at a time, and in all.
-
-    Raises
-    ------
-    InputError
-        A process died, or none could be started.
+    That becomes a directory, with a file for each share of rows. The watch is looked at meanwhile.
+    Raises InputError where a process died, or none could be started.
     """
     removed(path)
     path.mkdir()

@@ -39,13 +39,8 @@ def queries() -> Mapping[str, str]:
 class Rounds:
     """Rounds on the edges to which an engine gives the name ``input``.
 
-    Parameters
-    ----------
-    space : Workspace
-        Where rounds are written and noted. This machine and all that work for the engine have to
-        see it under the same name.
-    memory : int
-        Bytes for what is labelled on this machine.
+    They are written and noted in a workspace, which this machine and all that work for the engine
+    have to see under the same name. ``memory`` is for what is labelled on this machine, in bytes.
     """
 
     def __init__(self, engine: Queries, space: Workspace, watch: Watch, memory: int) -> None:

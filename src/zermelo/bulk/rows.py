@@ -79,14 +79,7 @@ def kind_of(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[An
 def made(
     edges: Edges, database: Database, space: Workspace, watch: Watch, *, wide: bool = False
 ) -> None:
-    """Write the rows of predecessors, unless they are there.
-
-    Raises
-    ------
-    InputError
-        The disk is full.
-    LimitReached
-    """
+    """Write the rows of predecessors, unless they are there."""
     if "rows" in space.note:
         return
     kind, called = kind_of(edges.count, wide=wide)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 import numpy as np
@@ -19,6 +18,7 @@ from zermelo.bulk.database import Database, quoted, told_if_full
 from zermelo.bulk.edges import NAMES, Files, numbered
 from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.pace import Pace
+from zermelo.bulk.workspace import appearing
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames
 from zermelo.errors import InputError, LimitReached, need
@@ -67,34 +67,14 @@ class OutcomesOf:
 class OnDisk:
     """Work on the outcomes of the edges in some files; a context manager.
 
-    Parameters
-    ----------
-    directory : str or Path
-        Where the work lies; it is made if it is not there.
-    limits : Limits or Watch
-        The limit on memory says how much is held at a time; pages of files, which the system takes
-        back as it likes, do not count. By default 2 GiB.
-    resume : bool
-        Whether to go on where earlier work on the same files was stopped.
-    wide : bool
-        Whether numbers have 64 bits however few vertices there are.
+    The work lies in a directory, which is made if it is not there. The limit on memory, by default
+    2 GiB, says how much is held at a time; pages of files, which the system takes back as it likes,
+    do not count. ``resume`` is to go on where earlier work on the same files was stopped; ``wide``
+    is for numbers of 64 bits however few vertices there are.
 
-    Attributes
-    ----------
-    asked : Watch
-        The limits as they were given.
-    edges : Edges
-    array : array
-        Remoteness by vertex number, −1 on D; set by `label`.
-    present : bool array or None
-        Which numbers are vertices; None if all are.
-    counts : mapping of str to int
-    longest : int
-
-    Raises
-    ------
-    InputError
-        The directory holds something else, or the files have changed.
+    ``asked`` are the limits as they were given. `label` sets ``edges``, ``array`` (the remoteness
+    by vertex number, −1 on D), ``present`` (which numbers are vertices, None if all are),
+    ``counts`` by outcome and ``longest``.
     """
 
     def __init__(
@@ -113,29 +93,20 @@ class OnDisk:
         self._opened = opened(
             self.directory, files, self.watch, resume=resume, version=VERSION, wide=wide
         )
-        self.space = self._opened.space
-        self._files = files
+        self.space, self._files = self._opened.space, files
         self._option: NDArray[Any] | None = None
 
     def __enter__(self) -> Self:
         self._shared.limits = self.watch.limits  # whoever else looks counts no pages of files
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._shared.limits = self.asked.limits
         self.database.close()
         self._opened.lock.close()
 
     def label(self) -> None:
-        """Label all vertices.
-
-        Raises
-        ------
-        LimitReached
-            What was done is kept in the directory.
-        """
+        """Label all vertices; what was done when a limit was reached is kept in the directory."""
         with told_if_full(self.directory):
             self.edges = numbered(self._files, self.database, self.space)
             if not self.edges.named:  # then nothing is sorted or joined
@@ -181,12 +152,8 @@ class OnDisk:
     def draws(self) -> tuple[NDArray[np.int64], Digraph]:
         """Return the vertices that are draws, and the digraph that they induce, in memory.
 
-        A kernel of the whole is one of it, and all P-positions.
-
-        Raises
-        ------
-        LimitReached
-            It does not fit the memory.
+        A kernel of the whole is one of it, and all P-positions. Raises LimitReached if it does not
+        fit.
         """
         drawn = self.array < 0
         if self.present is not None:
@@ -208,42 +175,25 @@ class OnDisk:
                     )  # fmt: skip
         place = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
         place[numbers] = np.arange(numbers.size)
-        ends = [
-            np.concatenate([place[:0], *(place[part[end]] for part in parts)]) for end in (0, 1)
-        ]
+        ends = [np.concatenate([place[:0], *(place[part[i]] for part in parts)]) for i in (0, 1)]
         names = self.edges.names(self.database, drawn)
         return numbers, Digraph.from_arrays(*ends, names=ArrayNames(names))
 
     def write(self, output: str, columns: Iterable[Column]) -> None:
         """Write a table of all vertices to a file, which appears whole or not at all.
 
-        The rows are in the order in which `zermelo.read` numbers vertices.
-
-        Parameters
-        ----------
-        output : str
-            Ends in .parquet, .csv or .tsv.
-        columns : iterable of Column
-
-        Raises
-        ------
-        InputError
-            It cannot be written.
+        It ends in .parquet, .csv or .tsv. The rows are in the order in which `zermelo.read` numbers
+        vertices.
         """
-        how, edges, columns = ending_of(output), self.edges, [*columns]
-        place = Path(output)
-        part = place.with_name(f".{place.name}.part")
+        how, columns = ending_of(output), [*columns]
         try:
-            if not edges.named and how == WRITTEN[".parquet"]:
-                with told_if_full(place.absolute().parent):
-                    self._write_numbers(columns, part, named=True)
-            else:
-                self._write_by_database(columns, part, how)
-            part.replace(place)
-        except OSError as error:
-            raise InputError(f"{output} cannot be written: {error.strerror or error}") from error
+            with appearing(output) as part:
+                if not self.edges.named and how == WRITTEN[".parquet"]:
+                    with told_if_full(part.absolute().parent):
+                        self._write_numbers(columns, part, named=True)
+                else:
+                    self._write_by_database(columns, part, how)
         finally:
-            part.unlink(missing_ok=True)
             (self.directory / TABLE).unlink(missing_ok=True)
 
     def _write_by_database(self, columns: Sequence[Column], part: Path, how: str) -> None:
@@ -302,13 +252,7 @@ class OnDisk:
 
 
 def ending_of(output: str) -> str:
-    """Return how a table is written, by its name.
-
-    Raises
-    ------
-    InputError
-        The name does not tell it, or there is no such directory.
-    """
+    """Return how a table is written, by its name."""
     found = WRITTEN.get(Path(output).suffix.lower())
     if found is None:
         raise InputError(

@@ -10,13 +10,15 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from zermelo.errors import FormatError
+from zermelo.errors import FormatError, InputError
 from zermelo.formats.files import content_of, write_whole
 
 if TYPE_CHECKING:
@@ -124,6 +126,23 @@ def removed(path: Path) -> None:
         shutil.rmtree(path)
     else:
         path.unlink(missing_ok=True)
+
+
+@contextmanager
+def appearing(output: str) -> Iterator[Path]:
+    """Let a file appear whole or not at all: what is given is written instead of it.
+
+    Raises InputError where it cannot be written.
+    """
+    place = Path(output)
+    part = place.with_name(f".{place.name}.part")
+    try:
+        yield part
+        part.replace(place)
+    except OSError as error:
+        raise InputError(f"{output} cannot be written: {error.strerror or error}") from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def by_number(noted: dict[str, T]) -> dict[int, T]:
