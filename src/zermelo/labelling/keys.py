@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from zermelo.labelling.labelled import (
-    PND,
-    ByKeys,
-    Listing,
-    Section,
-    ascending,
-    label_rows,
-)
+from zermelo.labelling.labelled import PND, ByKeys, Listing, Section, ascending, label_rows
 from zermelo.limits import resident
 from zermelo.values.play import MISERE
 

@@ -264,16 +264,12 @@ def _order(
 
 
 def _no_order(
-    lost: list[Hashable],
-    rows: Mapping[Hashable, tuple[Hashable, ...]],
+    lost: list[Hashable], rows: Mapping[Hashable, tuple[Hashable, ...]]
 ) -> Iterator[Mistake]:
     """Find P-vertices that no counter fits: those that never come when vertices get it in turn."""
     placed: set[Hashable] = set()
     waiting = lost
-    while True:
-        ready = [u for u in waiting if all(not placed.isdisjoint(rows[v]) for v in rows[u])]
-        if not ready:
-            break
+    while ready := [u for u in waiting if all(not placed.isdisjoint(rows[v]) for v in rows[u])]:
         placed.update(ready)
         waiting = [u for u in waiting if u not in placed]
     for u in waiting:

@@ -25,16 +25,9 @@ Labels = NDArray[np.signedinteger[Any]]
 class Ending(Frozen):
     """Where play on a digraph ends, and who has won then [000, section 2, before Definition 1].
 
-    A vertex of the termination set ends play whatever its options: whoever has moved there has won.
-    So has whoever moves to a vertex without options, unless ``only_final`` says that nobody wins
-    there. In misère play these have lost.
-
-    Attributes
-    ----------
-    final : VertexSet or None
-        The termination set, beside the vertices without options.
-    only_final : bool
-        Whether vertices without options outside the set are draws.
+    A vertex of the termination set ``final`` ends play whatever its options: whoever has moved
+    there has won. So has whoever moves to a vertex without options, unless ``only_final`` says that
+    nobody wins there. In misère play these have lost.
     """
 
     final: VertexSet | None = None
@@ -43,21 +36,9 @@ class Ending(Frozen):
 
     @classmethod
     def of(
-        cls,
-        G: Digraph,
-        final: Iterable[Hashable] | None,
-        only_final: bool,
-        play: Play | str,
+        cls, G: Digraph, final: Iterable[Hashable] | None, only_final: bool, play: Play | str
     ) -> Ending:
-        """Read an ending of a digraph.
-
-        Raises
-        ------
-        UnknownVertex
-            A name is no vertex.
-        InputError
-            Nobody is said to win but at a set that is not given, or there is no such play.
-        """
+        """Read an ending of a digraph."""
         if final is None and play is NORMAL and not only_final:
             return USUAL
         if final is None and only_final:
@@ -116,16 +97,12 @@ class Ending(Frozen):
         """
         if self.usual:
             return G
-        ends, stopped = self.ends(G), self.stopped(G)
-        sources, targets = stopped.edge_arrays()
+        ends, (sources, targets) = self.ends(G), self.stopped(G).edge_arrays()
         dead = np.flatnonzero((np.diff(G.successors[0]) == 0) & ~ends)
-        more = [(dead, dead)]
-        if self.late:
-            last = np.flatnonzero(ends)
-            more.append((last, np.full(last.size, len(G))))
+        last = np.flatnonzero(ends) if self.late else dead[:0]
         return Digraph.from_arrays(
-            np.concatenate([sources, *(begin for begin, _ in more)]),
-            np.concatenate([targets, *(end for _, end in more)]),
+            np.concatenate([sources, dead, last]),
+            np.concatenate([targets, dead, np.full(last.size, len(G))]),
             count=len(G) + self.late,
         )
 

@@ -29,17 +29,10 @@ if TYPE_CHECKING:
 class Stage:
     """One step of the level-by-level construction; see `Grundy.stages`.
 
-    Attributes
-    ----------
-    number : int
-        The level k.
-    new : VertexSet
-        The vertices of level k: their options all have smaller levels, one of them k − 1.
-    joined : VertexSet
-        Those of ``new`` without an option in the kernel so far: they join it.
-    L, K : VertexSet
-        All vertices of level at most k, and the kernel of the subdigraph on them. Only L is
-        closed under moving, so that later levels never change K.
+    ``new`` are the vertices of level k, the ``number``: their options all have smaller levels, one
+    of them k − 1. Those of them that ``joined`` are without an option in the kernel so far. L are
+    all vertices of level at most k, and K is the kernel of the subdigraph on them. Only L is closed
+    under moving, so that later levels never change K.
     """
 
     number: int

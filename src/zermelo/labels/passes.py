@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from types import TracebackType
 from typing import Self
 
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 
 class Passes:
-    """The clock of a labelling, which may take several passes; a context manager.
+    """The clock of a labelling, which may take several passes over so many vertices.
 
-    Looked at when a pass begins and within it after every 2²⁴ edges or so. Then progress is told,
-    and what is known when a limit is reached is ``labelled``: how many vertices have labels.
-
-    Parameters
-    ----------
-    count : int
-        How many vertices are to be labelled.
+    A context manager. Looked at when a pass begins and within it after every 2²⁴ edges or so. Then
+    progress is told, and what is known when a limit is reached is ``labelled``: how many vertices
+    have labels.
     """
 
     def __init__(self, count: int, limits: Limits | Watch) -> None:
-        self._count = count
-        self._done = 0
+        self._count, self._done = count, 0
         # Without limits the clock starts when it is first looked at: small digraphs need none.
         self._watch = None if limits is NO_LIMITS else limits.start(self._known)
 
@@ -42,12 +36,7 @@ class Passes:
             self._watch.look(lambda: "looking at the digraph")
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
         if error is not None:
             self.watch.__exit__(kind, error, trace)
 
