@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import Self
+from typing import Any, Self
 from weakref import finalize
 
 import numpy as np
@@ -134,14 +134,14 @@ def _write(file: int, view: memoryview, at: int) -> None:
 class Spool:
     """A file of pieces, the numbers of each sorted by blocks; it is gone when it is closed."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, kind: type[np.integer[Any]] = np.uint32) -> None:
+        self._path, self._kind, self._size = path, kind, np.dtype(kind).itemsize
         self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o666)
         self._end = 0
         self._pieces: list[tuple[int, NDArray[np.int32]]] = []
         self._lock = Lock()
 
-    def add(self, numbers: NDArray[np.uint32], starts: NDArray[np.int64]) -> None:
+    def add(self, numbers: NDArray[Any], starts: NDArray[np.int64]) -> None:
         """Add a piece: numbers of one block after those of the other.
 
         ``starts`` says where those of each block begin, and the last ones end.
@@ -156,13 +156,14 @@ class Spool:
         held = [np.flatnonzero(np.diff(starts)) for _, starts in self._pieces]
         return sorted({block for blocks in held for block in blocks.tolist()})
 
-    def of(self, block: int) -> Iterator[NDArray[np.uint32]]:
+    def of(self, block: int) -> Iterator[NDArray[Any]]:
         """Yield the numbers of a block, piece by piece."""
         for at, starts in self._pieces:
             first, end = starts[block : block + 2].tolist()
             if first < end:
-                held = os.pread(self._file, 4 * (end - first), at + 4 * first)
-                yield np.frombuffer(held, np.uint32)
+                size = self._size
+                held = os.pread(self._file, size * (end - first), at + size * first)
+                yield np.frombuffer(held, self._kind)
 
     def __enter__(self) -> Self:
         return self

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.bulk.database import Database, quoted
 from zermelo.errors import InputError, need
@@ -30,34 +30,13 @@ LEAST = 1 << 27
 SHARE = 1 << 16
 
 
-class Queries(Protocol):
-    """Runs queries of `rounds.sql`; what it writes are Parquet files that others read."""
-
-    def name(self, name: str, paths: Sequence[Path]) -> None:
-        """Let a name stand for what files hold."""
-
-    def define(self, name: str, sql: str) -> None:
-        """Let a name stand for a query."""
-
-    def write(self, sql: str, path: Path) -> None:
-        """Write what a query finds, in the place of what is there."""
-
-    def expand(self, source: Path, by: Expands, columns: str, rows: int, path: Path) -> None:
-        """Let workers write what they make of the rows of files, so many of them."""
-
-    def rows(self, sql: str) -> list[tuple[Any, ...]]:
-        """Return the rows of a query."""
-
-    def kinds(self, name: str) -> dict[str, str]:
-        """Return the columns that a name stands for, each with its type in lower case."""
-
-    def close(self) -> None:
-        """Let go of it."""
-
-
 def kind_of(address: str) -> str:
     """Return what stands for an engine where work is noted: a cluster may move."""
     return REMOTE if address.startswith(REMOTE) else address
+
+
+#: What runs queries.
+Queries: TypeAlias = "InProcess | Connected"
 
 
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queries:
@@ -77,7 +56,7 @@ def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queri
 
 
 class InProcess:
-    """DuckDB."""
+    """DuckDB. As a cluster it runs queries of `rounds.sql`, and writes Parquet that others read."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -8,13 +8,12 @@ is taken away again.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from zermelo.bulk import loops
+from zermelo.bulk.blocks import Spool
 from zermelo.bulk.database import told_if_full
 from zermelo.bulk.pace import Pace
 
@@ -40,37 +39,6 @@ OPTIONS, STARTS, ROWS, PRESENT = "options", "starts", "predecessors", "present"
 WAITING = "waiting"
 
 
-class Waiting:
-    """A file of packed edges in pieces, each sorted by blocks; it is gone when it is closed."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._file = path.open("w+b", buffering=0)
-        self._pieces: list[NDArray[np.int64]] = []
-        self._end = 0
-
-    def add(self, packed: NDArray[np.int64], starts: NDArray[np.int64]) -> None:
-        """Add a piece; ``starts`` says where in it each block begins, and the last one ends."""
-        view = packed.data.cast("B")
-        while view:
-            view = view[self._file.write(view) :]
-        self._pieces.append(starts + self._end)
-        self._end += packed.size
-
-    def of(self, block: int) -> Iterator[NDArray[np.int64]]:
-        """Yield those of a block, piece by piece."""
-        for starts in self._pieces:
-            first, end = starts[block : block + 2].tolist()
-            if first < end:
-                held = os.pread(self._file.fileno(), 8 * (end - first), 8 * first)
-                yield np.frombuffer(held, np.int64)
-
-    def close(self) -> None:
-        """Take it away."""
-        self._file.close()
-        self._path.unlink(missing_ok=True)
-
-
 def kind_of(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[Any]], str]:
     """Return the type of vertex numbers, and what SQL calls it."""
     return (np.int64, "BIGINT") if wide or count >= NARROW else (np.int32, "INTEGER")
@@ -88,8 +56,7 @@ def made(
     state = np.zeros(edges.count, kind)
     starts = np.empty(blocks + 2, np.int64)
     with told_if_full(space.path):
-        waiting = Waiting(space.path / WAITING)
-        try:
+        with Spool(space.path / WAITING, np.int64) as waiting:
             pace = Pace("edges sorted into blocks", edges.rows)
             for sources, targets in edges.batches(database, called):
                 watch.look(lambda: str(pace))
@@ -103,8 +70,6 @@ def made(
             space.write(OPTIONS, state)
             del state
             _write_rows(waiting, edges, space, watch, shift, blocks, kind, present)
-        finally:
-            waiting.close()
         if not present.all():
             space.write(PRESENT, present)
     count = int(np.count_nonzero(present))
@@ -112,7 +77,7 @@ def made(
 
 
 def _write_rows(
-    waiting: Waiting,
+    waiting: Spool,
     edges: Edges,
     space: Workspace,
     watch: Watch,
@@ -147,7 +112,7 @@ PART = 1 << 23
 
 
 def _write_block(
-    waiting: Waiting,
+    waiting: Spool,
     block: int,
     file: BinaryIO,
     ptr: NDArray[np.int64],

@@ -168,8 +168,8 @@ class Alternation:
     processor, here as wherever ways to an answer take turns.
     """
 
-    def __init__(self, piece: Piece) -> None:
-        self._easy = Backtrack(piece, sought=Sought.KERNELS)
+    def __init__(self, piece: Piece, watch: Watch) -> None:
+        self._easy, self._watch = Backtrack(piece, sought=Sought.KERNELS), watch
         self.inside = np.zeros(len(piece), np.int64)
         self.met = 0
         self._begun, self._spent = thread_time(), 0.0
@@ -186,26 +186,29 @@ class Alternation:
         """Say whether the end is in sight: in a few times what has been spent on the piece."""
         return self._easy.promises(self._spent, 5 * (thread_time() - self._begun))
 
-    def sprint(self, seconds: float, watch: Watch, most: float = inf) -> None:
+    def sprint(self, seconds: float, most: float = inf) -> None:
         """Go on as long as all seems to take no longer than so many seconds; at least one step.
 
         First steps are small, and tell less: there it may seem to be ten times as long. After more
         than ``most`` kernels it is over in any case.
         """
         started = thread_time()
-        watch.look(self._told)
+        self._watch.look(self._told)
         budget = FIRST
         while True:
             self.met += self._easy.tally(budget, self.inside)
             self._spent = thread_time() - started
-            watch.look(self._told)
+            self._watch.look(self._told)
             patience = seconds if budget == TALLY else 10 * seconds
             if self.over or self.met > most or not self._easy.promises(self._spent, patience):
                 return
             budget = min(2 * budget, TALLY)
 
-    def take(self, seconds: float, watch: Watch) -> None:
-        """Go on for about three times so long, or a twentieth of it; at least one step."""
+    def go_on(self, seconds: float) -> int | None:
+        """Go on for about three times so long, or a twentieth of it; the number once all are met.
+
+        At least one step is made.
+        """
         started = thread_time()
         seconds *= 3 if self.hopeful() else 0.05
         while not self.over:
@@ -213,35 +216,28 @@ class Alternation:
             now = thread_time()
             if now - started >= seconds:
                 break
-            watch.look(self._told)
+            self._watch.look(self._told)
         self._spent += thread_time() - started
+        return self.met if self.over else None
 
 
 class PieceCount:
     """The number of kernels of a piece while it is counted."""
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
-        self._watch = watch
-        self._turns = Alternation(piece)
-        self._models = ModelCount(lambda: completion(piece.by_demand()[0]), len(piece), watch, self)
+        self._turns = turns = Alternation(piece, watch)
+        self._models = ModelCount(
+            lambda: completion(piece.by_demand()[0]), len(piece), watch, turns
+        )
 
     @property
     def at_least(self) -> int:
         """Kernels met so far."""
         return max(self._turns.met, self._models.at_least)
 
-    def go_on(self, seconds: float) -> int | None:
-        """Backtrack a little further; the number of kernels once all are met."""
-        self._turns.take(seconds, self._watch)
-        return self._turns.met if self._turns.over else None
-
-    def hopeful(self) -> bool:
-        """Say whether backtracking has its end in sight."""
-        return self._turns.hopeful()
-
     def run(self) -> int:
         """Count."""
-        self._turns.sprint(SPRINT, self._watch)
+        self._turns.sprint(SPRINT)
         return self._turns.met if self._turns.over else self._models.run()
 
 
@@ -254,7 +250,7 @@ class PieceStatus:
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
         self._watch = watch
-        self._turns = Alternation(piece)
+        self._turns = Alternation(piece, watch)
         self._piece, self._order = piece.by_demand()
         self._found = 0  # kernels met by the solver
         self.seen_in = np.zeros(len(piece), np.bool_)
@@ -268,7 +264,7 @@ class PieceStatus:
         more kernels than there are things to show, and backtracking is not to list more.
         """
         piece = self._piece
-        self._turns.sprint(SPRINT / 4, self._watch, most=2 * len(piece))
+        self._turns.sprint(SPRINT / 4, most=2 * len(piece))
         if (known := self._met()) is not None:
             return known
         with SatSolver(completion(piece), self._watch) as solver:
@@ -287,7 +283,7 @@ class PieceStatus:
                     solver.prefer(wanted)
                 started = thread_time()
                 while (verdict := solver.attempt(assumed)) is None:
-                    self._turns.take(thread_time() - started, self._watch)
+                    self._turns.go_on(thread_time() - started)
                     if (known := self._met()) is not None:
                         return known
                     started = thread_time()

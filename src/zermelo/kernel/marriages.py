@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 
 Matching = frozenset[Pair]
+Lists = Mapping[Hashable, Sequence[Hashable]]
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,22 @@ class PairPartition:
         )
 
 
+class _Side(NamedTuple):
+    """One side: the acceptable ones of the other, by number, best first, and the place of each."""
+
+    names: tuple[Hashable, ...]
+    lists: list[list[int]]
+    ranks: list[dict[int, int]]
+
+    @classmethod
+    def of(cls, mine: Lists, theirs: Lists) -> _Side:
+        number = {name: i for i, name in enumerate(theirs)}
+        likes = {name: frozenset(listed) for name, listed in theirs.items()}
+        lists = [[number[y] for y in listed if x in likes[y]] for x, listed in mine.items()]
+        ranks = [{who: place for place, who in enumerate(listed)} for listed in lists]
+        return cls(tuple(mine), lists, ranks)
+
+
 @told
 @dataclass(frozen=True, repr=False)
 class Marriages(Frozen):
@@ -65,30 +83,10 @@ class Marriages(Frozen):
     preferences: Preferences
 
     @cached_property
-    def _men(self) -> tuple[Hashable, ...]:
-        return tuple(self.preferences.men)
-
-    @cached_property
-    def _women(self) -> tuple[Hashable, ...]:
-        return tuple(self.preferences.women)
-
-    @cached_property
-    def _of_men(self) -> list[list[int]]:
-        """The acceptable women of each man, best first."""
-        return _acceptable(self.preferences.men, self.preferences.women)
-
-    @cached_property
-    def _of_women(self) -> list[list[int]]:
-        return _acceptable(self.preferences.women, self.preferences.men)
-
-    @cached_property
-    def _rank_by_men(self) -> list[dict[int, int]]:
-        """For each man the places of the women on his list."""
-        return _ranks(self._of_men)
-
-    @cached_property
-    def _rank_by_women(self) -> list[dict[int, int]]:
-        return _ranks(self._of_women)
+    def _sides(self) -> tuple[_Side, _Side]:
+        """The men and the women."""
+        men, women = self.preferences.men, self.preferences.women
+        return _Side.of(men, women), _Side.of(women, men)
 
     # ------------------------------------------------------------------ as a digraph
 
@@ -103,11 +101,12 @@ class Marriages(Frozen):
 
         O(n³) edges for lists of length n.
         """
-        pairs = [(m, w) for m, listed in enumerate(self._of_men) for w in listed]
-        names: list[Pair] = [(self._men[m], self._women[w]) for m, w in pairs]
+        men, women = self._sides
+        pairs = [(m, w) for m, listed in enumerate(men.lists) for w in listed]
+        names: list[Pair] = [(men.names[m], women.names[w]) for m, w in pairs]
         number = {pair: place for place, pair in enumerate(pairs)}
-        rows = [[number[m, w] for w in listed] for m, listed in enumerate(self._of_men)]
-        columns = [[number[m, w] for m in listed] for w, listed in enumerate(self._of_women)]
+        rows = [[number[m, w] for w in listed] for m, listed in enumerate(men.lists)]
+        columns = [[number[m, w] for m in listed] for w, listed in enumerate(women.lists)]
         sources, targets = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
         for line in (*rows, *columns):
             held = np.array(line, np.int64)
@@ -170,21 +169,18 @@ class Marriages(Frozen):
                 if name in held:
                     return StabilityCheck(False, f"{name!r} is married twice", pair)
             wife[pair[0]], husband[pair[1]] = pair[1], pair[0]
-        for m, listed in enumerate(self._of_men):
-            man = self._men[m]
+        men, women = self._sides
+        number = {name: i for i, name in enumerate(men.names)}
+        for m, listed in enumerate(men.lists):
+            man = men.names[m]
             for w in listed:
-                woman = self._women[w]
+                woman, rank = women.names[w], women.ranks[w]
                 if wife.get(man) == woman and man in wife:
                     break
-                rank = self._rank_by_women[w]
-                if woman not in husband or rank[m] < rank[self._number_of_man[husband[woman]]]:
+                if woman not in husband or rank[m] < rank[number[husband[woman]]]:
                     reason = f"{man!r} and {woman!r} would rather have each other"
                     return StabilityCheck(False, reason, (man, woman))
         return StabilityCheck(True, "no two people would rather have each other")
-
-    @cached_property
-    def _number_of_man(self) -> dict[Hashable, int]:
-        return {name: i for i, name in enumerate(self._men)}
 
     def _checked(self, matching: Matching) -> Matching:
         verdict = self.stable(matching)
@@ -193,7 +189,8 @@ class Marriages(Frozen):
         return matching
 
     def _named(self, wives: Iterable[tuple[int, int]]) -> Matching:
-        return frozenset((self._men[m], self._women[w]) for m, w in wives)
+        men, women = self._sides
+        return frozenset((men.names[m], women.names[w]) for m, w in wives)
 
     @cached_property
     def men_optimal(self) -> Matching:
@@ -208,8 +205,8 @@ class Marriages(Frozen):
         >>> sorted(marriages(lists).men_optimal), sorted(marriages(lists).women_optimal)
         ([('al', 'eve'), ('bo', 'fay')], [('al', 'fay'), ('bo', 'eve')])
         """
-        wives = _propose(self._of_men, self._rank_by_women)
-        return self._checked(self._named(wives.items()))
+        men, women = self._sides
+        return self._checked(self._named(_propose(men.lists, women.ranks).items()))
 
     @cached_property
     def women_optimal(self) -> Matching:
@@ -217,7 +214,8 @@ class Marriages(Frozen):
 
         Women propose; O(n²).
         """
-        husbands = _propose(self._of_women, self._rank_by_men)
+        men, women = self._sides
+        husbands = _propose(women.lists, men.ranks)
         return self._checked(self._named((m, w) for w, m in husbands.items()))
 
     @cached_property
@@ -229,19 +227,19 @@ class Marriages(Frozen):
         ever looks further down his list [Gusfield 1987, "Three fast algorithms for four problems in
         stable marriage"].
         """
-        wife = _propose(self._of_men, self._rank_by_women)
+        men, women = self._sides
+        wife = _propose(men.lists, women.ranks)
         husband = {w: m for m, w in wife.items()}
-        place = {m: self._rank_by_men[m][w] for m, w in wife.items()}
+        place = {m: men.ranks[m][w] for m, w in wife.items()}
         dead: set[int] = set()  # men who have their worst partner already
 
         def wanted(m: int) -> int | None:
             """Find the first woman after his wife who would leave her husband for him."""
-            listed = self._of_men[m]
-            for at in range(place[m] + 1, len(listed)):
-                w = listed[at]
+            for at in range(place[m] + 1, len(men.lists[m])):
+                w = men.lists[m][at]
                 if w not in husband:
                     return None  # single in every stable matching: he cannot pass her
-                rank = self._rank_by_women[w]
+                rank = women.ranks[w]
                 if rank[m] < rank[husband[w]]:
                     place[m] = at - 1
                     return w
@@ -266,11 +264,11 @@ class Marriages(Frozen):
                     stack.append(following)
                     continue
                 cycle = stack[on_stack[following] :]
-                found.append(tuple((self._men[x], self._women[wife[x]]) for x in cycle))
+                found.append(tuple((men.names[x], women.names[wife[x]]) for x in cycle))
                 wives = [wife[x] for x in cycle]
                 for x, y in zip(cycle, [*wives[1:], wives[0]], strict=True):
                     wife[x], husband[y] = y, x
-                    place[x] = self._rank_by_men[x][y]
+                    place[x] = men.ranks[x][y]
                     del on_stack[x]
                 del stack[-len(cycle) :]
         return tuple(found)
@@ -293,21 +291,6 @@ class Marriages(Frozen):
 
     def __repr__(self) -> str:
         return f"<Marriages: {self.preferences!r}>"
-
-
-def _acceptable(
-    mine: Mapping[Hashable, Sequence[Hashable]], theirs: Mapping[Hashable, Sequence[Hashable]]
-) -> list[list[int]]:
-    """Return the numbers of those whom each of one side lists, and who list them too."""
-    number = {name: i for i, name in enumerate(theirs)}
-    likes = {name: frozenset(listed) for name, listed in theirs.items()}
-    return [
-        [number[other] for other in listed if name in likes[other]] for name, listed in mine.items()
-    ]
-
-
-def _ranks(lists: list[list[int]]) -> list[dict[int, int]]:
-    return [{who: place for place, who in enumerate(listed)} for listed in lists]
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:

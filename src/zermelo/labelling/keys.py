@@ -11,7 +11,7 @@ from zermelo.limits import resident
 from zermelo.values.play import MISERE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -32,13 +32,12 @@ FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
 def labelled(question: Question, workspace: Workspace | None) -> Explored:
     """Explore from the starts, going on where it was stopped, and label all."""
     explored = Explored.of_question(question)
-    notes = None if workspace is None else Notes(explored, workspace)
+    if workspace is not None:
+        explored.resume(workspace)
     try:
-        between = None if notes is None else notes.now_and_then
-        explored.explore(explored.keys_of(question.starts), between)
+        explored.explore(explored.keys_of(question.starts))
     finally:  # a limit, Ctrl-C
-        if notes is not None:
-            notes.put()
+        explored.put()
     explored.label()
     return explored
 
@@ -61,6 +60,8 @@ class Explored(ByKeys, Listing):
         self._slots = np.zeros(2 * ROOM, np.int32)
         self._ptr = np.zeros(ROOM + 1, np.int64)
         self._idx = np.zeros(ROOM, np.int32)
+        self._workspace: Workspace | None = None
+        self._written = dict.fromkeys(FILES, 0)
 
     def __len__(self) -> int:
         return self._vertices - 1
@@ -90,10 +91,8 @@ class Explored(ByKeys, Listing):
         """How many edges are moves: neither ties nor claims."""
         return int(self._work[2] - self._work[3])
 
-    def explore(
-        self, seeds: Iterable[NDArray[np.int64]], between: Callable[[], object] | None = None
-    ) -> None:
-        """List all that can be reached from some keys; ``between`` is called from time to time.
+    def explore(self, seeds: Iterable[NDArray[np.int64]]) -> None:
+        """List all that can be reached from some keys.
 
         Raises InputError where the rules say of a position that comes up that it is none.
         """
@@ -111,8 +110,8 @@ class Explored(ByKeys, Listing):
                     budget.stop()
                 ended = self._run(min(share, budget.compiled_left))
                 budget.count_compiled(int(self._work[0]) - before)
-                if between is not None:
-                    between()
+                if self._workspace is not None and self._workspace.due:
+                    self.put()
                 if ended == loops.DONE:
                     return
                 share = SHARE
@@ -148,21 +147,36 @@ class Explored(ByKeys, Listing):
 
     # ------------------------------------------------------------------------ stopped and resumed
 
-    def progress(self) -> tuple[list[int], list[NDArray[Any]]]:
-        """Return how far it has come, with keys, row ends and rows: all of them only grow."""
-        ended = self._ptr[: int(self._work[0]) + 1]
-        return self._work.tolist(), [self.keys.ravel(), ended, self.idx]
+    def resume(self, workspace: Workspace) -> None:
+        """Go on from what a workspace notes, and note there how far it comes.
 
-    def resume(self, work: list[int], arrays: Iterable[NDArray[Any]]) -> None:
-        """Go on from what `progress` returned."""
-        self._work[:] = work
-        count, words = int(self._work[1]), self.rules.words
-        for name, noted in zip(("_keys", "_ptr", "_idx"), arrays, strict=True):
-            mine = getattr(self, name)
-            mine.resize(max(mine.size, noted.size), refcheck=False)
-            mine[: noted.size] = noted
+        All arrays only grow: what is new since the last note is written behind the old.
+        """
+        self._workspace = workspace
+        if not workspace.note:
+            return
+        self._work[:] = workspace.note["work"]
+        self._written = dict(zip(FILES, workspace.note["sizes"], strict=True))
+        for name, size in self._written.items():
+            mine = getattr(self, f"_{name}")
+            mine.resize(max(mine.size, size), refcheck=False)
+            mine[:size] = workspace.read(name, FILES[name], size)
+        count = self._vertices
         self._slots = np.zeros(max(2 * ROOM, 1 << (2 * count).bit_length()), np.int32)
-        self._loops.fill(self._keys, self._slots, count, words)
+        self._loops.fill(self._keys, self._slots, count, self.rules.words)
+
+    def put(self) -> None:
+        """Note how far it has come, if there is a workspace."""
+        if self._workspace is None:
+            return
+        ended = self._ptr[: int(self._work[0]) + 1]
+        arrays: tuple[NDArray[Any], ...] = (self.keys.ravel(), ended, self.idx)
+        for name, array in zip(FILES, arrays, strict=True):
+            done = self._written[name]
+            self._workspace.write(name, array[done:], at=done * array.itemsize)
+            self._written[name] = array.size
+        sizes = [*self._written.values()]
+        self._workspace.put({"work": self._work.tolist(), "sizes": sizes})
 
     def needed(self, positions: int, edges: int) -> int:
         """Return how many bytes so many positions take until they are labelled."""
@@ -247,29 +261,3 @@ def cheaper(rules: CompiledRules[Any], needed: int, limit: int | None) -> str:
             f"than {needed:,} bytes"
         )
     return "compiled rules with tiers, or with indices and un-moves, take less"
-
-
-class Notes:
-    """Exploration, noted on disk: what is new since the last note is written behind the old."""
-
-    def __init__(self, explored: Explored, workspace: Workspace) -> None:
-        self._explored, self._workspace = explored, workspace
-        self._written = dict.fromkeys(FILES, 0)
-        if workspace.note:
-            self._written = dict(zip(FILES, workspace.note["sizes"], strict=True))
-            arrays = (workspace.read(name, FILES[name], n) for name, n in self._written.items())
-            explored.resume(workspace.note["work"], arrays)
-
-    def now_and_then(self) -> None:
-        """Note how far it has come, if it is time."""
-        if self._workspace.due:
-            self.put()
-
-    def put(self) -> None:
-        """Note how far it has come."""
-        work, arrays = self._explored.progress()
-        for name, array in zip(FILES, arrays, strict=True):
-            done = self._written[name]
-            self._workspace.write(name, array[done:], at=done * array.itemsize)
-            self._written[name] = array.size
-        self._workspace.put({"work": work, "sizes": [*self._written.values()]})

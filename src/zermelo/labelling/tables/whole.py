@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -35,24 +35,8 @@ class Wrong(Exception):
     """A flaw of a table."""
 
 
-class Whole(Protocol):
-    """All positions of a table."""
-
-    counted: NDArray[np.int64]
-    """How often each mark comes."""
-
-    def compare(self, play: Play) -> tuple[int, int]:
-        """Compare every label with those of the options; return how many positions, and moves."""
-
-    def label(self, state: object) -> int | None:
-        """Return the label of a state; None where it is not there."""
-
-    @property
-    def places(self) -> range:
-        """Where positions stand; or none, where they cannot be turned back into states."""
-
-    def at(self, place: int) -> object:
-        """Return a state that stands at a place; None where there is none."""
+#: All positions of a table; ``counted`` says how often each mark comes.
+Whole: TypeAlias = "WholeOfKeys | WholeOfTexts"
 
 
 def whole(labels: TablebaseLabels, watch: Watch) -> Whole:
