@@ -95,7 +95,7 @@ class Semantics:
         """Return the vertices of a piece that lie in every extension, if there is one."""
         first = self.one(piece, watch)
         shared = np.ones(len(piece), np.bool_) if first is None else first.copy()
-        for vertex in range(len(piece)):
+        for vertex in np.flatnonzero(shared).tolist():
             if shared[vertex] and (held := self.avoiding(piece, vertex, watch)) is not None:
                 shared &= held
         return shared
@@ -131,10 +131,6 @@ class OfKind(Semantics):
         """Ask one solver about each vertex that no set so far has shown."""
         with SetSearch(piece, self.kind, watch) as search:
             return _shown(piece, lambda vertex: search.find([vertex]))
-
-    def every(self, piece: Piece, _watch: Watch) -> Members:
-        """Return the empty set."""
-        return _empty(piece)
 
 
 class ConflictFree(OfKind):
@@ -242,10 +238,6 @@ class Preferred(OfKind):
                     return held
                 search.grown(larger)
         return None
-
-    def every(self, piece: Piece, watch: Watch) -> Members:
-        """Ask about what the extensions met so far share."""
-        return Semantics.every(self, piece, watch)
 
 
 class Stable(Semantics):

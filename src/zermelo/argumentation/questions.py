@@ -14,8 +14,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet
 from zermelo.kernel.answered import Members
 from zermelo.kernel.kernels import Kernels, kernels
-from zermelo.kernel.partition import Decomposition, Piece
-from zermelo.kernel.streams import product
+from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.limits import Watch
 
 

@@ -40,10 +40,7 @@ def told_if_full(directory: Path) -> Iterator[None]:
 
 
 class Database:
-    """One connection, which works in a directory: what does not fit the memory lies there.
-
-    The watch is looked at while it works.
-    """
+    """One connection, which works in a directory: what does not fit the memory lies there."""
 
     def __init__(self, directory: Path, memory: int, watch: Watch) -> None:
         self._duckdb = need("duckdb", "bulk", "work on disk")
@@ -59,10 +56,7 @@ class Database:
         self._held.execute(f"SET memory_limit = '{memory // 1_000_000}MB'")
 
     def run(self, doing: str, sql: str, given: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Run a statement, and tell how far it has come; return its rows.
-
-        Raises FormatError where what it reads is damaged, or not of the kind that is expected.
-        """
+        """Run a statement, and tell the watch how far it has come; return its rows."""
         with self._told(), ThreadPoolExecutor(1) as pool:
             job = pool.submit(lambda: self._held.execute(sql, given).fetchall())
             try:

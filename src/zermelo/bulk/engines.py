@@ -40,11 +40,7 @@ Queries: TypeAlias = "InProcess | Connected"
 
 
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queries:
-    """Connect to an engine, which writes in a directory.
-
-    One in this process takes half of the memory. Raises InputError where there is none at the
-    address.
-    """
+    """Connect to an engine, which writes in a directory; in this process it has half the memory."""
     if address == LOCAL:
         return InProcess(Database(directory, max(memory // 2, LEAST), watch))
     if address.startswith(REMOTE):

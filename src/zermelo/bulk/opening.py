@@ -82,10 +82,7 @@ def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: 
 
 
 def untouched(files: Files, opened: Opened) -> None:
-    """See that no file was touched since the directory was opened.
-
-    Raises InputError where one was: what was found may be of neither.
-    """
+    """See that no file was touched meanwhile, so that what was found would be of neither."""
     now = files.seen()
     for path, seen in opened.seen.items():
         if now[path] != seen:

@@ -152,8 +152,7 @@ class OnDisk:
     def draws(self) -> tuple[NDArray[np.int64], Digraph]:
         """Return the vertices that are draws, and the digraph that they induce, in memory.
 
-        A kernel of the whole is one of it, and all P-positions. Raises LimitReached if it does not
-        fit.
+        A kernel of the whole is one of it, and all P-positions.
         """
         drawn = self.array < 0
         if self.present is not None:

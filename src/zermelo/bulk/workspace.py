@@ -130,10 +130,7 @@ def removed(path: Path) -> None:
 
 @contextmanager
 def appearing(output: str) -> Iterator[Path]:
-    """Let a file appear whole or not at all: what is given is written instead of it.
-
-    Raises InputError where it cannot be written.
-    """
+    """Let a file appear whole or not at all: what is given is written instead of it."""
     place = Path(output)
     part = place.with_name(f".{place.name}.part")
     try:

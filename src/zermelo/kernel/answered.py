@@ -128,10 +128,7 @@ class SetSearch:
     def find(
         self, inside: Sequence[int] = (), outside: Sequence[int] = (), range_: Sequence[int] = ()
     ) -> Members | None:
-        """Find a set with some vertices inside and some outside; None if there is none left.
-
-        ``range_`` is one of `ranges`: the set has it.
-        """
+        """Find a set with vertices inside, others outside, and a range; None if none is left."""
         place = self._place
         wished = [int(place[v]) + 1 for v in inside] + [-int(place[v]) - 1 for v in outside]
         return self._inside() if self._solver.solve([*wished, *range_]) else None

@@ -41,10 +41,7 @@ def wishes(
 def find_kernel(
     parts: Decomposition, fixed: Mask, watch: Watch, known: dict[str, int]
 ) -> Mask | None:
-    """Find a kernel of the draws that is as ``fixed`` wishes by draw; None if there is none.
-
-    ``known`` is as in `core_kernels`.
-    """
+    """Find a kernel of the draws that is as wished by ``fixed``; None if there is none."""
     status = np.full(len(parts.draws), -1, np.int8)
     if (fixed >= 0).any() and not _find_fixed(parts, fixed, status, watch):
         return None

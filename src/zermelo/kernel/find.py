@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from zermelo.kernel.backtrack import ROWS, Backtrack, Sought
 from zermelo.kernel.counting import ModelCount
-from zermelo.kernel.partition import Decomposition, Piece
+from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.kernel.sat import SatSolver, completion, lexicographic
-from zermelo.kernel.streams import product
 from zermelo.limits import Watch
 
 Status = NDArray[np.int8]
@@ -146,7 +145,7 @@ def _another(found: Status, order: NDArray[np.intp]) -> list[int]:
 def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
     """List the kernels of all draws, piece by piece: one array, which changes from one to the next.
 
-    Memory O(V + E): short lists of single pieces are kept, see `zermelo.kernel.streams.product`.
+    Memory O(V + E): short lists of single pieces are kept, see `zermelo.kernel.partition.product`.
     """
     from zermelo._jit import parts
 
@@ -205,10 +204,7 @@ class Alternation:
             budget = min(2 * budget, TALLY)
 
     def go_on(self, seconds: float) -> int | None:
-        """Go on for about three times so long, or a twentieth of it; the number once all are met.
-
-        At least one step is made.
-        """
+        """Go on thrice so long, or a twentieth, one step at least; the number once all are met."""
         started = thread_time()
         seconds *= 3 if self.hopeful() else 0.05
         while not self.over:

@@ -13,11 +13,11 @@ Outside the draws every kernel is the same [000, Theorem 6]. Of the draws,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,8 @@ from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+
+T = TypeVar("T")
 
 
 class Piece:
@@ -110,10 +112,7 @@ class Piece:
 
 
 class Decomposition:
-    """The draws of a digraph, by ascending numbers, and the ways in which they come apart.
-
-    Each cut is made when it is asked for.
-    """
+    """The draws of a digraph, by ascending numbers, and the ways in which they come apart."""
 
     def __init__(self, G: Digraph, members: NDArray[np.integer]) -> None:
         from zermelo._jit import parts
@@ -215,3 +214,64 @@ class Pieces:
         parts = plural(len(self.core_sizes), "piece", "pieces")
         size = f"{len(self.core):,} vertices and {plural(self.core_edges, 'edge', 'edges')}"
         return f"<{whole} of draws; the hard core has {size} in {parts}>"
+
+
+# Items kept, over all streams, so that short streams need not be started anew.
+_KEPT = 4096
+
+
+def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple[int, T]]]:
+    """List the product of streams, the last one running fastest.
+
+    Each function starts its stream from the beginning: always the same items in the same order.
+    What is listed are the streams that have moved on, by number, with their items; the others stay.
+
+    Examples
+    --------
+    >>> list(product([lambda: iter("ab"), lambda: iter("xy")]))
+    [[(0, 'a'), (1, 'x')], [(1, 'y')], [(0, 'b'), (1, 'x')], [(1, 'y')]]
+    """
+    kept: list[list[T] | None] = [[] for _ in streams]
+    room = _KEPT
+    full = [False] * len(streams)
+
+    def first_round(number: int) -> Iterator[T]:
+        nonlocal room
+        for item in streams[number]():
+            held = kept[number]
+            if held is not None:
+                if room:
+                    held.append(item)
+                    room -= 1
+                else:
+                    room += len(held)
+                    kept[number] = None
+            yield item
+        full[number] = True
+
+    def start(number: int) -> Iterator[T]:
+        if not full[number]:
+            return first_round(number)
+        held = kept[number]
+        return streams[number]() if held is None else iter(held)
+
+    running: list[Iterator[T]] = []
+    changed: list[tuple[int, T]] = []
+    while True:
+        for number in range(len(running), len(streams)):
+            running.append(start(number))
+            for item in running[number]:
+                changed.append((number, item))
+                break
+            else:
+                return  # one empty stream: the product is empty
+        yield changed
+        changed = []
+        while running and not changed:
+            for item in running[-1]:
+                changed.append((len(running) - 1, item))
+                break
+            else:
+                running.pop()
+        if not changed:
+            return

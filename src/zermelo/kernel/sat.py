@@ -93,11 +93,11 @@ class SatSolver:
         if self._light:
             self._solver = solvers.MinisatGH()
             self._handle: Any = self._solver.minisat
-            self._tell = pysolvers.minisatgh_add_cl
+            self._tell, self._ask = pysolvers.minisatgh_add_cl, pysolvers.minisatgh_solve_lim
         else:
             self._solver = solvers.Cadical195(with_proof=self._proof)
             self._handle = self._solver.cadical
-            self._tell = pysolvers.cadical195_add_cl
+            self._tell, self._ask = pysolvers.cadical195_add_cl, pysolvers.cadical195_solve_lim
         first = _LIGHT if self._light else _FIRST
         self._slice = self._in_time(min(first, self._most), 1.0)
         for clause in clauses:
@@ -145,7 +145,7 @@ class SatSolver:
             self._looked = started
         before = self._propagations()
         self._solver.conf_budget(self._slice)
-        verdict = (self._search_light if self._light else self._search)(assumptions)
+        verdict = self._search(assumptions)
         self._solver.status = verdict
         if verdict is None:
             self._conflicts += self._slice
@@ -158,21 +158,17 @@ class SatSolver:
             self._slice = self._in_time(int(most * self._slice), most * (self._looked - started))
         return verdict
 
-    # Both call the solver as PySAT does, but for its own way with Ctrl-C: it would jump out of the
-    # middle of the solver, and leave its handler behind. Here Ctrl-C waits for the end of the call,
-    # which has so many conflicts.
-
     def _search(self, assumptions: list[int]) -> bool | None:
-        from pysolvers import cadical195_solve_lim
+        """Call the solver as PySAT does, but for its own way with Ctrl-C.
 
-        found: int = cadical195_solve_lim(self._handle, assumptions, 0)
-        return None if found == 0 else found > 0
-
-    def _search_light(self, assumptions: list[int]) -> bool | None:
-        from pysolvers import minisatgh_solve_lim
-
-        found: bool | None = minisatgh_solve_lim(self._handle, assumptions, 0, 0)
-        return found
+        That would jump out of the middle of the solver, and leave its handler behind. Here Ctrl-C
+        waits for the end of the call, which has so many conflicts.
+        """
+        if self._light:
+            found: int | None = self._ask(self._handle, assumptions, 0, 0)
+        else:
+            found = self._ask(self._handle, assumptions, 0) or None
+        return None if found is None else found > 0
 
     def _propagations(self) -> int:
         count: int = self._solver.accum_stats()["propagations"]
@@ -211,9 +207,7 @@ class SatSolver:
 
 
 def lexicographic(
-    solver: SatSolver,
-    values: Sequence[Sequence[int]],
-    after: Sequence[int] | None = None,
+    solver: SatSolver, values: Sequence[Sequence[int]], after: Sequence[int] | None = None
 ) -> Iterator[list[int]]:
     """List models in lexicographic order, with O(1) of them in memory.
 
@@ -224,43 +218,36 @@ def lexicographic(
     asking the solver from the end backwards, and the rest is made as small as can be from there on.
     At most two questions a place and value for each model, most of them settled by propagation.
     """
-    places = range(len(values))
-    choice = list(after) if after is not None else []
-    prefix = [values[i][choice[i]] for i in places] if after is not None else []
-
-    def read() -> list[int]:
-        true = set(solver.model())
-        return [next(j for j, held in enumerate(values[i]) if held in true) for i in places]
-
-    if after is None:
-        if not solver.solve():
-            return
-        choice, fixed = read(), 0
-    else:
-        fixed = -1
+    choice = None if after is None else list(after)
+    prefix = [row[j] for row, j in zip(values, choice or (), strict=False)]
     while True:
-        if fixed < 0:
-            for i in reversed(places):
-                if choice[i] == len(values[i]) - 1:
-                    continue
-                above = [-held for held in values[i][: choice[i] + 1]]
-                if solver.solve(prefix[:i] + above):
-                    low = choice[i] + 1
-                    choice, fixed = read(), i
+        fixed = low = 0
+        if choice is not None:
+            for fixed in reversed(range(len(values))):
+                low = choice[fixed] + 1
+                if low < len(values[fixed]) and solver.solve(
+                    prefix[:fixed] + [-held for held in values[fixed][:low]]
+                ):
                     break
             else:
                 return
             del prefix[fixed:]
-        else:
-            low = 0
+        elif not solver.solve():
+            return
+        choice = _read(solver, values)
         for i in range(fixed, len(values)):
-            lowest = low if i == fixed else 0
-            while choice[i] > lowest and solver.solve(
+            while choice[i] > low and solver.solve(
                 prefix
-                + [-held for held in values[i][:lowest]]
+                + [-held for held in values[i][:low]]
                 + [-held for held in values[i][choice[i] :]]
             ):
-                choice = read()
+                choice = _read(solver, values)
             prefix.append(values[i][choice[i]])
+            low = 0
         yield list(choice)
-        fixed = -1
+
+
+def _read(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
+    """Return the number of the value at each place in the model found."""
+    true = set(solver.model())
+    return [next(j for j, held in enumerate(row) if held in true) for row in values]

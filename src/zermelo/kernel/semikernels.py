@@ -18,8 +18,7 @@ from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.kernel.answered import maximal_in
 from zermelo.kernel.check import KernelCheck, answered, not_independent
-from zermelo.kernel.partition import Decomposition
-from zermelo.kernel.streams import product
+from zermelo.kernel.partition import Decomposition, product
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 

@@ -19,7 +19,7 @@ from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.numberings import Numberings
-from zermelo.kernel.partition import Decomposition
+from zermelo.kernel.partition import Decomposition, product
 from zermelo.kernel.sat import SatSolver, lexicographic
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import values_where_walks_end
@@ -235,8 +235,6 @@ class Sequences(Frozen):
         return islice(self._all(limits), limit)
 
     def _all(self, limits: Limits | Watch) -> Iterator[KernelSequence]:
-        from zermelo.kernel.streams import product
-
         if self._loop:
             return
         begun = self._begin(limits)

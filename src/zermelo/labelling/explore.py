@@ -153,10 +153,7 @@ def to_move(here: Position[Any], begins: Player | None = None) -> Position[Any]:
 
 
 def few_states(here: Position[Any], most: int, watch: Watch) -> Digraph | None:
-    """Return the state graph if it has at most so many vertices, and None otherwise.
-
-    Raises LimitReached where a limit of the question came first.
-    """
+    """Return the state graph if it has at most so many vertices, and None otherwise."""
     limit = watch.limits.positions
     if limit is not None and limit <= most:
         return explore(here, limits=watch)

@@ -43,10 +43,7 @@ def labelled(question: Question, workspace: Workspace | None) -> Explored:
 
 
 class Explored(ByKeys, Listing):
-    """The digraph of all keys that can be reached from some, in compiled loops.
-
-    The limit on memory is held with what labelling will need besides.
-    """
+    """The digraph of all keys that can be reached from some, in compiled loops."""
 
     source = f"{PND}, on {{:,}} keys"
 
@@ -92,10 +89,7 @@ class Explored(ByKeys, Listing):
         return int(self._work[2] - self._work[3])
 
     def explore(self, seeds: Iterable[NDArray[np.int64]]) -> None:
-        """List all that can be reached from some keys.
-
-        Raises InputError where the rules say of a position that comes up that it is none.
-        """
+        """List all that can be reached from some keys."""
         loops, budget, words = self._loops, self.budget, self.rules.words
         with self.naming(self._cheaper):
             for seed in seeds:
@@ -200,10 +194,7 @@ class Explored(ByKeys, Listing):
             self._loops.fill(self._keys, self._slots, count, words)
 
     def _fits(self, count: int, edges: int) -> None:
-        """Stop where what is there already could not be labelled within the limit on memory.
-
-        What this process holds besides counts, as libraries do.
-        """
+        """Stop where what is there already could not be labelled within the limit on memory."""
         limit = self.budget.limits.memory
         if count >= np.iinfo(np.int32).max // 2:
             self._too_many(f"{count:,} keys", count, edges)

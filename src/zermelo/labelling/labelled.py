@@ -200,10 +200,7 @@ class PlainListing(Listing):
 
 @dataclass(eq=False)
 class ByKeys(Labelled):
-    """Positions of compiled rules, labelled within a budget: it counts them and bounds the memory.
-
-    ``name`` says whose rules these are, for errors.
-    """
+    """Positions of compiled rules, labelled within a budget, which counts them and the memory."""
 
     rules: CompiledRules[Any]
     budget: Budget

@@ -48,10 +48,7 @@ LIBRARIES = 200 << 20
 
 
 def chosen_means(question: Question, name: str | None) -> str:
-    """Return the means to use: the first that fits into memory, unless one was asked for.
-
-    Raises InputError where the rules do not offer what that takes.
-    """
+    """Return the means to use: the first that fits into memory, unless one was asked for."""
     rules = question.compiled
     possible = [
         means

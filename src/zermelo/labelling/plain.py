@@ -163,10 +163,7 @@ class FewKeys(ByKeys, PlainListing):
 
 
 def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
-    """Label what a means would label, to the same table; None where that takes too long.
-
-    ``by_index`` and ``by_tier`` are as of the means.
-    """
+    """Label what a means would label, to the same table; None where that takes too long."""
     rules = question.compiled
     if rules is None:
         return None

@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Question:
-    """All positions of a game that can be reached from a start, or all that have an index.
-
-    Of partizan rules both players may begin.
-    """
+    """All positions of a game that can be reached from a start, or all that have an index."""
 
     position: Position[Any]
     play: Play = NORMAL

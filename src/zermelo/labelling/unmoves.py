@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -73,11 +73,7 @@ class Indexed(ByIndices):
         self._counters = np.zeros(len(self), np.uint8)
 
     def label(self, between: Callable[[], object] | None = None) -> None:
-        """Label all indices, from the level that was reached on.
-
-        ``between`` is called before every level but the first. Where a limit is reached, ``known``
-        holds ``level`` and ``labelled``.
-        """
+        """Label all indices, going on from a level; ``between`` is called before the next ones."""
         from concurrent.futures import ThreadPoolExecutor
 
         with self.naming(lambda: CHEAPER), ThreadPoolExecutor(workers()) as pool:
@@ -159,13 +155,11 @@ class Indexed(ByIndices):
                     self._loops.apply(buffer, size, self.marks, self._counters, mark, low, high)
 
             list(pool.map(write, bounds, bounds[1:]))
+        if seen or self.level:
+            return seen
         # where nobody wins by a move there may still be those who have won before one
-        return seen or (self.level == 0 and any(self._with(mark + 1)))
-
-    def _with(self, mark: int) -> Iterator[bool]:
-        """Say of each range of indices whether a mark is in it."""
-        for first, end in ranges_of(0, len(self), SHARE):
-            yield bool((self.marks[first:end] == mark).any())
+        ranges = ranges_of(0, len(self), SHARE)
+        return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], mark: int) -> tuple[int, int]:
         reached = np.zeros(1, np.int64)

@@ -100,10 +100,7 @@ def build_table(
 
 
 def finished(question: Question, directory: str | Path) -> Tablebase | None:
-    """Return the table that a question asks for, if it is in a directory; None where none is.
-
-    Raises InputError where another table is in it.
-    """
+    """Return the table that a question asks for, if it is in a directory, and no other."""
     if not (Path(directory) / HEADER).exists():
         return None
     table = Tablebase(directory)

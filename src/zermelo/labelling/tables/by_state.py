@@ -56,10 +56,7 @@ def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
 
 
 class TablebaseLabels:
-    """The labels of a table, by state of impartial rules; of partizan ones `Turns`.
-
-    Raises InputError where the table is of other rules, or of another play.
-    """
+    """The labels of a table, by state of the impartial rules that it is of."""
 
     def __init__(self, tablebase: Tablebase, rules: Rules[Any], play: Play) -> None:
         header = tablebase.header
@@ -94,10 +91,7 @@ class TablebaseLabels:
         return self.of_key(key)
 
     def state_at(self, block: int, place: int) -> object:
-        """Return a state that stands at a place of a block, and is no hole.
-
-        Raises LookupError where the compiled rules do not turn keys back.
-        """
+        """Return a state at a place that is no hole; LookupError where keys are not turned back."""
         tablebase, rules = self.tablebase, self.compiled
         if rules is None:
             return self.rules.parse(tablebase.keys_of(block)[place].split())

@@ -15,7 +15,7 @@ from zermelo.formats.files import content_of
 from zermelo.games.rules import options_of
 from zermelo.labelling.retrograde import ends_and_options
 from zermelo.labelling.tables.by_state import TablebaseLabels, starts
-from zermelo.labelling.tables.files import HEADER, SEAL, header_text, sealed
+from zermelo.labelling.tables.files import HEADER, SEAL, counted, header_text, sealed
 from zermelo.labelling.tables.whole import Whole, Wrong, label_of, whole
 
 if TYPE_CHECKING:
@@ -86,19 +86,10 @@ def digest(tablebase: Tablebase) -> None:
         raise Wrong(f"the digest of the files is {found[:16]}…, and the header has another one")
 
 
-def counts(tablebase: Tablebase, counted: NDArray[np.int64]) -> None:
+def counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
     """Compare how often each mark comes with the header."""
-    draws, left = int(counted[0]), counted[1:-1]
     header = tablebase.header
-    told = {
-        "positions": draws + int(left.sum()),
-        "counts": {"P": int(left[::2].sum()), "N": int(left[1::2].sum()), "D": draws},
-        "remoteness": {
-            name: {str(r): int(left[r]) for r in left.nonzero()[0].tolist() if r & 1 == odd}
-            for name, odd in (("P", 0), ("N", 1))
-        },
-    }
-    for name, right in told.items():
+    for name, right in counted(marks[0], marks[1:-1], header["edges"]).items():
         if header[name] != right:
             raise Wrong(f"the header says {name} {header[name]}, and the labels say {right}")
 

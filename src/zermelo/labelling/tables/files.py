@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -15,7 +14,7 @@ from zermelo.bulk.blocks import LARGEST, BlockWriter, digest_of
 from zermelo.bulk.pace import Pace
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.compression import blocks
-from zermelo.labelling.labels import HOLE
+from zermelo.labelling.labels import DRAW, HOLE
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.play import Play
 
@@ -274,52 +273,31 @@ def write_table(
                 pace.done += len(held)
         if form is not None and firsts:
             keys.add(form.pack(np.array(firsts) if labelled.form == "words" else firsts))
-    return header_of(
-        facts, labelled.form, labelled.words, size, sections, often, labelled.moves,
-        digest_of(directory / KEYS, directory / LABELS),
-        **({"tiered": True} if labelled.tiered else {}),
-    )  # fmt: skip
+    facts = {**facts, "form": labelled.form, "words": labelled.words, "label_bytes": size}
+    facts |= {"block": block, "sections": sections}
+    more = {"tiered": True} if labelled.tiered else {}
+    digest = digest_of(directory / KEYS, directory / LABELS)
+    return header_of(facts, often, labelled.moves, digest, **more)
 
 
 def header_of(
-    facts: dict[str, Any],
-    form: str,
-    words: int,
-    size: int,
-    sections: list[tuple[int, int, int]],
-    often: NDArray[np.int64],
-    moves: int,
-    digest: str,
-    *,
-    block: int = 0,
-    **more: object,
+    facts: dict[str, Any], often: NDArray[np.int64], moves: int, digest: str, **more: object
 ) -> dict[str, Any]:
     """Return what is to be the header of a table, but for its start.
 
     ``often`` says how often each label comes, from that of a hole on.
     """
-    counted = Counter({int(place) + HOLE: int(often[place]) for place in often.nonzero()[0]})
-    lengths = [label for label in counted if label >= 0]
-    return {
-        "format": "zermelo table",
-        "version": VERSION,
-        **facts,
-        "form": form,
-        "words": words,
-        "label_bytes": size,
-        "block": block or BLOCK[form],
-        "sections": sections,
-        "positions": sum(counted.values()) - counted[HOLE],
-        "edges": moves,
-        "counts": {
-            "P": sum(counted[r] for r in lengths if not r & 1),
-            "N": sum(counted[r] for r in lengths if r & 1),
-            "D": counted[-1],
-        },
-        "remoteness": {
-            outcome: {str(r): counted[r] for r in lengths if r & 1 == odd}
-            for outcome, odd in (("P", 0), ("N", 1))
-        },
-        "digest": digest,
-        **more,
+    head = {"format": "zermelo table", "version": VERSION, **facts}
+    told = counted(often[DRAW - HOLE], often[-HOLE:], moves)
+    return {**head, **told, "digest": digest, **more}
+
+
+def counted(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any]:
+    """Return what a header says of draws, and of how many positions have each remoteness."""
+    told = {
+        name: {str(r): int(lengths[r]) for r in lengths.nonzero()[0].tolist() if r & 1 == odd}
+        for name, odd in (("P", 0), ("N", 1))
     }
+    counts = {name: sum(held.values()) for name, held in told.items()} | {"D": int(draws)}
+    positions = sum(counts.values())
+    return {"positions": positions, "edges": moves, "counts": counts, "remoteness": told}

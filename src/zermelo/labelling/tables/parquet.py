@@ -124,13 +124,10 @@ def write_parquet(
     part = directory / f"{PARQUET}.part"
     waiting: list[Any] = []
     writer: Any = None
-    many = 0
 
     def write(table: pyarrow.Table) -> None:
-        nonlocal writer, many
-        many += len(table)
-        if writer is None:
-            writer = parquet.ParquetWriter(part, table.schema)
+        nonlocal writer
+        writer = writer or parquet.ParquetWriter(part, table.schema)
         writer.write_table(table, row_group_size=BLOCK)
 
     def take(batch: pyarrow.RecordBatch) -> None:
@@ -157,8 +154,7 @@ def write_parquet(
     part.replace(path)
     form = "text" if question.compiled is None else "words"
     words = 1 if question.compiled is None else question.compiled.words
-    longest = int(often.nonzero()[0].max()) + HOLE
-    return header_of(
-        facts, form, words, width(longest), [(0, 0, many)], often, moves, digest_of(path),
-        block=BLOCK, store="parquet",
-    )  # fmt: skip
+    size = width(int(often.nonzero()[0].max()) + HOLE)
+    facts = {**facts, "form": form, "words": words, "label_bytes": size, "block": BLOCK}
+    facts["sections"] = [(0, 0, int(often.sum()))]
+    return header_of(facts, often, moves, digest_of(path), store="parquet")
