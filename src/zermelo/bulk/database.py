@@ -113,3 +113,8 @@ def quoted(text: object) -> str:
     "'it''s'"
     """
     return "'" + str(text).replace("'", "''") + "'"
+
+
+def in_parquet(*files: object) -> str:
+    """Write what is read from files as SQL does."""
+    return f"read_parquet([{', '.join(map(quoted, files))}])"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.bulk.database import Database, quoted
+from zermelo.bulk.database import Database, in_parquet, quoted
 from zermelo.bulk.pace import Pace
 from zermelo.errors import DigraphError, FormatError, InputError
 
@@ -173,7 +173,7 @@ class Edges:
 
 
 def _file(database: Database, name: str) -> str:
-    return f"read_parquet({quoted(database.directory / name)})"
+    return in_parquet(database.directory / name)
 
 
 def numbered(files: Files, database: Database, space: Workspace) -> Edges:
@@ -184,7 +184,7 @@ def numbered(files: Files, database: Database, space: Workspace) -> Edges:
     again.
     """
     stage: dict[str, Any] = space.note.get("edges", {})
-    source = _file(database, INPUT) if files.separator else _parquet(files.paths)
+    source = _file(database, INPUT) if files.separator else in_parquet(*files.paths)
     if not stage:
         stage = _surveyed(files, source, database)
         if not stage["near"]:
@@ -197,10 +197,6 @@ def numbered(files: Files, database: Database, space: Workspace) -> Edges:
     return Edges(
         stage["rows"], stage["declared"], count, low, not stage["near"], source, files.attacks
     )
-
-
-def _parquet(paths: Sequence[Path]) -> str:
-    return f"read_parquet([{', '.join(map(quoted, paths))}])"
 
 
 def _surveyed(files: Files, source: str, database: Database) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.bulk.database import Database, quoted
+from zermelo.bulk.database import Database, in_parquet, quoted
 from zermelo.errors import InputError, need
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ class InProcess:
     def name(self, name: str, paths: Sequence[Path]) -> None:
         """Let a name stand for what files hold."""
         files = (path / "*.parquet" if path.is_dir() else path for path in paths)
-        held = ", ".join(map(quoted, files))
-        self.define(name, f"SELECT * FROM read_parquet([{held}])")
+        self.define(name, f"SELECT * FROM {in_parquet(*files)}")
 
     def define(self, name: str, sql: str) -> None:
         """Let a name stand for a query."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
-from zermelo.bulk.database import Database, quoted, told_if_full
+from zermelo.bulk.database import Database, in_parquet, quoted, told_if_full
 from zermelo.bulk.edges import NAMES, Files, numbered
 from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.pace import Pace
@@ -200,9 +200,8 @@ class OnDisk:
         edges = self.edges
         with told_if_full(self.directory):
             self._write_numbers(columns, self.directory / TABLE)
-        held = f"read_parquet({quoted(self.directory / TABLE)})"
-        names = f"read_parquet({quoted(self.directory / NAMES)})"
-        joined, order = f"{held} l", ""
+        names = in_parquet(self.directory / NAMES)
+        joined, order = f"{in_parquet(self.directory / TABLE)} l", ""
         option = any(name == OPTION for name, *_ in columns)
         if edges.named:
             ends = ["n.name::VARCHAR", "m.name::VARCHAR"]

@@ -95,14 +95,3 @@ def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:
         vertex = G.names[int(np.argmin(absorbed))]
         return KernelCheck(False, f"{vertex!r} is outside and has no option inside", vertex=vertex)
     return KernelCheck(True, "no edge lies inside, and every vertex outside has an option inside")
-
-
-class Verifier:
-    """Checks many sets of one digraph; the same conditions as `check_mask`, without reasons."""
-
-    def __init__(self, G: Digraph) -> None:
-        self._edges = G.edge_arrays()
-
-    def holds(self, inside: NDArray[np.bool_]) -> bool:
-        """Say whether a mask of length V is a kernel: what has no option inside. O(V + E)."""
-        return bool((answered(self._edges, inside) != inside).all())

@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zermelo.bulk.database import Database, quoted
+from zermelo.bulk.database import Database, in_parquet
 from zermelo.bulk.engines import engine_at
 from zermelo.bulk.opening import asked
 from zermelo.bulk.rounds import Rounds, queries
@@ -87,11 +87,10 @@ def in_order(question: Question, space: Workspace, take: Callable[[Any], object]
     coding = Coding(question)
     found = space.path / LABELLED
     files = sorted(found.glob("*.parquet")) if found.is_dir() else [found]
-    listed = ", ".join(quoted(file) for file in files)
     claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"
     with closing(Database(space.path, memory // 2, inner)) as database:
         for batch in database.batches(
-            f"SELECT k, r FROM read_parquet([{listed}]) WHERE k <> {claim} ORDER BY k"
+            f"SELECT k, r FROM {in_parquet(*files)} WHERE k <> {claim} ORDER BY k"
         ):
             watch.look(lambda: "writing positions")
             take(batch)

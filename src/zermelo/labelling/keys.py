@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from zermelo.bulk.workspace import Workspace
-    from zermelo.games.compiled import CompiledRules
     from zermelo.labelling.question import Question
 
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
@@ -208,9 +207,18 @@ class Explored(ByKeys, Listing):
         self.budget.watch.halt("memory", amount)
 
     def _cheaper(self) -> str:
-        """Name the means that takes less memory than what is there already."""
-        needed = self.needed(self._vertices, int(self._work[2]))
-        return cheaper(self.rules, needed, self.budget.limits.memory)
+        """Say which means takes less memory than what is there already, as far as that is known."""
+        if self.rules.backwards is not None:
+            limit, least = self.budget.limits.memory, 2 * self.rules.backwards[0]
+            if limit is not None and least > limit:
+                return "--method disk holds a few blocks of indices at a time"
+            return f"--method unmoves takes {least:,} bytes"
+        if self.rules.tier is not None:
+            return (
+                "'zermelo tablebase build --method tiers' holds one tier at a time; keys take more "
+                f"than {self.needed(self._vertices, int(self._work[2])):,} bytes"
+            )
+        return "compiled rules with tiers, or with indices and un-moves, take less"
 
     def numbers(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the vertices of keys; −1 for those that are not there."""
@@ -238,17 +246,3 @@ class Explored(ByKeys, Listing):
     def forget_rows(self) -> None:
         """Let go of the rows, which take most of the memory; keys are still found."""
         self._idx = np.zeros(0, np.int32)
-
-
-def cheaper(rules: CompiledRules[Any], needed: int, limit: int | None) -> str:
-    """Say which means takes less memory, and how much, as far as that is known."""
-    if rules.backwards is not None:
-        if limit is not None and 2 * rules.backwards[0] > limit:
-            return "--method disk holds a few blocks of indices at a time"
-        return f"--method unmoves takes {2 * rules.backwards[0]:,} bytes"
-    if rules.tier is not None:
-        return (
-            "'zermelo tablebase build --method tiers' holds one tier at a time; keys take more "
-            f"than {needed:,} bytes"
-        )
-    return "compiled rules with tiers, or with indices and un-moves, take less"
