@@ -100,8 +100,7 @@ class Defence:
             stated = left.pop()
             for attacker in self.framework.attackers(stated):
                 yield Utterance("opponent", attacker, stated)
-                answer = self.answer(attacker)
-                if answer is None:
+                if (answer := self.answer(attacker)) is None:
                     raise AssertionError(f"{attacker!r} is not answered: the set is not admissible")
                 if answer in said:
                     yield Utterance("proponent", answer, attacker, "it was said before, and stands")
@@ -204,8 +203,7 @@ def _left_out(
     member attacks, so that the extension does not defend the argument.
     """
     stated = Utterance("proponent", argument)
-    attacker = defence.answer(argument)
-    if attacker is not None:
+    if (attacker := defence.answer(argument)) is not None:
         opposed = _opposed(defence, attacker, argument) if defends else ()
         return f"{attacker} in it attacks {argument}", [stated, *opposed] if defends else ()
     for attacker in defence.framework.attackers(argument):

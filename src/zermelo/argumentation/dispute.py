@@ -198,19 +198,17 @@ class Dispute:
         """
         if self.grounded:
             return self._nearest()
-        if self.speaker == "opponent" and self.sceptically and self._opening:
-            objected = self._objected(limits)
-            if objected is not None:
-                return objected
         if self.speaker == "opponent":
+            objects = self.sceptically and self._opening
+            if objects and (objected := self._objected(limits)) is not None:
+                return objected
             for held in self.sayable:
                 if not self.then(held.argument).sayable:
                     return held, "it cannot be answered"
             return self.sayable[0], "it is not answered yet"
         with AdmissibleSets(self.framework, limits) as sets:
             for held in self.sayable:
-                found = sets.find([*self._stated, held.argument])
-                if found is not None:
+                if (found := sets.find([*self._stated, held.argument])) is not None:
                     return held, f"{braced(found)} answers every attack on it"
         return self.sayable[0], "no admissible set has all that was said, but it is an answer"
 

@@ -210,8 +210,7 @@ class Preferred(OfKind):
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Enlarge a semikernel with the vertex."""
-        held = semikernel_with(piece, vertex, watch)
-        if held is None:
+        if (held := semikernel_with(piece, vertex, watch)) is None:
             return None
         with SetSearch(piece, self.kind, watch) as search:
             return search.grown(held)
@@ -226,8 +225,7 @@ class Preferred(OfKind):
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
             for attacker in options:
-                held = search.find([attacker])
-                if held is not None:
+                if (held := search.find([attacker])) is not None:
                     return search.grown(held)
         with SetSearch(piece, self.kind, watch) as search:
             while (held := search.find(outside=[vertex])) is not None:
@@ -322,8 +320,7 @@ class Ideal(Single):
                 if not attackers.any():
                     break
                 search.include(attackers)
-                found = search.find()
-                if found is None:
+                if (found := search.find()) is None:
                     break
                 held[sources[found[piece.idx]]] = False
                 if search.absorbing(found):

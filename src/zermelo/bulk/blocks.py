@@ -181,7 +181,7 @@ class Twofold:
     at the same time.
     """
 
-    def __init__(self, path: Path, blocks: int, size: int, held: str = "") -> None:
+    def __init__(self, path: Path, blocks: int, size: int, held: str) -> None:
         self.path, self.size = path, size
         mode = os.O_RDWR | os.O_CREAT | (0 if held else os.O_TRUNC)
         self._file = os.open(path, mode, 0o666)

@@ -117,8 +117,7 @@ class ByEngine:
     def flaw(self) -> str:
         """Check all labels by one query over the edges; return what is wrong, or nothing."""
         self.watch.look(lambda: "checking labels")
-        found = self._engine.rows(queries()["flaws"])
-        if not found:
+        if not (found := self._engine.rows(queries()["flaws"])):
             return ""
         vertex, outcome, remoteness, least, most, draws = found[0]
         options = [

@@ -130,13 +130,12 @@ class Edges:
     source: str
     attacks: bool
 
-    def batches(self, database: Database, kind: str, where: str = "true") -> Iterator[Any]:
+    def batches(self, database: Database, kind: str) -> Iterator[Any]:
         """Yield pairs of arrays of numbers: sources and targets."""
         ends = [f"(target - {self.low})::{kind}", f"(source - {self.low})::{kind}"]
         first, second = ends if self.attacks else reversed(ends)
         for batch in database.batches(
-            f"SELECT {first} AS s, {second} AS t FROM {self.source} "
-            f"WHERE target IS NOT NULL AND {where}"
+            f"SELECT {first} AS s, {second} AS t FROM {self.source} WHERE target IS NOT NULL"
         ):
             yield tuple(column.to_numpy() for column in batch.columns)
 

@@ -62,8 +62,7 @@ class Rounds:
         before = self.space.note
         self.space.put(note)
         for kind in ("edges", "lost", "won"):
-            name = before.get(kind)
-            if name is not None and name != note.get(kind):
+            if (name := before.get(kind)) is not None and name != note.get(kind):
                 removed(self.directory / name)
 
     def begin(self) -> dict[str, Any]:

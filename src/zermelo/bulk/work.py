@@ -251,8 +251,7 @@ class OnDisk:
 
 def ending_of(output: str) -> str:
     """Return how a table is written, by its name."""
-    found = WRITTEN.get(Path(output).suffix.lower())
-    if found is None:
+    if (found := WRITTEN.get(Path(output).suffix.lower())) is None:
         raise InputError(
             f"{output}: the name does not tell how the table is written; on disk it ends in "
             f"{', '.join(WRITTEN)}"

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.kernel.partition import Piece
-
-if TYPE_CHECKING:
-    from zermelo.kernel.loops.backtrack import Attempt
 
 _SPENT, _DONE = -1, 0
 # Entries of the array that keeps sets, at most; of maximal ones it grows.
@@ -107,8 +103,13 @@ class Backtrack:
         shown = 0
         if self._sought is Sought.MAXIMAL:
             shown = int(control[loops.COUNT])
-            if shown == len(search.sets):
-                search = self._search = self._roomier()
+            if shown == len(search.sets):  # twice the room
+                sets, watched, later = (
+                    np.concatenate([array, np.empty_like(array)])
+                    for array in (search.sets, search.watched, search.later)
+                )
+                search = search._replace(sets=sets, watched=watched, later=later)
+                self._search = search
         control[loops.COUNT] = shown
         if not self.over:
             wanted = min(shown + most, len(search.sets))
@@ -122,15 +123,6 @@ class Backtrack:
         found = np.empty_like(met)
         found[:, self._order] = met
         return found
-
-    def _roomier(self) -> Attempt:
-        """Return the state of the search with room for twice as many sets."""
-        held = self._search
-        sets, watched, later = (
-            np.concatenate([array, np.empty_like(array)])
-            for array in (held.sets, held.watched, held.later)
-        )
-        return held._replace(sets=sets, watched=watched, later=later)
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
         """Count kernels from here on, and by vertex those that contain it (added to ``inside``).

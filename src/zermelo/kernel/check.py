@@ -87,8 +87,7 @@ def answered(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:
     """Check a set given as a mask of length V against the definition. O(V + E)."""
-    wrong = not_independent(G, inside)
-    if wrong is not None:
+    if (wrong := not_independent(G, inside)) is not None:
         return wrong
     absorbed = inside | answered(G.edge_arrays(), inside)
     if not absorbed.all():

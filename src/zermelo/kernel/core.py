@@ -68,8 +68,7 @@ def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -
         place = parts.place(piece)
         if (fixed[place] >= 0).any():
             watch.look(partial("a piece of {:,} vertices".format, len(piece)))
-            found = find_in(piece, watch, fixed[place])
-            if found is None:
+            if (found := find_in(piece, watch, fixed[place])) is None:
                 return False
             status[place] = found
     return True

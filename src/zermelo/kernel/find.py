@@ -268,8 +268,9 @@ class PieceStatus:
             selector = len(piece)
             while True:
                 if self._found or self._turns.met:
-                    wanted = self._wanted()
-                    if not wanted:
+                    unseen_in = 1 + np.flatnonzero(~self.seen_in[self._order])
+                    unseen_out = -1 - np.flatnonzero(~self.seen_out[self._order])
+                    if not (wanted := [*unseen_in.tolist(), *unseen_out.tolist()]):
                         return True
                     if assumed:
                         solver.add([-assumed[0]])  # the last question is settled
@@ -296,12 +297,6 @@ class PieceStatus:
         self.seen_in |= turns.inside > 0
         self.seen_out |= turns.inside < turns.met
         return turns.met > 0 if turns.over else None
-
-    def _wanted(self) -> list[int]:
-        """Literals that no kernel so far has made true."""
-        unseen_in = 1 + np.flatnonzero(~self.seen_in[self._order])
-        unseen_out = -1 - np.flatnonzero(~self.seen_out[self._order])
-        return [*unseen_in.tolist(), *unseen_out.tolist()]
 
 
 class Product:

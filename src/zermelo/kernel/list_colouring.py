@@ -128,8 +128,7 @@ def list_colouring(
         raise InputError(
             f"there are {len(ends)} edges and {len(held)} lists; give one list an edge"
         )
-    both = {u for u, _ in ends} & {v for _, v in ends}
-    if both:
+    if both := {u for u, _ in ends} & {v for _, v in ends}:
         raise InputError(
             f"{min(map(str, both))} stands first and second; the graph has two sides: call the "
             "vertices of one of them otherwise"

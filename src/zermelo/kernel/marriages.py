@@ -183,8 +183,7 @@ class Marriages(Frozen):
         return StabilityCheck(True, "no two people would rather have each other")
 
     def _checked(self, matching: Matching) -> Matching:
-        verdict = self.stable(matching)
-        if not verdict:
+        if not (verdict := self.stable(matching)):
             raise AssertionError(f"the matching found is not stable: {verdict.reason}")
         return matching
 

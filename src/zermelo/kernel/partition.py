@@ -238,8 +238,7 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     def first_round(number: int) -> Iterator[T]:
         nonlocal room
         for item in streams[number]():
-            held = kept[number]
-            if held is not None:
+            if (held := kept[number]) is not None:
                 if room:
                     held.append(item)
                     room -= 1

@@ -50,8 +50,7 @@ class Preferences(Frozen):
     def __post_init__(self) -> None:
         for side, other in (("men", "women"), ("women", "men")):
             for name, listed in getattr(self, side).items():
-                complaint = _complaint(name, listed, getattr(self, other), other)
-                if complaint:
+                if complaint := _complaint(name, listed, getattr(self, other), other):
                     raise InputError(complaint)
         for side in ("men", "women"):
             held = {name: tuple(listed) for name, listed in getattr(self, side).items()}
@@ -109,8 +108,7 @@ class Preferences(Frozen):
         blocks: list[dict[Hashable, tuple[int, list[str]]]] = []
         apart = True
         for number, raw in enumerate(text.splitlines(), 1):
-            line = raw.partition("#")[0].strip()
-            if not line:
+            if not (line := raw.partition("#")[0].strip()):
                 apart = apart or not raw.strip()
                 continue
             if apart:
@@ -145,8 +143,7 @@ class Preferences(Frozen):
             )
         for side, other, word in ((blocks[0], blocks[1], "women"), (blocks[1], blocks[0], "men")):
             for person, (number, listed) in side.items():
-                complaint = _complaint(person, listed, other, word)
-                if complaint:
+                if complaint := _complaint(person, listed, other, word):
                     raise wrong(complaint, number)
         men, women = ({name: listed for name, (_, listed) in block.items()} for block in blocks)
         return cls(men, women)

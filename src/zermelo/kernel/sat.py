@@ -181,8 +181,7 @@ class SatSolver:
 
     def _in_time(self, conflicts: int, seconds: float) -> int:
         """Take fewer conflicts if they would last beyond the limit."""
-        left = self._watch.left
-        if left is not None and left < seconds:
+        if (left := self._watch.left) is not None and left < seconds:
             conflicts = int(conflicts * left / seconds)
         return max(conflicts, 100)
 

@@ -48,8 +48,7 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """
     G = digraph_of(G)
     inside = G.mask(np.array([G.index(name) for name in vertices], np.int64))
-    wrong = not_independent(G, inside)
-    if wrong is not None:
+    if (wrong := not_independent(G, inside)) is not None:
         return wrong
     sources, targets = edges = G.edge_arrays()
     lost = inside[sources] & ~answered(edges, inside)[targets]

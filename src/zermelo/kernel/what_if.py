@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -124,18 +124,12 @@ def what_if(
         tried = 1
         while smallest is None and tried < min(at_once, len(edges)):
             tried += 1
-            smallest = next(_enough(G, change, combinations(edges, tried), watch), None)
+            for chosen in combinations(edges, tried):
+                watch.look()
+                if kernels(changed(G, change, chosen), limits=watch).exists(watch):
+                    smallest = chosen
+                    break
         return WhatIf(change, before, tuple(effects), smallest, tried, tried >= len(edges))
-
-
-def _enough(
-    G: Digraph, change: str, sets: Iterable[Sequence[Edge]], watch: Watch
-) -> Iterator[tuple[Edge, ...]]:
-    """Yield the sets of changes after which there is a kernel."""
-    for chosen in sets:
-        watch.look()
-        if kernels(changed(G, change, chosen), limits=watch).exists(watch):
-            yield tuple(chosen)
 
 
 def changeable(G: Digraph, change: str) -> Iterator[Edge]:

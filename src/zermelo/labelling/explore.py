@@ -15,7 +15,7 @@ from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import Rules, Ruleset
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.player import LEFT, Player
+from zermelo.values.player import LEFT
 
 S = TypeVar("S")
 
@@ -145,17 +145,14 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
     return Digraph.from_rows(*graph.successors, names=names)
 
 
-def to_move(here: Position[Any], begins: Player | None = None) -> Position[Any]:
-    """Return a position with options of one player: of a partizan game by default Left begins."""
-    if isinstance(here, PartizanPosition):
-        return here.turn(begins or LEFT)
-    return here
+def to_move(here: Position[Any]) -> Position[Any]:
+    """Return a position with options of one player: of a partizan game Left begins."""
+    return here.turn(LEFT) if isinstance(here, PartizanPosition) else here
 
 
 def few_states(here: Position[Any], most: int, watch: Watch) -> Digraph | None:
     """Return the state graph if it has at most so many vertices, and None otherwise."""
-    limit = watch.limits.positions
-    if limit is not None and limit <= most:
+    if (limit := watch.limits.positions) is not None and limit <= most:
         return explore(here, limits=watch)
     part = Watch(replace(watch.within(None).limits, positions=most))
     try:

@@ -72,8 +72,7 @@ def options_of_keys(
     def ask(key: Key) -> End | list[Key] | None:
         word[:] = key
         kind = int(successors(word, out, rules.params))
-        end = ends.get(kind)
-        if end is not None:
+        if (end := ends.get(kind)) is not None:
             return end.turned if play is MISERE else end
         if kind < 0:
             return None
@@ -84,8 +83,7 @@ def options_of_keys(
 
 def plain(function: object) -> Callable[..., Any]:
     """Return a function of compiled rules as plain Python, in which words wrap around as well."""
-    lines = getattr(function, "plain", None)
-    if lines is None:
+    if (lines := getattr(function, "plain", None)) is None:
         raise Impatient
 
     def wrapping(*args: object) -> object:
@@ -164,8 +162,7 @@ class FewKeys(ByKeys, PlainListing):
 
 def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
     """Label what a means would label, to the same table; None where that takes too long."""
-    rules = question.compiled
-    if rules is None:
+    if (rules := question.compiled) is None:
         return None
     try:
         few = FewKeys.of_question(question)

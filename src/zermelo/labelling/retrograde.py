@@ -51,10 +51,8 @@ def ends_and_options(rules: Rules[Any], play: Play, watch: Watch) -> Ask:
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
 
     def ask(state: object) -> End | list[Any]:
-        end = end_of(state)
-        if end is None:
-            options = list(watch.over(options_of(state)))
-            if options:
+        if (end := end_of(state)) is None:
+            if options := list(watch.over(options_of(state))):
                 return options
             end = End.LOST
         elif rules.ends_alike:
@@ -62,20 +60,6 @@ def ends_and_options(rules: Rules[Any], play: Play, watch: Watch) -> Ask:
         return end.turned if play is MISERE else end
 
     return ask
-
-
-def once(ask: Ask, asked: dict[Any, End | list[Any]]) -> Ask:
-    """Return what asks of a state only what was not asked before, and keeps the answers."""
-
-    def ask_once(state: object) -> End | list[Any]:
-        found = asked.get(state)
-        if found is None:
-            found = ask(state)
-            if len(asked) < MOST_ASKED:
-                asked[state] = found
-        return found
-
-    return ask_once
 
 
 class ListedStates(PlainListing):
@@ -99,25 +83,30 @@ class ListedStates(PlainListing):
         """List the states; raises `LimitReached`."""
         form: Callable[[Any], Any] = self.rules.canonical
         options_of = ends_and_options(self.rules, self.play, self.budget.watch)
-        workspace = self._workspace
-        if workspace is not None and workspace.note:
+        if (workspace := self._workspace) is not None and workspace.note:
             self._resume(workspace)
 
+        asked = self._asked
+
         def ask(state: object) -> End | list[Any]:
-            options = options_of(state)
-            return [form(option) for option in options] if isinstance(options, list) else options
+            found = None if asked is None else asked.get(state)
+            if found is None:
+                found = options_of(state)
+                if isinstance(found, list):
+                    found = [form(option) for option in found]
+                if asked is not None and len(asked) < MOST_ASKED:
+                    asked[state] = found
+            return found
 
         def look(place: int) -> None:
             if not place % 256 and workspace is not None and workspace.due:
                 self.put()
 
-        asks = ask if self._asked is None else once(ask, self._asked)
-        self._list(map(form, starts), asks, look)
+        self._list(map(form, starts), ask, look)
         self.put()
 
     def _number_of(self, state: object) -> int:
-        number = self._numbers.get(state)
-        if number is None:
+        if (number := self._numbers.get(state)) is None:
             self.budget.count()
             number = super()._number_of(state)
             if self._workspace is not None:
@@ -145,8 +134,7 @@ class ListedStates(PlainListing):
 
     def put(self) -> None:
         """Write what is new since the last note, and note how far it has come."""
-        workspace = self._workspace
-        if workspace is None:
+        if (workspace := self._workspace) is None:
             return
         have = [len(self._texts), len(self._degrees), len(self._edges)]
         texts, degrees, edges = self._noted

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
@@ -129,10 +128,8 @@ class Grundy(Values[int]):
         level, kernel = self.level.array, self.array == 0
         for k in range(int(level.max(initial=-1)) + 1):
             new, so_far = level == k, level <= k
-            yield Stage(k, *(self._of(s) for s in (new, new & kernel, so_far, so_far & kernel)))
-
-    def _of(self, mask: NDArray[np.bool_]) -> VertexSet:
-        return VertexSet(self.digraph, np.flatnonzero(mask))
+            masks = new, new & kernel, so_far, so_far & kernel
+            yield Stage(k, *(VertexSet(self.digraph, np.flatnonzero(mask)) for mask in masks))
 
     def __repr__(self) -> str:
         largest = self.counts.size - 1

@@ -260,8 +260,7 @@ def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[An
     remoteness = np.empty(count, idx.dtype)
     if limits is NO_LIMITS and idx.size < WORTH:  # nothing looks at a clock
         try:
-            order = retrograde.numbering(ptr, idx)
-            if order:
+            if order := retrograde.numbering(ptr, idx):
                 label = retrograde.label_descending if order < 0 else retrograde.label_ascending
                 label(ptr, idx, remoteness, 0, count)
             else:
@@ -271,8 +270,7 @@ def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[An
                 raise
         return remoteness
     with Passes(count, limits) as passes:
-        order = retrograde.numbering(ptr, idx)
-        if order:
+        if order := retrograde.numbering(ptr, idx):
             label = retrograde.label_descending if order < 0 else retrograde.label_ascending
             passes.sweep(retrograde.slices(ptr, idx)[::-order], label, ptr, idx, remoteness)
         else:

@@ -57,8 +57,7 @@ def build_table(
     """
     directory = Path(directory)
     chosen = ENGINE if engine else chosen_means(question, means)
-    there = finished(question, directory)
-    if there is not None:
+    if (there := finished(question, directory)) is not None:
         return there
     listed = not engine and MEANS[chosen].takes is None
     coding = coding_of(question.rules, None if listed else question.compiled)

@@ -178,8 +178,7 @@ def line(labels: TablebaseLabels, state: object, left: int) -> list[Any]:
     held = [state]
     while left > 0:
         for option in options_of(labels.rules, state):
-            label = labels.label(option)
-            if label is None:
+            if (label := labels.label(option)) is None:
                 text = labels.rules.show(state)
                 raise damaged(labels.tablebase.directory, f"an option of {text!r} is not in it")
             if label == left - 1:

@@ -125,8 +125,7 @@ def sample(table: Whole, question: Question, chance: random.Random) -> Iterator[
     if not places:
         yield from walks(question, chance)
     while True:
-        state = table.at(chance.choice(places))
-        if state is not None:
+        if (state := table.at(chance.choice(places))) is not None:
             yield state
 
 
@@ -136,7 +135,6 @@ def walks(question: Question, chance: random.Random) -> Iterator[Any]:
         state = chance.choice(question.starts)
         for _ in range(WALK):
             yield state
-            options = list(options_of(question.rules, state))
-            if not options:
+            if not (options := list(options_of(question.rules, state))):
                 break
             state = chance.choice(options)

@@ -15,7 +15,7 @@ from zermelo.bulk.pace import Pace
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.compression import blocks
 from zermelo.labelling.labels import DRAW, HOLE
-from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.limits import NO_LIMITS, Watch
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
@@ -157,12 +157,12 @@ def damaged(directory: Path, what: str) -> FormatError:
     return FormatError(f"{what}; make the table again", file=str(directory / HEADER))
 
 
-def read_header(directory: Path, limits: Limits | Watch = NO_LIMITS) -> dict[str, Any]:
-    """Read ``table.json``, within limits; it may be missing, unreadable or damaged."""
+def read_header(directory: Path) -> dict[str, Any]:
+    """Read ``table.json``, which may be missing, unreadable or damaged."""
     path = directory / HEADER
     try:
         with path.open("rb") as opened:
-            header = json.loads(blocks(opened, limits.start()).decode("utf-8"))
+            header = json.loads(blocks(opened, NO_LIMITS.start()).decode("utf-8"))
     except FileNotFoundError:
         held = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
         what = "there is no table in it; 'zermelo tablebase build' makes one"
@@ -175,8 +175,10 @@ def read_header(directory: Path, limits: Limits | Watch = NO_LIMITS) -> dict[str
         raise damaged(directory, "it is no JSON") from None
     if not isinstance(header, dict) or header.get("format") != "zermelo table":
         raise damaged(directory, "it is not the header of a table")
-    if header.get("version") != VERSION:
-        raise damaged(directory, f"it has version {_short(header.get('version'))}, not {VERSION}")
+    if (version := header.get("version")) != VERSION:
+        told = f"{version!r}"
+        told = told if len(told) <= 20 else f"{told[:20]}…"
+        raise damaged(directory, f"it has version {told}, not {VERSION}")
     for name, kind in FIELDS.items():
         if type(header.get(name)) is not kind:  # a flag is a number to Python
             raise damaged(directory, f"{name!r} is missing or wrong")
@@ -194,11 +196,6 @@ def sealed(header: dict[str, Any]) -> dict[str, Any]:
     """Return a header with the digest of its other fields, as they are written."""
     rest = {name: held for name, held in header.items() if name != SEAL}
     return {**rest, SEAL: hashlib.sha256(header_text(rest).encode()).hexdigest()}
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 20 else f"{text[:20]}…"
 
 
 def _whole(header: dict[str, Any]) -> bool:

@@ -79,8 +79,7 @@ class File:
 
     def _packed(self, keys: Any) -> bytes:  # noqa: ANN401
         """Write a column of keys as other tables have them."""
-        form = self.form
-        if form is None:
+        if (form := self.form) is None:
             raise self._damaged("it has keys, and the header says that places are indices")
         try:
             if self._arrow.types.is_integer(keys.type):

@@ -208,8 +208,6 @@ Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
 def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
     """Open the table in a directory; where there is none, those in the directories in it."""
     here = Path(directory)
-    if here.is_dir() and not (here / HEADER).exists():
-        found = sorted(inner.parent for inner in here.glob(f"*/{HEADER}"))
-        if found:
-            return tuple(map(Tablebase, found))
-    return (Tablebase(here),)
+    one = (here / HEADER).exists() or not here.is_dir()
+    found = [] if one else sorted(inner.parent for inner in here.glob(f"*/{HEADER}"))
+    return tuple(map(Tablebase, found or [here]))

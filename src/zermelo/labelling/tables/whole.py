@@ -258,6 +258,7 @@ class WholeOfTexts:
             self.counted += np.bincount(table.marks_of(block), minlength=self.counted.size)
             for text, label in zip(texts, found.tolist(), strict=True):
                 self._held[self._rules.parse(text.split())] = label
+        self._states = list(self._held)
         if len(self._held) != table.header["positions"]:
             raise Wrong("a position stands there twice")
 
@@ -283,10 +284,6 @@ class WholeOfTexts:
     def label(self, state: object) -> int | None:
         """Look a state up."""
         return self._held.get(self._rules.canonical(state))
-
-    @cached_property
-    def _states(self) -> list[Any]:
-        return list(self._held)
 
     @property
     def places(self) -> range:
