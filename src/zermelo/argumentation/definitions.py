@@ -40,9 +40,7 @@ class Attacks:
     def defends(self, members: int) -> int:
         """Return what a set defends: each attacker of it is attacked by the set."""
         reach = self.reach(members)
-        return sum(
-            1 << argument for argument in range(self.count) if not self.attackers[argument] & ~reach
-        )
+        return sum(1 << a for a, attackers in enumerate(self.attackers) if not attackers & ~reach)
 
 
 def conflict_free(F: Attacks) -> Sets:

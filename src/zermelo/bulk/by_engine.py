@@ -107,10 +107,8 @@ class ByEngine:
             raise DigraphError("column 'source' is empty in some row; every edge has two ends")
         self.rows = int(rows)
         if self.attacks:  # a row that declares a vertex stays as it is
-            choices = (ends, ends[::-1])
-            ends = [
-                f"CASE WHEN target IS NULL THEN {one} ELSE {other} END" for one, other in choices
-            ]
+            ways = ends, ends[::-1]
+            ends = [f"CASE WHEN target IS NULL THEN {a} ELSE {b} END" for a, b in ways]
         sql = f"SELECT {ends[0]} AS source, {ends[1]} AS target FROM given"
         self._engine.define("input", sql)
 

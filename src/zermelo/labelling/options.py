@@ -22,7 +22,7 @@ from zermelo.errors import InputError, need
 from zermelo.games.ends import End
 from zermelo.labelling.labelled import digits_of, words_in
 from zermelo.labelling.question import Question
-from zermelo.labelling.retrograde import ends_and_options
+from zermelo.labelling.retrograde import ends_and_options, in_a_line
 from zermelo.limits import NO_LIMITS
 from zermelo.values.play import Play
 
@@ -73,12 +73,9 @@ class Coding:
         return arrow.table({"v": arrow.array(listed, column.type)})
 
     def text(self, state: object) -> str:
-        """Write a state of rules that are not compiled, on one line."""
+        """Write a state of rules that are not compiled."""
         rules = self.question.rules
-        found = rules.show(rules.canonical(state))
-        if "\n" in found:
-            raise InputError(f"{rules}: show writes {found!r}, on more than one line")
-        return found
+        return in_a_line(rules, rules.canonical(state))
 
     def column(self, keys: NDArray[np.int64]) -> pyarrow.Array:
         """Write rows of words as a column."""

@@ -62,6 +62,14 @@ def ends_and_options(rules: Rules[Any], play: Play, watch: Watch) -> Ask:
     return ask
 
 
+def in_a_line(rules: Rules[Any], state: object) -> str:
+    """Write a state of rules that are not compiled."""
+    text = rules.show(state)
+    if "\n" in text:
+        raise InputError(f"{rules}: show writes {text!r}, on more than one line")
+    return text
+
+
 class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
@@ -110,7 +118,7 @@ class ListedStates(PlainListing):
             self.budget.count()
             number = super()._number_of(state)
             if self._workspace is not None:
-                self._texts.append(self._written(state))
+                self._texts.append(in_a_line(self.rules, state))
         return number
 
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
@@ -120,15 +128,11 @@ class ListedStates(PlainListing):
 
     def sections(self) -> Iterable[Section]:
         """Give all states, as they are written."""
-        names = self._texts[1:] if self._workspace else [*map(self._written, self.states[1:])]
+        names = self._texts[1:]
+        if not self._workspace:
+            names = [in_a_line(self.rules, state) for state in self.states[1:]]
         order = sorted(range(len(names)), key=names.__getitem__)
         return [Section(0, [names[place] for place in order], self._labels[1:][order])]
-
-    def _written(self, state: object) -> str:
-        text = self.rules.show(state)
-        if "\n" in text:
-            raise InputError(f"{self.rules}: show writes {text!r}, on more than one line")
-        return text
 
     # ------------------------------------------------------------------------ stopped and resumed
 

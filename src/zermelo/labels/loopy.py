@@ -100,11 +100,10 @@ class Loopy(Values[LoopyValue]):
         return VertexSet(self.digraph, np.array(chosen, np.int64))
 
     def __repr__(self) -> str:
-        infinite = len(self) - int(self.counts.sum())
+        finite = int(self.counts.sum())
         most = f", the largest {self.counts.size - 1:,}" if self.counts.size else ""
-        return (
-            f"<γ of {len(self):,} vertices: {len(self) - infinite:,} finite{most}; {infinite:,} ∞>"
-        )
+        infinite = len(self) - finite
+        return f"<γ of {len(self):,} vertices: {finite:,} finite{most}; {infinite:,} ∞>"
 
 
 @told

@@ -58,10 +58,9 @@ class Values(OfVertices[V]):
         """
         from zermelo.labels.loops import loopy
 
-        counter = loopy.least_counter(
-            *self.digraph.successors, self.digraph.predecessor_rows[0], self.array
-        )
-        return ByVertex(self.digraph, counter, "counter")
+        G = self.digraph
+        counter = loopy.least_counter(*G.successors, G.predecessor_rows[0], self.array)
+        return ByVertex(G, counter, "counter")
 
 
 def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], int]:

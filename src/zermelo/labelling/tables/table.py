@@ -95,10 +95,8 @@ class Tablebase(Frozen):
         return hash(self.header["digest"])
 
     def __repr__(self) -> str:
-        header = self.header
-        return (
-            f"<Tablebase: {header['ruleset']}, {header['positions']:,} positions, {self.directory}>"
-        )
+        head = self.header
+        return f"<Tablebase: {head['ruleset']}, {head['positions']:,} positions, {self.directory}>"
 
     @property
     def files(self) -> list[Path]:
