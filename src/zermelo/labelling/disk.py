@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from shutil import disk_usage
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -106,26 +107,22 @@ class OnDisk(ByIndices):
 
     def label(self) -> None:
         """Label all indices, from where the last note was made; limits tell the ``level``."""
-        hands = [Hand(self.rules, self._blocks) for _ in range(workers())]
-        with ThreadPoolExecutor(len(hands)) as pool:
-            self._count(pool, hands)
+        self._hands = [Hand(self.rules, self._blocks) for _ in range(workers())]
+        with ThreadPoolExecutor(len(self._hands)) as self._pool:
+            self._count()
             while self._fresh:
-                self._level(pool, hands)
+                self._level()
+        del self._hands, self._pool
 
     def _in_turn(
-        self,
-        pool: ThreadPoolExecutor,
-        hands: list[Hand],
-        doing: str,
-        blocks: list[int],
-        do: Callable[[int, Hand], T],
+        self, doing: str, blocks: list[int], do: Callable[[int, Hand], T]
     ) -> list[tuple[int, T]]:
         """Do something with some blocks, a hand each; return what came of each."""
-        pace, came = Pace(doing, len(blocks)), []
+        pace, came, hands = Pace(doing, len(blocks)), [], self._hands
         for begin in range(0, len(blocks), len(hands)):
             self.budget.watch.look(lambda: str(pace))
             some = blocks[begin : begin + len(hands)]
-            came += list(zip(some, pool.map(do, some, hands), strict=False))
+            came += list(zip(some, self._pool.map(do, some, hands), strict=False))
             pace.done += len(some)
         return came
 
@@ -153,17 +150,16 @@ class OnDisk(ByIndices):
 
     # ------------------------------------------------------------------------------- counting
 
-    def _count(self, pool: ThreadPoolExecutor, hands: list[Hand]) -> None:
+    def _count(self) -> None:
         """Label the ends of play, and count the options of all others."""
         left = self._indices - (self._counted << SHIFT)
         self.budget.allow_compiled(left)
         pace = Pace("indices counted", self._indices, self._indices - max(0, left))
         while self._counted < self._blocks:
-            some = range(self._counted, min(self._counted + len(hands), self._blocks))
+            some = range(self._counted, min(self._counted + len(self._hands), self._blocks))
             self.budget.watch.look(lambda: str(pace))
-            for block, (ends, edges) in zip(
-                some, pool.map(self._counted_in, some, hands), strict=False
-            ):
+            counted = self._pool.map(self._counted_in, some, self._hands)
+            for block, (ends, edges) in zip(some, counted, strict=False):
                 self.moves += edges
                 for mark in ends:
                     self._found(mark, [block])
@@ -198,24 +194,19 @@ class OnDisk(ByIndices):
 
     # ------------------------------------------------------------------------------ labelling
 
-    def _level(self, pool: ThreadPoolExecutor, hands: list[Hand]) -> None:
+    def _level(self) -> None:
         """Label the predecessors of a level."""
         mark, told = self.level + 1, f"remoteness {self.level:,}, blocks "
         self.budget.known["level"] = self.level
         if mark + 1 >= (1 << 8 * self._width) - 2:
-            self._widen(hands[0])
+            self._widen(self._hands[0])
         with Spool(self.workspace.path / WAITING) as spool:
-
-            def gather(block: int, hand: Hand) -> None:
-                self._gather(block, hand, mark, spool)
-
-            def apply(block: int, hand: Hand) -> int:
-                return self._apply(block, hand, mark, spool)
-
-            self._in_turn(pool, hands, f"{told}gone back from", self._fresh.pop(mark, []), gather)
-            for hand in hands:
+            gather = partial(self._gather, mark=mark, spool=spool)
+            apply = partial(self._apply, mark=mark, spool=spool)
+            self._in_turn(f"{told}gone back from", self._fresh.pop(mark, []), gather)
+            for hand in self._hands:
                 self._give(hand, spool)
-            came = self._in_turn(pool, hands, f"{told}labelled", spool.blocks(), apply)
+            came = self._in_turn(f"{told}labelled", spool.blocks(), apply)
         self._found(mark + 1, [block for block, labelled in came if labelled])
         self.level += 1
         self._put()
