@@ -37,23 +37,15 @@ class Opened(NamedTuple):
     seen: dict[str, list[int]]
 
 
-class Asked(NamedTuple):
-    """The limits of work on files: as they were given, and without that on memory, in bytes.
+def asked(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
+    """Return the limits of work on files: as they were given, without memory, and that in bytes.
 
-    Pages of files do not count.
+    Pages of files do not count as memory.
     """
-
-    watch: Watch
-    inner: Watch
-    memory: int
-
-
-def asked(limits: Limits | Watch) -> Asked:
-    """Return the limits of work on files."""
     watch = limits if isinstance(limits, Watch) else limits.start()
     inner = watch.start()
     inner.limits = replace(inner.limits, memory=None)
-    return Asked(watch, inner, watch.limits.memory or MEMORY)
+    return watch, inner, watch.limits.memory or MEMORY
 
 
 def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: object) -> Opened:

@@ -117,8 +117,8 @@ def what_if(
         effects = []
         for edge in edges:
             watch.look()
-            after = changed(G, change, [edge])
-            effects.append(Effect(edge, kernels(after, limits=watch).count(watch)))
+            after = kernels(changed(G, change, [edge]), limits=watch)
+            effects.append(Effect(edge, after.count(watch)))
         smallest: tuple[Edge, ...] | None
         smallest = () if before else next(((e.edge,) for e in effects if e.count), None)
         tried = 1

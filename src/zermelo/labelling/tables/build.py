@@ -106,11 +106,8 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
     table = Tablebase(directory)
     header, rules = table.header, question.rules
     codings = {coding_of(rules, None), coding_of(rules, question.compiled)}
-    if (
-        is_of(table, rules, question.play)
-        and header["position"] == str(question.position)
-        and header["coding"] in codings
-    ):
+    same = header["position"] == str(question.position) and header["coding"] in codings
+    if same and is_of(table, rules, question.play):
         return table
     asked = of_which(str(rules), str(question.position), str(question.play))
     told = of_which(header["ruleset"], header["position"], header["play"])

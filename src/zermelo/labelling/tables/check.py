@@ -81,8 +81,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
 def digest(tablebase: Tablebase) -> None:
     """Compare the digest of the files with that in the header."""
-    found = digest_of(*tablebase.files)
-    if found != tablebase.header["digest"]:
+    if (found := digest_of(*tablebase.files)) != tablebase.header["digest"]:
         raise Wrong(f"the digest of the files is {found[:16]}…, and the header has another one")
 
 
@@ -97,8 +96,7 @@ def counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
 def header_of(labels: TablebaseLabels, question: Question) -> None:
     """Compare who wins from the start with the labels, and the header with its own digest."""
     header = labels.tablebase.header
-    told = starts(question, labels)
-    if header["start"] != told:
+    if (told := starts(question, labels)) != header["start"]:
         raise Wrong(f"the header says of the start {header['start']}, and the labels say {told}")
     written = content_of(labels.tablebase.directory / HEADER)
     if header.get(SEAL) != sealed(header)[SEAL] or written != header_text(header).encode():
