@@ -79,24 +79,20 @@ class Semantics:
         """Count the extensions of a piece."""
         return sum(1 for _ in watch.over(self.all(piece, watch), 1))
 
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Return an extension with a vertex; None if there is none."""
-        return next((held for held in self.all(piece, watch) if held[vertex]), None)
-
-    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Return an extension without a vertex; None if there is none."""
-        return next((held for held in self.all(piece, watch) if not held[vertex]), None)
+    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Return an extension with a vertex inside, or outside; None if there is none."""
+        return next((held for held in self.all(piece, watch) if held[vertex] == inside), None)
 
     def some(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in some extension."""
-        return _shown(piece, lambda vertex: self.containing(piece, vertex, watch))
+        return _shown(piece, lambda vertex: self.having(piece, vertex, watch, True))
 
     def every(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in every extension, if there is one."""
         first = self.one(piece, watch)
         shared = np.ones(len(piece), np.bool_) if first is None else first.copy()
         for vertex in np.flatnonzero(shared).tolist():
-            if shared[vertex] and (held := self.avoiding(piece, vertex, watch)) is not None:
+            if shared[vertex] and (held := self.having(piece, vertex, watch, False)) is not None:
                 shared &= held
         return shared
 
@@ -118,14 +114,12 @@ class OfKind(Semantics):
         """Count them, with a model counter where they are many."""
         return count_in(piece, self.kind, watch)
 
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Return a set with a vertex, by one question to the solver."""
+    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Ask the solver for a set with the vertex; the empty set is one without."""
+        if not inside:
+            return _empty(piece)
         with SetSearch(piece, self.kind, watch) as search:
             return search.find([vertex])
-
-    def avoiding(self, piece: Piece, _vertex: int, _watch: Watch) -> Members | None:
-        """Return the empty set."""
-        return _empty(piece)
 
     def some(self, piece: Piece, watch: Watch) -> Members:
         """Ask one solver about each vertex that no set so far has shown."""
@@ -146,9 +140,9 @@ class Admissible(OfKind):
     grounded_first = False
     kind = Kind.SEMIKERNEL
 
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Return a semikernel with a vertex."""
-        return semikernel_with(piece, vertex, watch)
+    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Return a semikernel with the vertex, or the empty set."""
+        return semikernel_with(piece, vertex, watch) if inside else _empty(piece)
 
 
 class Complete(OfKind):
@@ -156,8 +150,10 @@ class Complete(OfKind):
 
     kind = Kind.COMPLETE
 
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Complete a semikernel with the vertex."""
+    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Complete a semikernel with the vertex, or return the empty set."""
+        if not inside:
+            return _empty(piece)
         held = semikernel_with(piece, vertex, watch)
         return None if held is None else completed(piece, held)
 
@@ -208,14 +204,16 @@ class Preferred(OfKind):
         """List them."""
         return maximal_in(piece, watch)
 
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Enlarge a semikernel with the vertex."""
+    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Enlarge a semikernel with the vertex, or search for a counterexample."""
+        if not inside:
+            return self._avoiding(piece, vertex, watch)
         if (held := semikernel_with(piece, vertex, watch)) is None:
             return None
         with SetSearch(piece, self.kind, watch) as search:
             return search.grown(held)
 
-    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
+    def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Search for a counterexample, and rule out what each failure shows.
 
         A complete set that attacks the vertex can be enlarged, and never contains it. Without
@@ -256,18 +254,11 @@ class Stable(Semantics):
         """Count the kernels."""
         return find.PieceCount(piece, watch).run()
 
-    def _fixed(self, piece: Piece, vertex: int, value: int, watch: Watch) -> Members | None:
+    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Find a kernel in which the vertex is fixed."""
         fixed = np.full(len(piece), -1, np.int8)
-        fixed[vertex] = value
+        fixed[vertex] = inside
         return self.one(piece, watch, fixed)
-
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Find a kernel with a vertex."""
-        return self._fixed(piece, vertex, 1, watch)
-
-    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Find a kernel without a vertex."""
-        return self._fixed(piece, vertex, 0, watch)
 
     def _status(self, piece: Piece, watch: Watch) -> find.PieceStatus:
         status = find.PieceStatus(piece, watch)

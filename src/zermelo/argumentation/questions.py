@@ -99,9 +99,7 @@ class Question:
             place = int(np.searchsorted(piece.numbers, argument))
             if place < len(piece) and piece.numbers[place] == argument:
                 met = True
-                asked = self._of(piece)
-                ask = asked.containing if inside else asked.avoiding
-                parts.append(ask(piece, place, self.watch))
+                parts.append(self._of(piece).having(piece, place, self.watch, inside))
             else:
                 parts.append(self.rows.one(piece, self.watch))
             if parts[-1] is None:

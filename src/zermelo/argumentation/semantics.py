@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,20 +37,12 @@ class ByRange(Semantics):
             for range_ in search.ranges():
                 yield from search.with_range(range_)
 
-    def _in_some_range(
-        self, piece: Piece, watch: Watch, inside: Sequence[int] = (), outside: Sequence[int] = ()
-    ) -> Members | None:
+    def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
+        """Ask each maximal range for an extension with the vertex, or without it."""
+        sides = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
-            found = (search.find(inside, outside, range_) for range_ in search.ranges())
+            found = (search.find(*sides, range_) for range_ in search.ranges())
             return next((held for held in found if held is not None), None)
-
-    def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Ask each maximal range for an extension with the vertex."""
-        return self._in_some_range(piece, watch, inside=[vertex])
-
-    def avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Ask each maximal range for an extension without the vertex."""
-        return self._in_some_range(piece, watch, outside=[vertex])
 
 
 class OfRange(Semantics):
