@@ -157,10 +157,7 @@ class SetSearch:
         """
         while True:
             self.exclude(members)
-            if self.absorbing(members):
-                return members
-            wished = self._variables(members)
-            if not self._solver.solve(wished):
+            if self.absorbing(members) or not self._solver.solve(self._variables(members)):
                 return members
             members = self._inside()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import count, islice
 
@@ -50,6 +51,10 @@ class Numberings:
         """For every vertex a literal for each number that it can have, as in ``allowed``."""
         literals = count(1)
         return [list(islice(literals, len(allowed))) for allowed in self.allowed]
+
+    def numbers(self, choice: Sequence[int]) -> list[int]:
+        """Return the numbers of which those in a choice are the places in ``allowed``."""
+        return [allowed[j] for allowed, j in zip(self.allowed, choice, strict=True)]
 
     @property
     def variables(self) -> int:

@@ -233,20 +233,20 @@ def lexicographic(
             del prefix[fixed:]
         elif not solver.solve():
             return
-        choice = _read(solver, values)
+        choice = choice_in(solver, values)
         for i in range(fixed, len(values)):
             while choice[i] > low and solver.solve(
                 prefix
                 + [-held for held in values[i][:low]]
                 + [-held for held in values[i][choice[i] :]]
             ):
-                choice = _read(solver, values)
+                choice = choice_in(solver, values)
             prefix.append(values[i][choice[i]])
             low = 0
         yield list(choice)
 
 
-def _read(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
+def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
     """Return the number of the value at each place in the model found."""
     true = set(solver.model())
     return [next(j for j, held in enumerate(row) if held in true) for row in values]

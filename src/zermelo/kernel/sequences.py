@@ -20,7 +20,7 @@ from zermelo.frozen import Frozen
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.numberings import Numberings
 from zermelo.kernel.partition import Decomposition, product
-from zermelo.kernel.sat import SatSolver, lexicographic
+from zermelo.kernel.sat import SatSolver, choice_in, lexicographic
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -160,11 +160,8 @@ class Sequences(Frozen):
                 with SatSolver(part.clauses(), watch) as solver:
                     if not solver.solve():
                         return None
-                    true = set(solver.model())
-                value[part.piece.numbers] = [
-                    next(m for m, x in zip(allowed, literals, strict=True) if x in true)
-                    for allowed, literals in zip(part.allowed, part.values, strict=True)
-                ]
+                    choice = choice_in(solver, part.values)
+                value[part.piece.numbers] = part.numbers(choice)
                 known["pieces_numbered"] += 1
         return self._shown(self._peeled(value))
 
@@ -303,8 +300,7 @@ class Sequences(Frozen):
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
     """List the numberings of a piece in lexicographic order."""
     with SatSolver(part.clauses(), watch) as solver:
-        for choice in lexicographic(solver, part.values):
-            yield [allowed[j] for allowed, j in zip(part.allowed, choice, strict=True)]
+        yield from map(part.numbers, lexicographic(solver, part.values))
 
 
 @told

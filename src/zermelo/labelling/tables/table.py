@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from zermelo.bulk.blocks import Blocks
-from zermelo.errors import FormatError
 from zermelo.frozen import Frozen
 from zermelo.labelling.labels import HOLE
 from zermelo.labelling.tables import parquet
@@ -78,7 +77,9 @@ class Tablebase(Frozen):
             block += -(-count // each)
         expected = block + (block > 0)
         if len(labels) != block or (keys is not None and len(keys) != expected):
-            raise self._damaged("the files have another number of blocks than the header says")
+            raise damaged(
+                self.directory, "the files have another number of blocks than the header says"
+            )
         self._set(
             form=form, _labels=labels, _keys=keys, _sections=sections,
             labels_of=lru_cache(KEPT)(self._labels_of),
@@ -110,9 +111,6 @@ class Tablebase(Frozen):
         keys, labels = self.files
         return None if form is None else Blocks(keys), Blocks(labels)
 
-    def _damaged(self, what: str) -> FormatError:
-        return damaged(self.directory, what)
-
     # --------------------------------------------------------------------------------- blocks
 
     def __len__(self) -> int:
@@ -129,7 +127,7 @@ class Tablebase(Frozen):
     def _packed_labels(self, block: int) -> bytes:
         data = self._labels.unpacked(block)
         if len(data) != self.size(block) * self.header["label_bytes"]:
-            raise self._damaged(f"block {block} of the labels has another length")
+            raise damaged(self.directory, f"block {block} of the labels has another length")
         return data
 
     def size(self, block: int) -> int:
@@ -151,10 +149,10 @@ class Tablebase(Frozen):
         try:
             found = form.unpack(keys.unpacked(block), self.header["words"])
         except ValueError:
-            raise self._damaged(f"block {block} of the keys cannot be read") from None
+            raise damaged(self.directory, f"block {block} of the keys cannot be read") from None
         wanted = len(self) if block == len(self) else self.size(block)  # the last has the firsts
         if len(found) != wanted:
-            raise self._damaged(f"block {block} of the keys has another length")
+            raise damaged(self.directory, f"block {block} of the keys has another length")
         return found
 
     @cached_property
