@@ -14,7 +14,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError
-from zermelo.frozen import Frozen
+from zermelo.frozen import Frozen, seal
 from zermelo.kernel.check import Edges, KernelCheck, answered, check_mask, is_kernel
 from zermelo.kernel.core import Mask, core_kernels, find_kernel, wishes
 from zermelo.kernel.partition import Decomposition, Pieces
@@ -111,8 +111,7 @@ class Kernels(Frozen):
     def _begin(self, limits: Limits | Watch) -> Watch:
         """Start the clock of a question, and cut the draws into pieces while it runs."""
         watch, draws = limits.start(), len(self.open)
-        cutting = watch.start(lambda: {"draws": draws})
-        cutting.look(lambda: f"cutting {draws:,} draws into pieces")
+        watch.start(lambda: {"draws": draws}).look(lambda: f"cutting {draws:,} draws into pieces")
         _ = self._parts
         return watch
 
@@ -173,8 +172,7 @@ class Kernels(Frozen):
         {2}
         """
         parts, pnd = self._parts, self.outcomes.pnd
-        fixed = wishes(self.digraph, pnd, parts.draws.numbers, containing, avoiding)
-        if fixed is None:
+        if (fixed := wishes(self.digraph, pnd, parts.draws.numbers, containing, avoiding)) is None:
             return None
         with self._core(limits) as (watch, known):
             status = find_kernel(parts, fixed, watch, known)
@@ -190,7 +188,9 @@ class Kernels(Frozen):
 
     @cached_property
     def _edges(self) -> Edges:
-        return self.digraph.edge_arrays()
+        edges = self.digraph.edge_arrays()
+        seal(edges)
+        return edges
 
     def _shown(self, status: Mask) -> VertexSet:
         """Add S1 to a kernel of the draws, check the whole by definition, and show it."""
