@@ -16,7 +16,7 @@ from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.limits import UNLIMITED, Limits, Watch
 from zermelo.rulesets import Position
 from zermelo.rulesets.tokens.annihilation.rules import Linear, State
-from zermelo.tokens.annihilation import outline as outline_module
+from zermelo.tokens.annihilation import small as small_module
 from zermelo.tokens.annihilation import theory
 from zermelo.values.bits import bits
 from zermelo.values.play import MISERE
@@ -224,9 +224,9 @@ def test_whether_there_is_room_is_known_before_anything_is_listed(
     """Of two parts that fit one by one and not together none is solved in vain."""
     edges = [(u, (u + 1) % 60) for u in range(60)]
     rules = r.Annihilation(Digraph(edges + [(u + 60, v + 60) for u, v in edges]))
-    one = outline_module.bytes_of(60, 60, 1)
+    one = small_module.bytes_of(60, 60, 1)
     listed = []
-    monkeypatch.setattr(outline_module, "small_positions", lambda *_, **__: listed.append(1))
+    monkeypatch.setattr(small_module, "small_positions", lambda *_, **__: listed.append(1))
     held = 10**12 - (Watch(Limits(memory=10**12)).memory_left or 0)
     for _ in range(3):
         (linear,) = rules.theorems()

@@ -197,10 +197,7 @@ class Nimania(Ruleset[State]):
         return [said]
 
     @theorem(
-        "single ones by their parity",
-        source="nobody has a choice",
-        play=MISERE,
-        tells="outcome",
+        "single ones by their parity", source="nobody has a choice", play=MISERE, tells="outcome"
     )
     def misere_ones(self, state: State) -> Outcome | None:
         """Count single ones."""

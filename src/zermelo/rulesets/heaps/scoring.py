@@ -68,8 +68,7 @@ class Scoring(Heaps):
         return f"subtract {state[place] - option[place]} from score {place + 1}"
 
     @theorem(
-        value_is="the nim-sum of the remainders modulo t + 1",
-        source="Fraenkel 1996, section 2",
+        value_is="the nim-sum of the remainders modulo t + 1", source="Fraenkel 1996, section 2"
     )
     def nim_sum(self, state: HeapState) -> int:
         """Add the remainders without carrying."""

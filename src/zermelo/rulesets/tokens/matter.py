@@ -65,16 +65,15 @@ class Matter(LoopyRuleset[State]):
                 raise no_position(
                     self, f"{len(parts)} collections; give the electrons and the positrons"
                 )
-            held = [(kind, name) for kind, names in enumerate(parts) for name in names]
+            particles = [(kind, name) for kind, names in enumerate(parts) for name in names]
         else:
-            held = [found for part in parts for found in self._read(part)]
+            particles = [particle for part in parts for particle in self._read(part)]
         masks = [0, 0]
-        for kind, name in held:
+        for kind, name in particles:
             vertex = 1 << self.on.index(name)
-            for other in (0, 1):
-                if masks[other] & vertex:
-                    there = KINDS[other] if other == kind else "particle"
-                    raise no_position(self, f"two {there}s on {name!r}, but it has room for one")
+            if (masks[0] | masks[1]) & vertex:
+                there = KINDS[kind] if masks[kind] & vertex else "particle"
+                raise no_position(self, f"two {there}s on {name!r}, but it has room for one")
             masks[kind] |= vertex
         return masks[0], masks[1]
 
@@ -109,11 +108,8 @@ class Matter(LoopyRuleset[State]):
     @cached_property
     def _rows(self) -> list[int]:
         """The options of each vertex as a bit mask, without loops."""
-        rows = []
-        for vertex in range(len(self.on)):
-            row = mask_of(self.on.option_numbers(vertex).tolist())
-            rows.append(row & ~(1 << vertex))
-        return rows
+        rows = (mask_of(self.on.option_numbers(vertex).tolist()) for vertex in range(len(self.on)))
+        return [row & ~(1 << vertex) for vertex, row in enumerate(rows)]
 
     def options(self, state: State) -> Iterable[State]:
         """Move one of the particles; each option once."""
@@ -131,25 +127,21 @@ class Matter(LoopyRuleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a particle along an edge."""
-        electrons, positrons = state
-        held = dict.fromkeys(bits(electrons), "black:−")
-        held |= dict.fromkeys(bits(positrons), "white:+")
+        looks = zip(state, ("black:−", "white:+"), strict=True)
+        held = {vertex: look for mask, look in looks for vertex in bits(mask)}
         moves = ((tuple(map(vertex_id, move)), option) for move, option in self._moved(state))
         return digraph(self.on, held=held, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name where the particle comes from and where it goes, and say whether two vanish."""
-        names = self.on.names
-        gone = [next(bits(mask & ~after), None) for mask, after in zip(state, option, strict=True)]
-        here, there = gone
-        if here is not None and there is not None:
-            if not self._rows[here] >> there & 1:
-                here, there = there, here
+        names, pairs = self.on.names, zip(state, option, strict=True)
+        gone = [vertex for before, after in pairs for vertex in bits(before & ~after)]
+        if len(gone) == 2:
+            here, there = gone if self._rows[gone[0]] >> gone[1] & 1 else gone[::-1]
             return f"{names[here]} → {names[there]}: both vanish"
-        kind = int(here is None)
-        (left,) = bits(state[kind] & ~option[kind])
+        kind = int(state[0] == option[0])
         (come,) = bits(option[kind] & ~state[kind])
-        return f"{KINDS[kind]} {names[left]} → {names[come]}"
+        return f"{KINDS[kind]} {names[gone[0]]} → {names[come]}"
 
     # ---------------------------------------------------------------------- what helps to explore
 
@@ -167,11 +159,8 @@ class Matter(LoopyRuleset[State]):
     def components(self, state: State) -> list[State] | None:
         """Particles of different weak components never meet."""
         electrons, positrons = state
-        held = [
-            (electrons & mask, positrons & mask)
-            for mask in self._parts
-            if (electrons | positrons) & mask
-        ]
+        parts = [(electrons & mask, positrons & mask) for mask in self._parts]
+        held = [part for part in parts if any(part)]
         return held if len(held) > 1 else None
 
     def canonical(self, state: State) -> State:

@@ -55,10 +55,8 @@ class Partizan(PartizanRuleset[str]):
         """Check the vertex."""
         words = list(map(str, parts))
         if len(words) != 1 or words[0] not in self.on.moves:
-            raise no_position(
-                self,
-                f"{' '.join(words)!r} is no vertex; give one of {', '.join(self.on.names[:9])}",
-            )
+            some = ", ".join(self.on.names[:9])
+            raise no_position(self, f"{' '.join(words)!r} is no vertex; give one of {some}")
         return words[0]
 
     def left(self, state: str) -> Iterator[str]:
@@ -74,22 +72,22 @@ class Partizan(PartizanRuleset[str]):
         refuse_large(len(self.on.names), len(self.on.edges))
         number = {name: place for place, name in enumerate(self.on.names)}
         sides: dict[tuple[int, int], set[str]] = {}
-        for name, (left, right) in self.on.moves.items():
-            for side, targets in (("left", left), ("right", right)):
+        for name, moves in self.on.moves.items():
+            for side, targets in zip(("left", "right"), moves, strict=True):
                 for target in targets:
                     sides.setdefault((number[name], number[target]), set()).add(side)
-        looks = ["either" if len(held) > 1 else min(held) for held in sides.values()]
+        looks = ("either" if len(side) > 1 else min(side) for side in sides.values())
         here = vertex_id(number[state])
-        ways = [
+        left, right = (
             [((here, vertex_id(number[to])), to) for to in options]
             for options in self.on.moves[state]
-        ]
+        )
         return graph(
             self.on.names,
             list(sides),
             held={number[state]: "man"},
             looks=dict(enumerate(looks)),
             look="arrow",
-            left=ways[0],
-            right=ways[1],
+            left=left,
+            right=right,
         )

@@ -62,15 +62,16 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
 
     def state(self, *parts: object) -> State:
         """Read the tokens."""
-        held: dict[int, int] = {}
+        side_of: dict[int, str] = {}
         for part in map(str, parts):
-            if part[:2] not in SIGNS:
+            side, name = part[:2], part[2:]
+            if side not in SIGNS:
                 raise no_position(self, f"{part!r}: write l:a for Left's token, r:b for Right's")
-            vertex = self.words.index(part[2:])
-            if vertex in held:
-                raise no_position(self, f"two tokens on {part[2:]!r}, but it has room for one")
-            held[vertex] = SIGNS.index(part[:2])
-        left, right = (tuple(sorted(v for v, s in held.items() if s == side)) for side in (0, 1))
+            vertex = self.words.index(name)
+            if vertex in side_of:
+                raise no_position(self, f"two tokens on {name!r}, but it has room for one")
+            side_of[vertex] = side
+        left, right = (tuple(sorted(v for v, s in side_of.items() if s == side)) for side in SIGNS)
         return left, right
 
     def show(self, state: State) -> str:
@@ -84,9 +85,8 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
                 if source == target:
                     yield source, target, state
                     continue
-                met = target in state[0] or target in state[1]
                 after = [{v for v in tokens if v not in (source, target)} for tokens in state]
-                if not met:
+                if target not in (*state[0], *state[1]):
                     after[side].add(target)
                 yield source, target, (tuple(sorted(after[0])), tuple(sorted(after[1])))
 
@@ -102,18 +102,16 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
         """Say which token goes where, and whether two vanish."""
         every = (one for side in (0, 1) for one in self._moves(state, side) if one[2] == option)
         source, target, _ = next(every)
-        met = source != target and (target in state[0] or target in state[1])
-        vanish = ": both vanish" * met
+        vanish = ": both vanish" * (source != target and target in (*state[0], *state[1]))
         return f"{self.words.word(source)} → {self.words.word(target)}{vanish}"
 
     def scene(self, state: State) -> Scene:
         """Show the digraph with the tokens; drag one."""
         refuse_large(len(self.on), self.on.edge_count)
-        sources, targets = (ends.tolist() for ends in self.on.edge_arrays())
+        edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
         held = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         left, right = (
             [((vertex_id(u), vertex_id(v)), option) for u, v, option in self._moves(state, side)]
             for side in (0, 1)
         )
-        edges = list(zip(sources, targets, strict=True))
         return graph(self.on.names, edges, held=held, look="arrow", left=left, right=right)

@@ -13,6 +13,7 @@ from zermelo.limits import UNLIMITED, Watch
 from zermelo.tokens.annihilation.small import Candidates, SmallPositions
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
+from zermelo.values.nimber import nim_sum_of
 
 #: Among how many candidates of one counter that of the least delay is chosen.
 CHOICE = 16
@@ -23,16 +24,9 @@ Beside = tuple[int, int]
 
 @dataclass(frozen=True)
 class Pattern:
-    """One to four tokens of finite value, with a Nim heap beside them.
+    """One to four tokens of finite value, as a bit mask of vertices, with a Nim heap beside them.
 
-    Attributes
-    ----------
-    tokens : int
-        The vertices, as a bit mask.
-    value : int
-        What the tokens are worth, the heap left out.
-    delay : int
-        What it adds to the counter of a position.
+    Its value leaves the heap out; its delay is what it adds to the counter of a position.
     """
 
     tokens: int
@@ -45,20 +39,9 @@ class Patterns:
     """Independent patterns that span all positions of finite value.
 
     They are chosen by ascending counters, so that each can be answered by those before; among those
-    of one counter one of small delay.
-
-    Parameters
-    ----------
-    parts : sequence of (vertices, SmallPositions)
-        The parts into which the vertices of infinite value fall, with their numbers.
-    label : callable
-        The label of a set of tokens: its value if that is below ``finite``.
-    finite : int
-        All finite values are below it.
-    moves : callable
-        The positions one move away from tokens beside a heap.
-    watch : Watch
-        Looked at before each pattern.
+    of one counter one of small delay. Each of the ``parts`` into which the vertices of infinite
+    value fall has its vertices by number. The ``label`` of a set of tokens is its value, if that is
+    below ``finite``; ``moves`` yields the positions one move away from tokens beside a heap.
     """
 
     def __init__(
@@ -77,10 +60,10 @@ class Patterns:
             while numbers := waiting.first(CHOICE):
                 watch.look(lambda: f"{len(self.list):,} patterns found")
                 tried = [self._pattern(*small.beside(number, vertices)) for number in numbers]
-                best = min(range(len(tried)), key=lambda place: tried[place].delay)
-                waiting.take(numbers[best])
-                self._elimination.add(tried[best].tokens)
-                self.list.append(tried[best])
+                number, best = min(zip(numbers, tried, strict=True), key=lambda pair: pair[1].delay)
+                waiting.take(number)
+                self._elimination.add(best.tokens)
+                self.list.append(best)
 
     def _pattern(self, tokens: int, heap: int) -> Pattern:
         return Pattern(tokens, heap, self._label(tokens), self._delay_of(tokens, heap))
@@ -95,12 +78,11 @@ class Patterns:
 
         None if the value is ∞, or if some pattern has not been chosen yet.
         """
-        held = self.of(tokens)
-        if held is None:
+        patterns = self.of(tokens)
+        if patterns is None:
             return None
-        for pattern in held:
-            heap ^= pattern.heap
-        return heap + sum(pattern.delay for pattern in held)
+        heap = nim_sum_of([heap, *(pattern.heap for pattern in patterns)])
+        return heap + sum(pattern.delay for pattern in patterns)
 
     def _value(self, tokens: int, heap: int) -> int | None:
         value = self._label(tokens) ^ heap
@@ -119,8 +101,7 @@ class Patterns:
             if value is not None and here is not None and value < here:
                 delays = [self.delay(*option)]
             else:
-                answers = (w for w in self._moves(option) if self._value(*w) == here)
-                delays = [self.delay(*w) for w in answers]
+                delays = [self.delay(*w) for w in self._moves(option) if self._value(*w) == here]
             known = [delay for delay in delays if delay is not None]
             if not known:
                 raise AssertionError(f"no answer to a move from the pattern {list(bits(tokens))}")

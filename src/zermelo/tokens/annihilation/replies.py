@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 
 from zermelo.errors import sure
 from zermelo.tokens.annihilation.patterns import Pattern
@@ -22,14 +23,8 @@ Edge = tuple[int, int]
 class Step:
     """One turn of the thought: a move, the pattern that it breaks, and the answer in that pattern.
 
-    Attributes
-    ----------
-    position : int
-        From where the opponent has moved, or is taken to have moved.
-    move : pair of int
-        The opponent's move, by vertex numbers.
-    pattern : Pattern or None
-        The pattern that it breaks; None where no answer within a pattern is looked for.
+    The position is the one from which the opponent has moved, or is taken to have moved; there is
+    no pattern where no answer within one is looked for.
     """
 
     position: int
@@ -42,11 +37,8 @@ class Step:
 class Reply:
     """The winner's answer to a move, and the thought that leads to it.
 
-    Attributes
-    ----------
-    steps : tuple of Step
-        The answers of all but the last are not moves that can be played; each makes the winner
-        act as if the opponent had come from elsewhere.
+    The answers of all steps but the last are not moves that can be played; each makes the winner
+    act as if the opponent had come from elsewhere.
     """
 
     steps: tuple[Step, ...]
@@ -58,15 +50,10 @@ class Reply:
 
 
 def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
-    """Answer a move from a position of finite value that leads to a larger value, or to ∞.
+    """Answer a move from tokens (a bit mask) of finite value that leads to a larger value, or to ∞.
 
     The answer restores the value, and what is left has a smaller counter: the counters fall from
     step to step, so there are not more steps than the counter.
-
-    Parameters
-    ----------
-    tokens : int
-        The position before the move, a bit mask of vertex numbers.
 
     Examples
     --------
@@ -86,14 +73,12 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
     here = tokens
     while True:
         there = here ^ 1 << move[0] ^ 1 << move[1]
-        found = _in_pattern(theory, here, move)
-        if found is None:
-            best = sure(theory.best_of(there, value))  # the move led to a larger value, or to ∞
-            steps.append(Step(here, move, None, best))
-            return Reply(tuple(steps))
-        pattern, answer = found
+        pattern, answer = _in_pattern(theory, here, move) or (
+            None,
+            sure(theory.best_of(there, value)),  # the move led to a larger value, or to ∞
+        )
         steps.append(Step(here, move, pattern, answer))
-        if there >> answer[0] & 1:
+        if pattern is None or there >> answer[0] & 1:
             return Reply(tuple(steps))
         here, move = there ^ 1 << answer[0] ^ 1 << answer[1], answer
 
@@ -104,17 +89,16 @@ def _in_pattern(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern,
     Nor is there such an answer where the pattern's own value has become smaller, or where the
     answer would be in the heap beside the tokens.
     """
-    found = theory.apart(tokens)
-    held = found[0] if found is not None else []
-    best: tuple[int, int, Pattern, Edge] | None = None
-    for pattern in held:
-        if pattern.tokens >> move[0] & 1:
-            for answer, delay in _answers(theory, pattern, move):
-                there = tokens ^ 1 << move[0] ^ 1 << move[1]
-                pretended = int(not there >> answer[0] & 1)
-                if best is None or (pretended, delay) < best[:2]:
-                    best = pretended, delay, pattern, answer
-    return None if best is None else best[2:]
+    patterns, _ = theory.apart(tokens) or ([], 0)
+    there = tokens ^ 1 << move[0] ^ 1 << move[1]
+    answers = (
+        ((not there >> answer[0] & 1, delay), (pattern, answer))  # is it pretended?
+        for pattern in patterns
+        if pattern.tokens >> move[0] & 1
+        for answer, delay in _answers(theory, pattern, move)
+    )
+    _, best = min(answers, key=itemgetter(0), default=(None, None))
+    return best
 
 
 def _answers(theory: Annihilation, pattern: Pattern, move: Edge) -> Iterator[tuple[Edge, int]]:

@@ -1,7 +1,8 @@
 """The positions of an annihilation game with at most four tokens: their values, exactly.
 
 A move never raises the number of tokens, so these positions are closed under moves and γ on them is
-found like on any digraph. All other positions follow from them, see `theory`.
+found like on any digraph. All other positions follow from them, see `theory`. How many there are,
+and how much memory they take, is known from the `outline` of the digraph before any is listed.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import accumulate
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +22,7 @@ from zermelo.digraph.names import NumberNames
 from zermelo.digraph.pairs import Rows
 from zermelo.errors import LimitReached
 from zermelo.labels.loopy import Loopy, loopy
-from zermelo.limits import UNLIMITED, Watch
+from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
 #: How many bytes the positions of one part may take.
 MEMORY = 4_000_000_000
@@ -39,16 +41,9 @@ class SmallPositions:
     """Every position with at most four tokens on a part of a digraph, beside a Nim heap.
 
     The heap stands for tokens that have left the part: what they are worth. It has up to
-    ``heaps − 1`` counters beside at most three tokens, and is 0 beside four.
-
-    Attributes
-    ----------
-    rows : Rows
-        The part: its vertices are numbered from 0, and −1 − w is an option outside of value w.
-    heaps : int
-        A power of 2.
-    loopy : Loopy
-        The γ-value of every position, by its number.
+    ``heaps − 1`` counters, a power of 2 less 1, beside at most three tokens, and is 0 beside four.
+    In the rows of the part vertices are numbered from 0, and −1 − w is an option outside of value
+    w; ``loopy`` has the γ-value of every position, by its number.
     """
 
     rows: Rows
@@ -101,29 +96,29 @@ class SmallPositions:
         """
         from zermelo.tokens.annihilation import loops as jit
 
-        words, table = (self.vertices + 63) // 64, jit.pascal(self.vertices)
-        start = np.array(self.starts, np.int64)
-        chosen: list[int] = jit.choose_finite(
-            self.by_counter[0], table, start, self.heaps, words
-        ).tolist()
-        return chosen
+        words = (self.vertices + 63) // 64
+        chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
+        numbers: list[int] = chosen.tolist()
+        return numbers
+
+    @property
+    def shape(self) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
+        """What the loops number positions by: Pascal's triangle, ``starts`` and ``heaps``."""
+        from zermelo.tokens.annihilation.loops import pascal
+
+        return pascal(self.vertices), np.array(self.starts, np.int64), self.heaps
 
 
 class Candidates:
     """Positions of finite value, by counter, with sets of tokens independent of those taken."""
 
     def __init__(self, small: SmallPositions) -> None:
-        from zermelo.tokens.annihilation import loops as jit
-
         numbers, counter = small.by_counter
         self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
         self._missing = len(small.independent)
-        words = (small.vertices + 63) // 64
-        self._held = (
-            np.zeros((small.vertices, words), np.uint64),
-            np.zeros(small.vertices, np.bool_),
-        )
-        self._shape = jit.pascal(small.vertices), np.array(small.starts, np.int64), small.heaps
+        count, words = small.vertices, (small.vertices + 63) // 64
+        self._held = np.zeros((count, words), np.uint64), np.zeros(count, np.bool_)
+        self._shape = small.shape
 
     def first(self, most: int) -> list[int]:
         """Return up to so many of them, all of one counter, the least one; none if none is left."""
@@ -150,10 +145,7 @@ class Candidates:
 
 def starts(vertices: int) -> list[int]:
     """Return how many sets there are of fewer than k vertices, for k up to 5."""
-    held = [0]
-    for k in range(MOST + 1):
-        held.append(held[-1] + comb(vertices, k))
-    return held
+    return list(accumulate((comb(vertices, k) for k in range(MOST + 1)), initial=0))
 
 
 def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
@@ -176,14 +168,11 @@ def require(vertices: int, edges: int, heaps: int, *, memory: int) -> None:
     """Raise `LimitReached` if the positions do not fit into so many bytes."""
     if bytes_of(vertices, edges, heaps) > memory:
         positions, options = size(vertices, edges, heaps)
-        raise LimitReached(
-            "memory",
-            f"{memory:,} bytes",
-            {
-                "connected vertices": f"{vertices:,}",
-                "positions with at most four tokens": f"{positions:,}, with {options:,} options",
-            },
-        )
+        reached = {
+            "connected vertices": f"{vertices:,}",
+            "positions with at most four tokens": f"{positions:,}, with {options:,} options",
+        }
+        raise LimitReached("memory", f"{memory:,} bytes", reached)
 
 
 def small_positions(
@@ -191,14 +180,8 @@ def small_positions(
 ) -> SmallPositions:
     """List and label all positions with at most four tokens.
 
-    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ; about 12 bytes an
-    option and 48 a position at the peak.
-
-    Raises
-    ------
-    LimitReached
-        They would take more memory than allowed here, or to the question that is being asked; or
-        its time is up.
+    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ. They may take no more
+    memory than is allowed here, and than is left to the question that is being asked.
 
     Examples
     --------
@@ -219,13 +202,92 @@ def small_positions(
     kind: Any = np.int32 if positions <= np.iinfo(np.int32).max else np.int64
     row_ptr = np.empty(positions + 1, np.int64)
     targets: NDArray[Any] = np.empty(options, kind)
-    table = jit.pascal(vertices), np.array(starts(vertices), np.int64), heaps
+    shape = jit.pascal(vertices), np.array(starts(vertices), np.int64), heaps
     used = 0
     for count in range(MOST + 1):
         sets = comb(vertices, count)
         for first in range(0, sets, SLICE):
             watch.look(partial("{:,} moves of few tokens listed".format, used))
-            held = count, first, min(first + SLICE, sets)
-            used = jit.fill_options(ptr, idx, *table, *held, row_ptr, targets, used)
+            some = count, first, min(first + SLICE, sets)
+            used = jit.fill_options(ptr, idx, *shape, *some, row_ptr, targets, used)
     made = Digraph._of_rows((row_ptr, targets[:used]), NumberNames(positions))
     return SmallPositions((ptr, idx), heaps, loopy(made, watch))
+
+
+class Part(NamedTuple):
+    """Connected vertices, by number, on which a single token has an infinite value.
+
+    Their rows and the heaps beside them are those of `SmallPositions`.
+    """
+
+    vertices: list[int]
+    rows: Rows
+    heaps: int
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Its vertices, its options, and the heaps beside: what it costs depends on these."""
+        return len(self.vertices), int(self.rows[1].size), self.heaps
+
+
+@dataclass(frozen=True)
+class Outline:
+    """γ of single tokens, and the parts of the digraph, not solved yet; see `outline`."""
+
+    digraph: Digraph
+    singles: Loopy
+    parts: tuple[Part, ...]
+
+    def solved(self, watch: Watch, memory: int = MEMORY) -> list[tuple[list[int], SmallPositions]]:
+        """List and label the positions of each part with at most four tokens.
+
+        Where a part would take more memory than allowed here, or all together more than is left to
+        the question that is being asked, this is found out before anything is listed.
+        """
+        left = watch.memory_left
+        for part in self.parts:
+            require(*part.shape, memory=memory if left is None else min(memory, left))
+            if left is not None:  # what was listed stays
+                left = max(0, left - bytes_of(*part.shape))
+        return [
+            (part.vertices, small_positions(part.rows, part.heaps, watch, memory=memory))
+            for part in self.parts
+        ]
+
+
+def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
+    """Label single tokens, and find the parts of the digraph that are left. O(V + E) and γ.
+
+    Examples
+    --------
+    >>> [part.vertices for part in outline(Digraph(["ab", "ba", "bc", "de", "ed"])).parts]
+    [[3, 4]]
+    """
+    from zermelo._jit import parts as weak
+
+    singles = loopy(G, limits)
+    value = singles.array
+    endless = np.flatnonzero(value < 0)
+    inside = G.induced(endless)
+    component, count = weak.weak_components(*inside.successors)
+    members: list[list[int]] = [[] for _ in range(count)]
+    for vertex, part in zip(endless.tolist(), component.tolist(), strict=True):
+        members[part].append(vertex)
+    worth = value.tolist()
+    return Outline(G, singles, tuple(_part(G, worth, vertices) for vertices in members))
+
+
+def _part(G: Digraph, value: list[int], vertices: list[int]) -> Part:
+    """Give the vertices of a part numbers; options outside of it have finite values."""
+    place = {vertex: number for number, vertex in enumerate(vertices)}
+    ptr, idx = [0], []
+    largest = 0
+    for vertex in vertices:
+        row = set()
+        for option in G.option_numbers(vertex).tolist():
+            row.add(place[option] if option in place else -1 - value[option])
+            largest = max(largest, value[option])
+        idx += sorted(row)
+        ptr.append(len(idx))
+    rows = np.array(ptr, np.int64), np.array(idx, np.int64)
+    return Part(vertices, rows, 1 << largest.bit_length())

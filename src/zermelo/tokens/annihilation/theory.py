@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from zermelo.digraph.digraph import Digraph, digraph_of
@@ -14,9 +15,8 @@ from zermelo.errors import sure
 from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
-from zermelo.tokens.annihilation.outline import Outline, outline
 from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
-from zermelo.tokens.annihilation.small import MEMORY, SmallPositions
+from zermelo.tokens.annihilation.small import MEMORY, Outline, SmallPositions, outline
 from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
@@ -104,14 +104,13 @@ class Annihilation(Frozen):
         watch: Watch = UNLIMITED,
     ) -> None:
         self._set(digraph=digraph, singles=singles)
-        labels, finite = self._labels(
-            [
-                (tokens, int(small.loopy.array[number]) ^ heap)
-                for vertices, small in parts
-                for number in small.independent
-                for tokens, heap in [small.beside(number, vertices)]
-            ]
-        )
+        known = [
+            (tokens, int(small.loopy.array[number]) ^ heap)
+            for vertices, small in parts
+            for number in small.independent
+            for tokens, heap in [small.beside(number, vertices)]
+        ]
+        labels, finite = self._labels(known)
         self._set(labels=labels, finite=finite)
         self._set(patterns=Patterns(parts, self.label_of, finite, self._beside, watch))
 
@@ -125,14 +124,12 @@ class Annihilation(Frozen):
 
     @cached_property
     def _options(self) -> list[list[int]]:
-        ptr, idx = self.digraph.successors
-        begin, options = ptr.tolist(), idx.tolist()
-        return [options[begin[u] : begin[u + 1]] for u in range(len(self.digraph))]
+        ptr, idx = (array.tolist() for array in self.digraph.successors)
+        return [idx[begin:end] for begin, end in pairwise(ptr)]
 
     @cached_property
-    def _single(self) -> list[int]:
-        single: list[int] = self.singles.array.tolist()
-        return single
+    def _single(self) -> Sequence[int]:
+        return tuple(self.singles.array.tolist())
 
     @cached_property
     def _endless(self) -> int:
@@ -144,11 +141,10 @@ class Annihilation(Frozen):
         The vectors known get an echelon form; a vertex that leads no row gets a bit of its own
         above the finite values, and one that leads a row the label that makes the row right.
         """
-        largest = max([*self._single, *(value for _, value in known)], default=0)
-        finite = 1 << max(largest, 0).bit_length()
+        largest = max([0, *self._single, *(value for _, value in known)])
+        finite = 1 << largest.bit_length()
         rows: dict[int, tuple[int, int]] = {}
-        for given, worth in known:
-            vector, value = given, worth
+        for vector, value in known:
             while vector and (lead := vector.bit_length() - 1) in rows:
                 vector, value = vector ^ rows[lead][0], value ^ rows[lead][1]
             rows[vector.bit_length() - 1] = vector, value
@@ -206,17 +202,13 @@ class Annihilation(Frozen):
 
     def label_of(self, tokens: int) -> int:
         """Add the labels of the tokens without carrying. O(tokens)."""
-        label = 0
-        for vertex in bits(tokens):
-            label ^= self.labels[vertex]
-        return label
+        return nim_sum_of(self.labels[vertex] for vertex in bits(tokens))
 
     def value_of(self, tokens: int) -> LoopyValue:
         """Return the value of a set of tokens. O(tokens), or O(moves) where it is ∞."""
-        label = self.label_of(tokens)
+        label, labels = self.label_of(tokens), self.labels
         if label < self.finite:
             return label
-        labels = self.labels
         reached = {label ^ labels[u] ^ labels[v] for u, v in self.moves_of(tokens)}
         return Infinity(value for value in reached if value < self.finite)
 
@@ -245,8 +237,7 @@ class Annihilation(Frozen):
     def _space(self, *, zero: bool) -> PositionSpace:
         """Solve the equations that the labels are: bit by bit the sum over the tokens is 0."""
         labels = self.labels if zero else [label // self.finite for label in self.labels]
-        space = Space.of_relations(labels)
-        return PositionSpace(space, self.digraph.names)
+        return PositionSpace(Space.of_relations(labels), self.digraph.names)
 
     # ---------------------------------------------------------------------------------- counters
 
@@ -256,14 +247,9 @@ class Annihilation(Frozen):
 
         In a round up to two tokens become such tokens, while a delay falls.
         """
-        counter = self.singles.counter.array
-        landing = (
-            int(counter[v])
-            for u in bits(self._endless)
-            for v in self._options[u]
-            if self._single[v] >= 0
-        )
-        return 1 + 2 * max(landing, default=0)
+        counter, options = self.singles.counter.array, self._options
+        targets = {v for u in bits(self._endless) for v in options[u] if self._single[v] >= 0}
+        return 1 + 2 * max((int(counter[v]) for v in targets), default=0)
 
     def apart(self, tokens: int) -> tuple[list[Pattern], int] | None:
         """Take a position apart: the patterns of its tokens of infinite value, and a heap.
@@ -294,13 +280,13 @@ class Annihilation(Frozen):
     def best_of(self, tokens: int, value: int = 0) -> tuple[int, int] | None:
         """Return the move to a value with the least counter; None if no move has this value."""
         wanted = self.label_of(tokens) ^ value
-        best: tuple[int, tuple[int, int]] | None = None
-        for u, v in self.moves_of(tokens):
-            if self.labels[u] ^ self.labels[v] == wanted:
-                counter = sure(self.counter_of(tokens ^ 1 << u ^ 1 << v))  # the value is finite
-                if best is None or counter < best[0]:
-                    best = counter, (u, v)
-        return None if best is None else best[1]
+        labels = self.labels
+        moves = ((u, v) for u, v in self.moves_of(tokens) if labels[u] ^ labels[v] == wanted)
+
+        def left(move: tuple[int, int]) -> int:
+            return sure(self.counter_of(tokens ^ 1 << move[0] ^ 1 << move[1]))  # it is finite
+
+        return min(moves, key=left, default=None)
 
     def __repr__(self) -> str:
         return (

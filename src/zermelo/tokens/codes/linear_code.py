@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, starmap
+from operator import xor
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -165,10 +166,9 @@ class LinearCode(Frozen):
         return {name: place for place, name in enumerate(self.names)}
 
     def _place(self, name: Hashable) -> int:
-        place = self._places.get(name)
-        if place is None:
+        if name not in self._places:
             raise UnknownVertex(name, self.length)
-        return place
+        return self._places[name]
 
     # ------------------------------------------------------------------------------- parts of it
 
@@ -179,9 +179,8 @@ class LinearCode(Frozen):
         ------
         UnknownVertex
         """
-        held = list(names)
-        columns = self.columns
-        return LinearCode(Space.of_relations([columns[self._place(n)] for n in held]), tuple(held))
+        names, columns = tuple(names), self.columns
+        return LinearCode(Space.of_relations([columns[self._place(n)] for n in names]), names)
 
     def punctured(self, names: Iterable[Hashable]) -> LinearCode:
         """Return what the words are on the named coordinates.
@@ -190,13 +189,13 @@ class LinearCode(Frozen):
         ------
         UnknownVertex
         """
-        held = list(names)
-        places = [self._place(name) for name in held]
+        names = tuple(names)
+        places = [self._place(name) for name in names]
         codewords = (
             sum((row >> place & 1) << number for number, place in enumerate(places))
             for row in self.space.rows
         )
-        return LinearCode(Space.spanned(len(held), codewords), tuple(held))
+        return LinearCode(Space.spanned(len(names), codewords), names)
 
     # ----------------------------------------------------------------------------------- weights
 
@@ -222,13 +221,10 @@ class LinearCode(Frozen):
             There would be more than 2^34 words of 64 coordinates to look at, or the limits are
             reached.
         """
-        if "_counted" not in self.__dict__:
-            self.__dict__["_counted"] = count(self.space, limits)
-        return dict(self._counted)
-
-    @cached_property
-    def _counted(self) -> dict[int, int]:
-        return count(self.space, NO_LIMITS)
+        kept = vars(self)
+        if "_counted" not in kept:
+            kept["_counted"] = count(self.space, limits)
+        return dict(kept["_counted"])
 
     @property
     def distance(self) -> int | None:
@@ -257,15 +253,14 @@ class LinearCode(Frozen):
         """
         if not self.dimension:
             return None
-        columns = self.columns
-        if 0 in columns:
+        if 0 in self.columns:
             return 1
-        if len(set(columns)) < len(columns):
+        if len(set(self.columns)) < self.length:
             return 2
         if cost(self.space) <= QUICK:
             least = min(weight for weight in self.weights if weight)
             return least if least <= 4 else None
-        return _three_or_four(columns) if self.length <= PAIRED else None
+        return _three_or_four(self.columns) if self.length <= PAIRED else None
 
     def __repr__(self) -> str:
         return f"<linear code of length {self.length} and dimension {self.dimension}>"
@@ -273,12 +268,10 @@ class LinearCode(Frozen):
 
 def _three_or_four(columns: Sequence[int]) -> int | None:
     """Say whether three columns, all different, add up to 0, or four; else None."""
-    held = set(columns)
-    pairs: set[int] = set()
+    single, pairs = set(columns), set[int]()
     four = False
-    for one, other in combinations(columns, 2):
-        both = one ^ other
-        if both in held:
+    for both in starmap(xor, combinations(columns, 2)):
+        if both in single:
             return 3
         four = four or both in pairs
         pairs.add(both)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING
 
 from zermelo.errors import LimitReached
@@ -31,19 +33,18 @@ def summands(space: Space) -> list[Space]:
     for row in space.rows:
         support, rows = row, [row]
         apart = []
-        for held in parts:
-            if held[0] & support:
-                support, rows = support | held[0], held[1] + rows
+        for part in parts:
+            if part[0] & support:
+                support, rows = support | part[0], part[1] + rows
             else:
-                apart.append(held)
+                apart.append(part)
         parts = [*apart, (support, rows)]
-    found = []
+    spaces = []
     for support, rows in parts:
         place = {bit: number for number, bit in enumerate(bits(support))}
-        found.append(
-            Space(len(place), tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows))
-        )
-    return found
+        packed = tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows)
+        spaces.append(Space(len(place), packed))
+    return spaces
 
 
 def cost(space: Space) -> int:
@@ -59,33 +60,20 @@ def _cost_of_parts(parts: list[Space]) -> int:
 
 
 def count(space: Space, limits: Limits | Watch) -> dict[int, int]:
-    """Count the words of a code by weight, by ascending weight.
-
-    Raises
-    ------
-    LimitReached
-        They would be too many, or the limits are reached.
-    """
+    """Count the words of a code by weight, by ascending weight."""
     parts = summands(space)
     wanted = _cost_of_parts(parts)
     if wanted > MOST:
-        raise LimitReached(
-            "words of a code",
-            f"2^{MOST.bit_length() - 1}",
-            {
-                "length": space.length,
-                "dimension": space.dimension,
-                "words to look at": f"{wanted:,}",
-            },
-        )
-    total = {0: 1}
+        size = {"length": space.length, "dimension": space.dimension}
+        reached = {**size, "words to look at": f"{wanted:,}"}
+        raise LimitReached("words of a code", f"2^{MOST.bit_length() - 1}", reached)
+    total = Counter({0: 1})
     with limits.start() as watch:
         counted = {part: _counted(part, watch) for part in set(parts)}
     for part in parts:
-        both: dict[int, int] = {}
-        for weight, many in total.items():
-            for more, times in counted[part].items():
-                both[weight + more] = both.get(weight + more, 0) + many * times
+        both = Counter[int]()
+        for (weight, many), (more, times) in product(total.items(), counted[part].items()):
+            both[weight + more] += many * times
         total = both
     return dict(sorted(total.items()))
 
@@ -99,17 +87,8 @@ def _counted(part: Space, watch: Watch) -> dict[int, int]:
 
 
 def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
-    """Return the weights of the dual of a code by MacWilliams' identity.
+    """Return the weights of the dual of a code, from those of the code, by MacWilliams' identity.
 
-    Parameters
-    ----------
-    counts : dict
-        Of the code.
-    length, dimension : int
-        Of the code.
-
-    Notes
-    -----
     2^dimension times the number of dual words of weight j is the sum of A(i) · K(j, i) over all
     weights i, where the Krawtchouk polynomial K(j, i) is the coefficient of x^j in
     (1 − x)^i · (1 + x)^(length − i) (MacWilliams and Sloane 1977, chapter 5, theorem 1).

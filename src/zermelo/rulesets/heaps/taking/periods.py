@@ -25,7 +25,7 @@ OFTEN = 4
 
 #: Octal codes whose values are known for all heaps: period, preperiod, saltus, the source.
 KNOWN = {
-    "4.[3]": (Growth(4, 1, 4), "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4"),
+    "4.[3]": (Growth(4, 1, 4), "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4")
 }
 
 

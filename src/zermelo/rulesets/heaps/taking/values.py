@@ -60,11 +60,7 @@ class HeapValues:
     """
 
     def __init__(
-        self,
-        octal_code: OctalCode,
-        *,
-        method: Method | None = None,
-        periodic: bool = True,
+        self, octal_code: OctalCode, *, method: Method | None = None, periodic: bool = True
     ) -> None:
         self.octal_code = octal_code
         self.method: Method | None = method

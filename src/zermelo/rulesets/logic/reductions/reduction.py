@@ -11,22 +11,10 @@ from zermelo.errors import InputError
 
 @dataclass(frozen=True, eq=False)
 class Made:
-    """What a reduction makes.
+    """What a reduction makes: its fields are as in `Reduction`; ``start`` is empty without a token.
 
-    Attributes
-    ----------
-    digraph : Digraph
-        What was made; of an order, from each element to those above it.
-    claim : str
-        When the one instance has a solution: if and only if the other has.
-    start : str
-        Where a token stands; empty where there is none.
-    places : mapping of names to pairs
-        Where vertices stand in a drawing without crossings, x to the right and y upwards; empty
-        where there is none.
-    across, back : callable
-        Turn a solution of the one into one of the other, as sequences of names and literals. Both
-        raise InputError where what is given is none.
+    ``across`` and ``back`` turn a solution of the one into one of the other, as sequences of names
+    and literals; both raise InputError where what is given is none.
     """
 
     digraph: Digraph
@@ -48,37 +36,25 @@ def nothing() -> None:
 def values_of(literals: Sequence[str], variables: int) -> dict[int, bool]:
     """Read an assignment, such as ``["x1", "~x2"]``; of every variable.
 
-    Raises
-    ------
-    InputError
-        A variable is missing, or has two values, or it is no literal.
-
     Examples
     --------
     >>> values_of(["~x2", "x1"], 2)
     {2: False, 1: True}
     """
-    found: dict[int, bool] = {}
+    values: dict[int, bool] = {}
     for literal in literals:
         name = literal.removeprefix("~").removeprefix("x")
         if not (name.isascii() and name.isdecimal() and 1 <= int(name) <= variables):
-            raise InputError(
-                f"{literal!r} is no literal; give x1 or ~x1, up to x{variables}, of each variable"
-            )
-        if found.setdefault(int(name), not literal.startswith("~")) is literal.startswith("~"):
+            how = f"give x1 or ~x1, up to x{variables}, of each variable"
+            raise InputError(f"{literal!r} is no literal; {how}")
+        if values.setdefault(int(name), not literal.startswith("~")) is literal.startswith("~"):
             raise InputError(f"x{name} has two values; give one")
-    missing = [f"x{var}" for var in range(1, variables + 1) if var not in found]
+    missing = [f"x{var}" for var in range(1, variables + 1) if var not in values]
     if missing:
         raise InputError(f"{', '.join(missing[:6])}: no value is given; give one of each variable")
-    return found
+    return values
 
 
 def literals_of(values: Mapping[int, bool]) -> list[str]:
-    """Write an assignment.
-
-    Examples
-    --------
-    >>> literals_of({2: False, 1: True})
-    ['x1', '~x2']
-    """
+    """Write an assignment, as `values_of` reads it."""
     return [f"{'' if values[var] else '~'}x{var}" for var in sorted(values)]

@@ -25,19 +25,7 @@ from zermelo.told import told
 
 
 class Kind(NamedTuple):
-    """A reduction.
-
-    Attributes
-    ----------
-    reads : str
-        ``formula`` or ``graph``.
-    says : str
-        From what to what.
-    source : str
-    why : str
-        What is made, and why the claim holds.
-    make : callable
-    """
+    """A reduction: it reads a formula or a graph; from what to what; why its claim holds."""
 
     reads: str
     says: str
@@ -46,6 +34,10 @@ class Kind(NamedTuple):
     make: Callable[[Any, Look], Made]
 
 
+WALK = (
+    "In turn the players walk over x or ~x of each variable, which makes it true. Then the second "
+    "chooses a clause, and the first a literal of it: "
+)
 REDUCTIONS = {
     "kernel": Kind(
         "formula",
@@ -70,18 +62,15 @@ REDUCTIONS = {
         "formula",
         "quantified formulas to geography",
         "Schaefer 1978",
-        "In turn the players walk over x or ~x of each variable, which makes it true. Then the "
-        "second chooses a clause, and the first a literal of it: he moves to the negation, which "
-        "has not been visited exactly if the literal is true, and from there nobody can go on.",
+        WALK + "he moves to the negation, which has not been visited exactly if the literal is "
+        "true, and from there nobody can go on.",
         geography_of_formula,
     ),
     "edge-geography": Kind(
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
-        "In turn the players walk over x or ~x of each variable, which makes it true. Then the "
-        "second chooses a clause, and the first a literal of it: the one edge that leads on from "
-        "there is used exactly if the literal is true.",
+        WALK + "the one edge that leads on from there is used exactly if the literal is true.",
         lambda formula, look: geography_of_formula(formula, look, edges=True),
     ),
     "node-kayles": Kind(

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.errors import LimitReached, sure
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.games.explanation import Block
     from zermelo.limits import Watch
-    from zermelo.tokens.annihilation.outline import Outline
+    from zermelo.tokens.annihilation.small import Outline
     from zermelo.tokens.annihilation.theory import Annihilation as Theory
     from zermelo.values.nimber import LoopyValue
 
@@ -85,11 +86,10 @@ class Linear(Theorem[State]):
         theory = self.theory(watch)
         if theory is None:
             return None
-        labels = theory.labels
-        wanted = theory.label_of(mask_of(state)) ^ value
+        labels, wanted = theory.labels, theory.label_of(mask_of(state)) ^ value
         ways = moves(self.rules.on, state) if value < theory.finite else ()
-        found = (after(state, u, v) for u, v in ways if labels[u] ^ labels[v] == wanted)
-        return list(dict.fromkeys(found))
+        options = (after(state, u, v) for u, v in ways if labels[u] ^ labels[v] == wanted)
+        return list(dict.fromkeys(options))
 
     def drawing_options(self, state: State, watch: Watch) -> list[State] | None:
         """Return the options of infinite value from which no move leads to value 0."""
@@ -102,11 +102,8 @@ class Linear(Theorem[State]):
         changes = Counter(labels[u] ^ labels[v] for u, v in moves(self.rules.on, state))
 
         def ways(vertex: int, change: int) -> int:
-            return sum(
-                1
-                for _, v in moves(self.rules.on, (vertex,))
-                if labels[vertex] ^ labels[v] == change
-            )
+            options = moves(self.rules.on, (vertex,))
+            return sum(labels[vertex] ^ labels[v] == change for _, v in options)
 
         found: dict[State, None] = {}
         for u, v in moves(self.rules.on, state):
@@ -126,8 +123,7 @@ class Linear(Theorem[State]):
         if theory is None:
             return None
         here = mask_of(state)
-        value = theory.value_of(here)
-        outcome = outcome_of(value)
+        outcome = outcome_of(theory.value_of(here))
         if outcome is Outcome.N:
             best = after(state, *sure(theory.best_of(here)))
             return Best(best, 1 + 2 * self._counted(best, watch))
@@ -138,17 +134,15 @@ class Linear(Theorem[State]):
 
     def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
         """Find the option whose best answer leaves the largest counter, among the first ones."""
-        chosen: tuple[int, State] | None = None
+        options: list[tuple[int, State]] = []
         looked = 0
         for option in self.rules.options(state):
             answer = sure(theory.best_of(mask_of(option)))  # from P every option is N
-            left = self._counted(after(option, *answer), watch)
-            if chosen is None or left > chosen[0]:
-                chosen = left, option
+            options.append((self._counted(after(option, *answer), watch), option))
             looked += len(option)
             if looked > LOOK_AHEAD:
                 break
-        return None if chosen is None else chosen[1]
+        return max(options, key=itemgetter(0), default=(0, None))[1]
 
     def _counted(self, state: State, watch: Watch) -> int:
         return sure(self.counter(state, watch))  # the value is 0
@@ -200,12 +194,11 @@ class Annihilation(LoopyRuleset[State]):
 
     def state(self, *parts: object) -> State:
         """Put tokens on vertices, given by name; at most one on a vertex."""
-        numbers = [self.on.index(part) for part in parts]
-        held = sorted(set(numbers))
-        if len(held) < len(numbers):
+        numbers = tuple(sorted({self.on.index(part) for part in parts}))
+        if len(numbers) < len(parts):
             twice = next(part for part in parts if parts.count(part) > 1)
             raise no_position(self, f"two tokens on {twice!r}, but a vertex has room for one")
-        return tuple(held)
+        return numbers
 
     def show(self, state: State) -> str:
         """Write the vertices with tokens."""
@@ -237,11 +230,10 @@ class Annihilation(LoopyRuleset[State]):
 
     def components(self, state: State) -> list[State] | None:
         """Tokens of different weak components never meet."""
-        component = self._component
-        held: dict[int, list[int]] = {}
+        parts: dict[int, list[int]] = {}
         for vertex in state:
-            held.setdefault(component[vertex], []).append(vertex)
-        return [tuple(part) for part in held.values()] if len(held) > 1 else None
+            parts.setdefault(self._component[vertex], []).append(vertex)
+        return list(map(tuple, parts.values())) if len(parts) > 1 else None
 
     @cached_property
     def _component(self) -> list[int]:
@@ -257,7 +249,7 @@ class Annihilation(LoopyRuleset[State]):
     @cached_property
     def outline(self) -> Outline:
         """What the theory takes is known at once, so that it costs little to ask again."""
-        from zermelo.tokens.annihilation.outline import outline
+        from zermelo.tokens.annihilation.small import outline
 
         return outline(self.on)
 

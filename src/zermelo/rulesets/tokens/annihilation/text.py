@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import reduce
+from itertools import islice, pairwise
+from operator import or_
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -10,7 +14,7 @@ from zermelo.games.explanation import WIDTH, Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.tokens.annihilation.replies import Reply, reply
 from zermelo.values.bits import bits
-from zermelo.values.nimber import Infinity
+from zermelo.values.nimber import Infinity, nim_sum_of
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
@@ -48,7 +52,8 @@ def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
         said += why_finite(theory, tokens)
     move = sure(theory.best_of(tokens))  # the value is not 0, and can be made 0
     after = moved(tokens, move)
-    said.append(f"{told(theory, tokens, move)} leaves {formed(theory, after)}.")
+    left = f"the tokens on {named(theory, after)}" if after else "no tokens at all"
+    said.append(f"{told(theory, tokens, move)} leaves {left}.")
     return [*said, *why_finite(theory, after), *why_kept(theory, after)] if after else said
 
 
@@ -57,9 +62,9 @@ def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
     rows = pattern_rows(theory, tokens)
     if not rows:
         return ["No tokens are left: the value is 0."]
-    hidden = named(theory, in_two(rows, tokens))
+    hidden = named(theory, reduce(or_, (pattern for pattern, _ in rows)) & ~tokens)
     note = f"(Patterns meet, and no token is left, on {hidden}.)" if hidden else ""
-    shown = [(named(theory, held), value) for held, value in rows]
+    shown = [(named(theory, pattern), value) for pattern, value in rows]
     return [nim_table(shown, ("pattern", "value"), note), why_nim_sum(shown)]
 
 
@@ -67,22 +72,8 @@ def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
     """Return the patterns of a position of finite value, as masks with values; none of the rest."""
     patterns, _ = sure(theory.apart(tokens))  # the value is finite
     rows = [(pattern.tokens, pattern.value) for pattern in patterns]
-    for held, _ in rows:
-        tokens ^= held
-    return [*rows, *((1 << vertex, theory.labels[vertex]) for vertex in bits(tokens))]
-
-
-def in_two(rows: list[tuple[int, int]], tokens: int) -> int:
-    """Return the vertices that stand in patterns and have no token all the same."""
-    every = 0
-    for held, _ in rows:
-        every |= held
-    return every & ~tokens
-
-
-def formed(theory: Annihilation, tokens: int) -> str:
-    """Say which tokens are left."""
-    return f"the tokens on {named(theory, tokens)}" if tokens else "no tokens at all"
+    rest = nim_sum_of([tokens, *(pattern for pattern, _ in rows)])
+    return [*rows, *((1 << vertex, theory.labels[vertex]) for vertex in bits(rest))]
 
 
 def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Block | str]:
@@ -100,64 +91,49 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
         label = theory.label_of(tokens) ^ theory.labels[source] ^ theory.labels[target]
         if label < theory.finite:
             moves.setdefault(label, []).append(told(theory, tokens, (source, target)))
-    lines = ["Moves that lead to numbers:"]
-    for number in sorted(moves):
-        more = ", …" * (len(moves[number]) > 3)
-        lines.append(f"  {number}: {', '.join(moves[number][:3])}{more}")
-    end = f"0 is not among them: nobody can win at once, {KEEPS}"
+    lines = (
+        f"  {number}: {', '.join(ways[:3])}" + ", …" * (len(ways) > 3)
+        for number, ways in sorted(moves.items())
+    )
+    end = [f"0 is not among them: nobody can win at once, {KEEPS}"] * (0 not in value.K)
     said += f" The value is {show_value(value)}."
-    return [said, Lines(tuple(lines)), *([end] if 0 not in value.K else [])]
+    return [said, Lines(("Moves that lead to numbers:", *lines)), *end]
 
 
 def why_kept(theory: Annihilation, tokens: int) -> list[Block | str]:
     """Say how moves from value 0 are answered, first those that need a pretence."""
-    replies: list[Reply] = []
-    for number, move in enumerate(theory.moves_of(tokens)):
-        if number == LOOKED_AT:
-            break
-        replies.append(reply(theory, tokens, move))
+    moves = islice(theory.moves_of(tokens), LOOKED_AT)
+    replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r.steps))
     if not replies:
         return []
-    more = len(replies) - SHOWN
-    replies.sort(key=lambda held: -len(held.steps))
-    lines = [
-        f"Answers to moves from {named(theory, tokens)}, each of which makes the value 0 again:"
-    ]
-    for held in replies[:SHOWN]:
-        lines += in_text(theory, held)
-    if more > 0:
-        lines.append(f"  … and to {more} other moves in the same way.")
+    first = f"Answers to moves from {named(theory, tokens)}, each of which makes the value 0 again:"
+    lines = [first, *(line for shown in replies[:SHOWN] for line in in_text(theory, shown))]
+    if len(replies) > SHOWN:
+        lines.append(f"  … and to {len(replies) - SHOWN} other moves in the same way.")
     return [KEPT, Lines(tuple(line for told in lines for line in told.split("\n")))]
 
 
-def in_text(theory: Annihilation, held: Reply) -> list[str]:
+def in_text(theory: Annihilation, answered: Reply) -> Iterator[str]:
     """Tell one answer: plainly where it can be played at once, else with the pretence."""
-    first, last = held.steps[0], held.steps[-1]
+    first, last = answered.steps[0], answered.steps[-1]
     move = told(theory, first.position, first.move)
     final = told(theory, moved(last.position, last.move), last.answer)
-    if len(held.steps) == 1:
-        within = (
-            f" (within the pattern {named(theory, first.pattern.tokens)})" if first.pattern else ""
-        )
-        return [set_in(f"{move}: answer {final}{within}.", 2)]
-    lines = [f"  {move}:"]
-    for step, after in zip(held.steps, held.steps[1:], strict=False):
+    broken = f"the pattern {named(theory, last.pattern.tokens)}" if last.pattern else ""
+    if first is last:
+        yield set_in(f"{move}: answer {final}" + f" (within {broken})" * bool(broken) + ".", 2)
+        return
+    yield f"  {move}:"
+    for step, after in pairwise(answered.steps):
         pattern = sure(step.pattern).tokens  # only answers in patterns are pretended
         wanted = plain(theory, step.answer)
         missing = theory.names(1 << step.answer[0])[0]
-        lines.append(
-            set_in(
-                f"It breaks the pattern {named(theory, pattern)}, and {wanted} would "
-                f"mend it, but no token is on {missing}. The tokens stand as if the opponent had "
-                f"moved {wanted} from {named(theory, after.position)}. Act as if it had.",
-                4,
-            )
+        pretence = (
+            f"It breaks the pattern {named(theory, pattern)}, and {wanted} would mend it, but no "
+            f"token is on {missing}. The tokens stand as if the opponent had moved {wanted} from "
+            f"{named(theory, after.position)}. Act as if it had."
         )
-    broken = (
-        f"This breaks the pattern {named(theory, last.pattern.tokens)}. " if last.pattern else ""
-    )
-    lines.append(set_in(f"{broken}Answer {final}.", 4))
-    return lines
+        yield set_in(pretence, 4)
+    yield set_in(f"This breaks {broken}. " * bool(broken) + f"Answer {final}.", 4)
 
 
 def set_in(text: str, indent: int) -> str:

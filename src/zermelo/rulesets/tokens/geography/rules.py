@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from zermelo.rulesets.tokens.geography.theorems import Won
 
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
+MATCHINGS = "on undirected graphs maximum matchings decide where vertices are used up"
+EVEN_KERNELS = "on bipartite graphs even kernels decide where edges are used up"
 
 #: Up to how many vertices or edges there are compiled rules; beyond, keys get long.
 MOST = 4096
@@ -134,26 +136,25 @@ class Geography(OnVertices, Ruleset[State]):
         if token is None:
             token = self.on.index(parts[0])
         used = 0 if self.edges else 1 << token
-        for part in parts[1:]:
-            number = self._used(str(part))
-            if used >> number & 1:
-                raise no_position(self, f"{str(part)!r}: this is used up already")
-            used |= 1 << number
+        for word in map(str, parts[1:]):
+            thing = 1 << self._used(word)
+            if used & thing:
+                raise no_position(self, f"{word!r}: this is used up already")
+            used |= thing
         return token, used
 
     def _used(self, word: str) -> int:
         if not self.edges:
             number = vertex_gone(word, self.words.numbers)
-            if number is None:
-                raise no_position(
-                    self, f"{word!r} is no used vertex; write -NAME for each that was used before"
-                )
-            return number
-        found = edge_gone(word, self.words.numbers, self._edge_numbers)
-        if len(found) != 1:
-            what = "may be several edges" if found else "is no edge that was used"
+            if number is not None:
+                return number
+            what = "is no used vertex; write -NAME for each that was used before"
+            raise no_position(self, f"{word!r} {what}")
+        edges = edge_gone(word, self.words.numbers, self._edge_numbers)
+        if len(edges) != 1:
+            what = "may be several edges" if edges else "is no edge that was used"
             raise no_position(self, f"{word!r} {what}; write -FROM-TO for each used edge")
-        return found[0]
+        return edges[0]
 
     def show(self, state: State) -> str:
         """Write the vertex of the token and what is used up."""
@@ -174,18 +175,18 @@ class Geography(OnVertices, Ruleset[State]):
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag the token, or touch where it goes."""
         refuse_large(len(self.on), self.on.edge_count)
-        token, used = state
-        held = {} if self.edges else dict.fromkeys(bits(used), "gone")
+        token, gone = vertex_id(state[0]), dict.fromkeys(bits(state[1]), "gone")
         ways = (
             (way, option)
             for option in self.options(state)
-            for way in ((vertex_id(token), vertex_id(option[0])), (vertex_id(option[0]),))
+            for there in [vertex_id(option[0])]
+            for way in ((token, there), (there,))
         )
         return graph(
             self.words.every,
             self.ends_of_edges,
-            held=held | {token: "man"},
-            looks=dict.fromkeys(bits(used), "gone") if self.edges else {},
+            held=({} if self.edges else gone) | {state[0]: "man"},
+            looks=gone if self.edges else {},
             look="plain" if self.undirected else "arrow",
             moves=ways,
         )
@@ -213,20 +214,12 @@ class Geography(OnVertices, Ruleset[State]):
 
     # ---------------------------------------------------------------------------- what is known
 
-    @theorem(
-        "on undirected graphs maximum matchings decide where vertices are used up",
-        source=SOURCE,
-        tells="outcome",
-    )
+    @theorem(MATCHINGS, source=SOURCE, tells="outcome")
     def matchings(self, state: State, watch: Watch) -> Outcome | None:
         """Say who wins by a maximum matching of what the token can reach."""
         return None if self.edges else self._outcome(state, watch)
 
-    @theorem(
-        "on bipartite graphs even kernels decide where edges are used up",
-        source=SOURCE,
-        tells="outcome",
-    )
+    @theorem(EVEN_KERNELS, source=SOURCE, tells="outcome")
     def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
         """Say who wins by an even kernel, or by none."""
         return self._outcome(state, watch) if self.edges else None
@@ -244,10 +237,9 @@ class Geography(OnVertices, Ruleset[State]):
     @even_kernels.winning_options
     def _winning(self, state: State, watch: Watch) -> list[State] | None:
         """Return the moves to vertices from which the opponent has lost."""
-        won = won_by_theorem(self, state, watch)
-        if won is None:
-            return None
-        return [option for option in self.options(state) if option[0] in won.targets]
+        if won := won_by_theorem(self, state, watch):
+            return [option for option in self.options(state) if option[0] in won.targets]
+        return None
 
     matchings.reasons(reasons)
     even_kernels.reasons(reasons)

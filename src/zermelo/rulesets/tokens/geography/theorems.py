@@ -5,11 +5,13 @@ Fraenkel, Scheinerman and Ullman, "Undirected edge geography", 1993.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import sure
-from zermelo.values.bits import bits
+from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import plural
 
@@ -31,14 +33,9 @@ KEPT = 64
 class Won:
     """What a theorem says of a position.
 
-    Attributes
-    ----------
-    targets : frozenset of int
-        The vertices to move to for a win; none where the player to move has lost.
-    pairs : tuple of (int, int)
-        A maximum matching of the vertices that are left, the token's not among them.
-    even_kernel : tuple of int
-        An even kernel with the vertex of the token, where the player to move has lost.
+    The vertices to move to for a win, none where the player to move has lost; a maximum matching of
+    the vertices that are left, the token's not among them; or where the player to move has lost,
+    an even kernel with the vertex of the token.
     """
 
     targets: frozenset[int]
@@ -50,22 +47,19 @@ def won_by_theorem(rules: Geography, state: State, watch: Watch) -> Won | None:
     """Apply the theorem for undirected graphs; None where there is none, or no time for it."""
     if not rules.undirected:
         return None
-    found = rules.solved.get(state)
-    if found is None:
+    won = rules.solved.get(state)
+    if won is None:
         watch.look()
+        work = len(rules.rows) * sum(map(len, rules.rows))
         if rules.edges:
-            found = by_even_kernel(rules, *state, watch)
-        elif watch.left is None or _work(rules) <= watch.left * A_SECOND:
-            found = by_matching(rules, *state)  # which cannot be stopped
-        if found is not None:
+            won = by_even_kernel(rules, *state, watch)
+        elif watch.left is None or work <= watch.left * A_SECOND:
+            won = by_matching(rules, *state)  # which cannot be stopped
+        if won is not None:
             if len(rules.solved) >= KEPT:
                 rules.solved.clear()
-            rules.solved[state] = found
-    return found
-
-
-def _work(rules: Geography) -> int:
-    return len(rules.rows) * sum(map(len, rules.rows))
+            rules.solved[state] = won
+    return won
 
 
 def by_matching(rules: Geography, token: int, used: int) -> Won:
@@ -100,8 +94,7 @@ def by_even_kernel(rules: Geography, token: int, used: int, watch: Watch) -> Won
     number of them belong to neighbours w of v, and without the edge from v to such a w these rows
     add up to 0: an even kernel.
     """
-    side = {token: 0}
-    waiting = [token]
+    side, waiting = {token: 0}, [token]
     rows: dict[int, int] = {token: 0}  # the neighbours of each vertex, along unused edges
     for u in waiting:  # which grows meanwhile
         for v, edge in rules.rows[u]:
@@ -115,22 +108,19 @@ def by_even_kernel(rules: Geography, token: int, used: int, watch: Watch) -> Won
             elif side[v] == side[u]:
                 return None
     chosen: list[int] = []
-    held = Elimination()
-    dependent: list[int] = []  # sums of rows that are 0, as sets of vertices
+    before = Elimination()
+    dependent = 0  # vertices in sums of rows that are 0
     for w in (w for w in rows if side[w]):
         watch.look()
-        if held.add(rows[w]):
+        if before.add(rows[w]):
             chosen.append(w)
         else:
-            places = held.represent(rows[w]) or []
-            dependent.append(1 << w | sum(1 << chosen[place] for place in places))
-    found = held.represent(1 << token)
-    if found is None:
+            dependent |= 1 << w | mask_of(chosen[at] for at in before.represent(rows[w]) or ())
+    places = before.represent(1 << token)
+    if places is None:
         return Won(frozenset(), even_kernel=_even_kernel(rows, side, token, watch))
     # A neighbour is of use if some sum of rows with its own is the unit vector.
-    useful = sum(1 << chosen[place] for place in found)
-    for other in dependent:
-        useful |= other
+    useful = dependent | mask_of(chosen[place] for place in places)
     return Won(frozenset(bits(useful & rows[token])))
 
 
@@ -138,13 +128,13 @@ def _even_kernel(
     rows: dict[int, int], side: dict[int, int], token: int, watch: Watch
 ) -> tuple[int, ...]:
     """Find an even kernel with the token's vertex, on its side of a bipartite graph."""
-    held = Elimination()
-    chosen = []
+    before, chosen = Elimination(), list[int]()
     for u in rows:
         watch.look()
-        if not side[u] and u != token and held.add(rows[u]):
+        if not side[u] and u != token and before.add(rows[u]):
             chosen.append(u)
-    places = sure(held.represent(rows[token]))  # no sum of rows of the other side is a unit vector
+    # No sum of rows of the other side is a unit vector.
+    places = sure(before.represent(rows[token]))
     return tuple(sorted([token, *(chosen[place] for place in places)]))
 
 
@@ -167,23 +157,17 @@ def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
         )
         return [why]
     if rules.edges:
-        names = ", ".join(map(called, won.even_kernel[:LISTED]))
-        more = ", …" * (len(won.even_kernel) > LISTED)
         why = (
-            f"The token stands on an even kernel: {names}{more}. It has no edges inside, and from "
-            "each other vertex an even number of edges leads to it. So the opponent can always "
-            "move back to it, for the edge just used leaves an odd number, and every number is "
-            "even again."
+            f"The token stands on an even kernel: {_listed(map(called, won.even_kernel))}. It has "
+            "no edges inside, and from each other vertex an even number of edges leads to it. So "
+            "the opponent can always move back to it, for the edge just used leaves an odd number, "
+            "and every number is even again."
         )
         return [why]
-    some = [f"{called(u)}–{called(v)}" for u, v in won.pairs[:LISTED]]
-    more = ", …" * (len(won.pairs) > LISTED)
-    listed = f" ({', '.join(some)}{more})" if some else ""
     count = len(won.pairs)
     most = f"at most {plural(count, 'pair', 'pairs')} of" if count else "no two"
-    said = (
-        f"Without {called(token)}, {most} vertices within reach can be matched along edges{listed}."
-    )
+    pairs = _listed(f"{called(u)}–{called(v)}" for u, v in won.pairs)
+    said = f"Without {called(token)}, {most} vertices within reach can be matched along edges"
     why = (
         f"Every maximum matching covers all vertices that {called(token)} leads to. So the "
         "opponent can always answer along the edges of one."
@@ -194,4 +178,10 @@ def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
             "every move leads to a vertex that it covers, or it would not be a maximum; so "
             "answer along its edges."
         )
-    return [said, why]
+    return [said + f" ({pairs})" * bool(count) + ".", why]
+
+
+def _listed(words: Iterable[str]) -> str:
+    """Write the first of some words."""
+    first = list(islice(words, LISTED + 1))
+    return ", ".join(first[:LISTED]) + ", …" * (len(first) > LISTED)

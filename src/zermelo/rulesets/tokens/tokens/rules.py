@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -81,7 +82,7 @@ class Tokens(LoopyRuleset[State]):
 
     def state(self, *parts: object) -> State:
         """Count tokens on vertices, given by name; ``"a*3"`` stands for three tokens on a."""
-        held: dict[int, int] = {}
+        counts = Counter[int]()
         for part in parts:
             name, count = part, 1
             if part not in self.on and isinstance(part, str) and "*" in part:
@@ -89,19 +90,18 @@ class Tokens(LoopyRuleset[State]):
                 if not (digits.isascii() and digits.isdecimal() and len(digits) < 19):
                     raise no_position(self, f"{part!r}: how many tokens is {digits!r}?")
                 count = int(digits)
-            vertex = self.on.index(name)
-            held[vertex] = held.get(vertex, 0) + count
-        return tuple(sorted((vertex, count) for vertex, count in held.items() if count))
+            counts[self.on.index(name)] += count
+        return tuple(sorted((vertex, count) for vertex, count in counts.items() if count))
 
     def show(self, state: State) -> str:
         """Write the vertices with tokens, ``a*4`` from four tokens on a vertex on.
 
         Where a vertex is called ``a*4`` itself, ``a`` stands there four times.
         """
-        names = self.on.names
-        words = []
+        words: list[str] = []
         for vertex, count in state:
-            name, short = str(names[vertex]), f"{names[vertex]}*{count}"
+            name = str(self.on.names[vertex])
+            short = f"{name}*{count}"
             words += [name] * count if count < 4 or short in self.on else [short]
         return " ".join(words)
 
@@ -123,14 +123,11 @@ class Tokens(LoopyRuleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Name where the token comes from and where it goes."""
-        change = dict(option)
-        for vertex, count in state:
-            change[vertex] = change.get(vertex, 0) - count
-        by = {held: vertex for vertex, held in change.items() if held}
-        if not by:  # a loop
+        if state == option:  # a loop
             return "pass"
-        names = self.on.names
-        return f"{names[by[-1]]} → {names[by[1]]}"
+        before, after, names = Counter(dict(state)), Counter(dict(option)), self.on.names
+        (source,), (target,) = before - after, after - before
+        return f"{names[source]} → {names[target]}"
 
     # ---------------------------------------------------------------------------- what is known
 
@@ -154,12 +151,11 @@ class Tokens(LoopyRuleset[State]):
         best = here.best_move
         if best is None:
             return None
-        bound = None
-        if here.outcome is Outcome.P:
-            bound = moves_left(here)
-        elif here.outcome is Outcome.N:
-            bound = 1 + moves_left(here.after(best))
-        return Best(self._after(state, [best])[0], bound)
+        option = self._after(state, [best])[0]
+        if here.outcome is Outcome.D:
+            return Best(option, None)
+        won = here.outcome is Outcome.N
+        return Best(option, 1 + moves_left(here.after(best)) if won else moves_left(here))
 
     @nim_sum.counter
     def _counter(self, state: State, watch: Watch) -> int | None:
@@ -176,10 +172,9 @@ class Tokens(LoopyRuleset[State]):
 
     def _after(self, state: State, moves: Sequence[tuple[Hashable, Hashable]]) -> list[State]:
         index = self.on.index
-        passes = [move for move in moves if move[0] == move[1]]
-        others = (move for move in moves if move[0] != move[1])
-        reached = [moved(state, index(source), index(target)) for source, target in others]
-        return [state, *reached] if passes else reached  # any pass leads to the same state
+        reached = [moved(state, index(u), index(v)) for u, v in moves if u != v]
+        # any pass leads to the same state
+        return reached if len(reached) == len(moves) else [state, *reached]
 
 
 def moves_left(lost: sums.TokenSum) -> int:
@@ -247,8 +242,8 @@ def where_values_come_from(here: TokenSum) -> list[Block | str]:
     G = here.values.digraph
     lines = ["Where the values come from:"]
     for name in names:
-        held = sorted({show_value(here.values[option]) for option in G.options(name)})
-        options = f"its options have {', '.join(held)}" if held else "it has no options"
+        values = ", ".join(sorted({show_value(here.values[option]) for option in G.options(name)}))
+        options = f"its options have {values}" if values else "it has no options"
         lines.append(f"  {name} has {show_value(here.values[name])}: {options}")
     return [Lines(tuple(lines))]
 
@@ -274,12 +269,9 @@ def why_one_endless(name: Hashable, value: LoopyValue, rest: int | None) -> str:
 
 def why_two_endless(infinite: Sequence[Hashable], here: TokenSum) -> str:
     """Say why two tokens of infinite value make a draw."""
-    tokens = here.as_dict()
-    shown = [
-        f"{name} ({show_value(here.values[name])})"
-        for name in infinite
-        for _ in range(min(2, tokens[name]))
-    ]
+    tokens, shown = here.as_dict(), list[str]()
+    for name in infinite:
+        shown += [f"{name} ({show_value(here.values[name])})"] * min(2, tokens[name])
     return (
         f"More than one token has an infinite value: {listed(shown)}. Their sum is ∞ with nothing "
         "in it: one move takes at most one of them to a number, so nobody can make the sum 0, and "
