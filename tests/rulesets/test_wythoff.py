@@ -11,7 +11,7 @@ from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.asking import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.heaps.wythoff.pairs import Pairs
+from zermelo.rulesets.heaps.wythoff.rules import Pairs
 from zermelo.rulesets.heaps.wythoff.two_parameters import Numeration
 from zermelo.values.play import play_of
 

@@ -12,7 +12,7 @@ from zermelo import rulesets as r
 from zermelo.answers.asking import solve
 from zermelo.errors import InputError
 from zermelo.rulesets.heaps.wythoff.congruent import CongruentPairs
-from zermelo.rulesets.heaps.wythoff.pairs import Pairs
+from zermelo.rulesets.heaps.wythoff.rules import Pairs
 from zermelo.values.play import MISERE
 
 #: All a and b up to 6.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property
-from operator import index
+from operator import index, mul
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -91,18 +91,17 @@ class TokenSum(Frozen):
         self, values: Grundy | Loopy, tokens: Iterable[Hashable] | Mapping[Hashable, int]
     ) -> None:
         G = values.digraph
-        held: Counter[int] = Counter()
+        counts = Counter[int]()
         if isinstance(tokens, Mapping):
             for name, count in tokens.items():
-                held[G.index(name)] += _count(name, count)
+                counts[G.index(name)] += _count(name, count)
         else:
-            held.update(map(G.index, tokens))
-        self._place(values, held)
+            counts.update(map(G.index, tokens))
+        self._place(values, counts)
 
-    def _place(self, values: Grundy | Loopy, held: Mapping[int, int]) -> None:
-        kept = sorted((vertex, count) for vertex, count in held.items() if count)
-        vertices = np.array([vertex for vertex, _ in kept], np.int64)
-        self._set(values=values, vertices=vertices, counts=tuple(count for _, count in kept))
+    def _place(self, values: Grundy | Loopy, counts: Mapping[int, int]) -> None:
+        kept = {vertex: counts[vertex] for vertex in sorted(counts) if counts[vertex]}
+        self._set(values=values, vertices=np.array([*kept], np.int64), counts=(*kept.values(),))
 
     def as_dict(self) -> dict[Hashable, int]:
         """Return how many tokens stand on each vertex that has any."""
@@ -116,11 +115,7 @@ class TokenSum(Frozen):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TokenSum):
             return NotImplemented
-        return (
-            self.values == other.values
-            and self.counts == other.counts
-            and np.array_equal(self.vertices, other.vertices)
-        )
+        return self.values == other.values and self.as_dict() == other.as_dict()
 
     def __hash__(self) -> int:
         return hash((self.vertices.tobytes(), self.counts))
@@ -130,9 +125,9 @@ class TokenSum(Frozen):
     @cached_property
     def _sum(self) -> tuple[int, int]:
         """The nim-sum of the finite values, and how many tokens have an infinite one."""
-        held = self.values.array[self.vertices].tolist()
+        values = self.values.array[self.vertices].tolist()
         finite = infinite = 0
-        for value, count in zip(held, self.counts, strict=True):
+        for value, count in zip(values, self.counts, strict=True):
             if value < 0:
                 infinite += count
             elif count & 1:
@@ -170,8 +165,8 @@ class TokenSum(Frozen):
         """
         if self._sum[1]:
             return None
-        held = self.values.counter.array[self.vertices].tolist()
-        return int(sum(c * count for c, count in zip(held, self.counts, strict=True)))
+        counters = self.values.counter.array[self.vertices].tolist()
+        return int(sum(map(mul, counters, self.counts)))
 
     # ------------------------------------------------------------------------------ by which move
 
@@ -188,13 +183,18 @@ class TokenSum(Frozen):
     @cached_property
     def _wins(self) -> Mask:
         """Which moves lead to value 0."""
-        places, options = self._moves
         finite, infinite = self._sum
-        before, after = self.values.array[self.vertices][places], self.values.array[options]
+        before, after = self._before_and_after
         if infinite > 1:
-            return np.zeros(places.size, np.bool_)
+            return np.zeros(before.size, np.bool_)
         wins: Mask = (before < 0) & (after == finite)
         return wins if infinite else (after >= 0) & (before ^ after == finite)
+
+    @cached_property
+    def _before_and_after(self) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The values of the tokens that move, and those that they get."""
+        places, options = self._moves
+        return self.values.array[self.vertices][places], self.values.array[options]
 
     @cached_property
     def winning_moves(self) -> tuple[TokenMove, ...]:
@@ -209,7 +209,7 @@ class TokenSum(Frozen):
         """Which moves lead to a D-position: to ∞(K) with 0 not in K."""
         places, options = self._moves
         finite, infinite = self._sum
-        before, after = self.values.array[self.vertices][places], self.values.array[options]
+        before, after = self._before_and_after
         left = infinite - (before < 0) + (after < 0)  # tokens of infinite value afterwards
         rest = finite ^ np.where(before < 0, 0, before) ^ np.where(after < 0, 0, after)
         draws: Mask = left > 1
@@ -257,23 +257,24 @@ class TokenSum(Frozen):
         longest play), looked for among the first 2 000 000 pairs of a move and an answer.
         Among equals the smallest vertex number, then the smallest option number.
         """
-        chosen = np.flatnonzero(self._wins)
+        winning = np.flatnonzero(self._wins)
         places, options = self._moves
-        if chosen.size:
-            drop = self._drops(places[chosen], options[chosen])
-            return self._named_at(int(chosen[np.argmin(drop)]))
         if not places.size:
             return None
-        if self.outcome is Outcome.D:
-            return self._named_at(int(np.argmax(self._draws)))
-        return self._named_at(self._resistance())
+        if winning.size:
+            move = winning[np.argmin(self._drops(places[winning], options[winning]))]
+        elif self.outcome is Outcome.D:
+            move = np.argmax(self._draws)
+        else:
+            move = self._resistance()
+        return self._named(np.array([move]))[0]
 
     def _drops(self, places: Numbers, options: Numbers) -> Numbers:
         """How much some moves add to the sum of counters (where infinite values count as −1)."""
         counter = self.values.counter.array.astype(np.int64)
         return counter[options] - counter[self.vertices][places]
 
-    def _resistance(self) -> int:
+    def _resistance(self) -> np.intp:
         """Find the place among the moves, from P, of the one to resist with."""
         places, options = self._moves
         value, counter = self.values.array, self.values.counter.array
@@ -285,29 +286,26 @@ class TokenSum(Frozen):
         # Answers with the same token: back to the value that it had.
         which, answers = _rows(self.values, options[moves])
         back = value[answers] == value[sources[which]]
-        np.minimum.at(
-            least,
-            which[back],
-            counter[answers[back]].astype(np.int64) - counter[sources[which[back]]],
-        )
+        drops = counter[answers[back]].astype(np.int64) - counter[sources[which[back]]]
+        np.minimum.at(least, which[back], drops)
         # Answers with another one: a move that changes the total by as much as the first.
         first = self._drops(places, options)
-        change = np.where(value[options] < 0, -1, value[options] ^ value[self.vertices][places])
+        before, after = self._before_and_after
+        change = np.where(after < 0, -1, after ^ before)
         best: dict[int, list[tuple[int, int]]] = {}  # by change: the two best, of two vertices
         order = np.argsort(first, kind="stable")
-        for t, drop, place in zip(
-            change[order].tolist(), first[order].tolist(), places[order].tolist(), strict=True
-        ):
-            held = best.setdefault(t, [])
-            if len(held) < 2 and (not held or held[0][1] != place):
-                held.append((drop, place))
+        columns = (column[order].tolist() for column in (change, first, places))
+        for t, drop, place in zip(*columns, strict=True):
+            two = best.setdefault(t, [])
+            if len(two) < 2 and (not two or two[0][1] != place):
+                two.append((drop, place))
         for move in moves.tolist():
             t, place = int(change[move]), int(places[move])
             for drop, other in best[t] if t >= 0 else ():
                 if other != place or self.counts[place] > 1:
                     least[move] = min(int(least[move]), int(first[move]) + drop)
                     break
-        return int(np.argmax(least))
+        return np.argmax(least)
 
     def after(self, move: tuple[Hashable, Hashable]) -> TokenSum:
         """Return the position after a move (token, option).
@@ -319,17 +317,17 @@ class TokenSum(Frozen):
         """
         G = self.values.digraph
         source, target = map(G.index, move)
-        held = dict(zip(self.vertices.tolist(), self.counts, strict=True))
-        if not held.get(source):
+        counts = Counter(dict(zip(self.vertices.tolist(), self.counts, strict=True)))
+        if not counts[source]:
             shown = ", ".join(map(str, self._names(self.vertices[:8]))) or "no vertex at all"
             raise InputError(f"no token stands on {move[0]!r}; tokens stand on {shown}")
         if not G.has_edge(*move):
             shown = ", ".join(map(str, G.options(move[0])[:8])) or "none"
             raise InputError(f"{move[1]!r} is no option of {move[0]!r}; its options: {shown}")
-        held[source] -= 1
-        held[target] = held.get(target, 0) + 1
+        counts[source] -= 1
+        counts[target] += 1
         made = object.__new__(TokenSum)
-        made._place(self.values, held)
+        made._place(self.values, counts)
         return made
 
     # ----------------------------------------------------------------------------------- in names
@@ -343,16 +341,10 @@ class TokenSum(Frozen):
         sources = self._names(self.vertices[places])
         return tuple(map(TokenMove, sources, self._names(options)))
 
-    def _named_at(self, move: int) -> TokenMove:
-        return self._named(np.array([move]))[0]
-
     def __repr__(self) -> str:
-        shown = [
-            f"{name} ({count:,})" if count > 1 else str(name)
-            for name, count in zip(self._names(self.vertices[:8]), self.counts, strict=False)
-        ]
-        if len(self.counts) > len(shown):
-            shown.append(f"… {self.count:,} tokens")
+        some = zip(self._names(self.vertices[:8]), self.counts, strict=False)
+        shown = [f"{name} ({count:,})" if count > 1 else str(name) for name, count in some]
+        shown += [f"… {self.count:,} tokens"] * (len(self.counts) > len(shown))
         where = ", ".join(shown) or "no vertex"
         return f"<Tokens on {where}: {self.value}, {self.outcome}>"
 

@@ -13,14 +13,14 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
-from zermelo.games.scenes.cards import cards
 from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.nimania import Copies, copies_scene, show_copies
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: The number of the move to come, and each vertex with its copies, in order.
-State: TypeAlias = tuple[int, tuple[tuple[str, int], ...]]
+#: Each vertex has its copies.
+State: TypeAlias = Copies[str]
 #: Growth beyond this is refused.
 MOST = 10**9
 #: Formulas with more characters, or more parts inside one another, are refused.
@@ -46,11 +46,6 @@ def grown(formula: str, k: int) -> int:
 
     ``//`` divides without remainder, ``log2`` is rounded down.
 
-    Raises
-    ------
-    InputError
-        The formula cannot be read, or it is no number from 0 to 10⁹.
-
     Examples
     --------
     >>> [grown("2^k", k) for k in range(1, 5)], [grown("log2(k) + k % 2", k) for k in range(1, 5)]
@@ -58,14 +53,13 @@ def grown(formula: str, k: int) -> int:
     """
     tree = _read(formula)
     try:
-        found = _value(tree, k)
+        growth = _value(tree, k)
     except (ZeroDivisionError, OverflowError, TypeError, ValueError):
-        found = -1
-    if not 0 <= found <= MOST:
-        raise InputError(
-            f"the growth {formula!r} is no number from 0 to {MOST:,} at k = {k}; give another"
-        )
-    return found
+        growth = -1
+    if not 0 <= growth <= MOST:
+        said = f"is no number from 0 to {MOST:,} at k = {k}; give another"
+        raise InputError(f"the growth {formula!r} {said}")
+    return growth
 
 
 @lru_cache(maxsize=64)
@@ -193,14 +187,13 @@ class Epidemiography(Ruleset[State]):
             name, power, count = text.removeprefix("@").partition("^")
             number = text[1:] if text.startswith("@") else count if power else "1"
             if not (number.isascii() and number.isdecimal() and 0 < int(number) < 10**9):
-                raise no_position(
-                    self, f"{text!r}: give tokens, such as 3 or 3^2, and @4 for move 4"
-                )
+                said = f"{text!r}: give tokens, such as 3 or 3^2, and @4 for move 4"
+                raise no_position(self, said)
             if text.startswith("@"):
                 move = int(number)
-                continue
-            held = self._token(name)
-            copies[held] = copies.get(held, 0) + int(number)
+            else:
+                token = self._token(name)
+                copies[token] = copies.get(token, 0) + int(number)
         return move, self._ordered(copies)
 
     def _token(self, name: str) -> str:
@@ -215,16 +208,12 @@ class Epidemiography(Ruleset[State]):
         return token
 
     def _ordered(self, copies: dict[str, int]) -> tuple[tuple[str, int], ...]:
-        held = [(token, count) for token, count in copies.items() if count]
-        if self.on is None:
-            return tuple(sorted(held, key=lambda one: -int(one[0])))
-        return tuple(sorted(held))
+        kept = sorted((token, count) for token, count in copies.items() if count)
+        return tuple(sorted(kept, key=lambda one: -int(one[0])) if self.on is None else kept)
 
     def show(self, state: State) -> str:
         """Write the tokens with their copies, and the move after the first."""
-        move, copies = state
-        words = [f"{token}^{count}" if count > 1 else token for token, count in copies]
-        return " ".join([*words, f"@{move}"] if move > 1 else words)
+        return show_copies(state)
 
     def _moves(self, state: State) -> Iterator[tuple[str, str, State]]:
         move, copies = state
@@ -248,7 +237,5 @@ class Epidemiography(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the tokens with their copies, and the number of the move."""
-        move, copies = state
-        shown = [(f"n{t}", f"{t} × {count:,}" if count > 1 else t, "") for t, count in copies]
         moves = (((f"n{token}",), option) for token, _, option in self._moves(state))
-        return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)
+        return copies_scene(state, moves)

@@ -18,6 +18,8 @@ from zermelo.values.outcome import Outcome
 #: The heap, and how many may be taken at most.
 State: TypeAlias = tuple[int, int]
 
+SMALLEST_PART = "the next player wins exactly if the smallest Zeckendorf part may be taken"
+
 
 @dataclass(frozen=True)
 class FibonacciNim(Ruleset[State]):
@@ -47,8 +49,7 @@ class FibonacciNim(Ruleset[State]):
             words = [str(part) for part in parts]
         except ValueError:  # more digits than Python writes
             words = []
-        written = [word for word in words if word.isascii() and word.isdecimal()]
-        numbers = [int(part) for part in written if len(part) <= DIGITS]
+        numbers = [int(w) for w in words if w.isascii() and w.isdecimal() and len(w) <= DIGITS]
         if len(numbers) != len(parts) or len(numbers) not in (1, 2):
             shown = shorten(" ".join(words), 60, placeholder="…")
             raise no_position(self, f"{shown!r} is no heap with a limit; give one or two numbers")
@@ -58,8 +59,7 @@ class FibonacciNim(Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Take from one up to the limit."""
         heap, limit = state
-        for taken in range(1, limit + 1):
-            yield after(heap, taken)
+        return (after(heap, taken) for taken in range(1, limit + 1))
 
     def scene(self, state: State) -> Scene:
         """Show the pile; touch the lowest counter that goes."""
@@ -71,11 +71,7 @@ class FibonacciNim(Ruleset[State]):
         """Say how many are taken."""
         return f"take {state[0] - option[0]}"
 
-    @theorem(
-        "the next player wins exactly if the smallest Zeckendorf part may be taken",
-        source="Whinihan 1963",
-        tells="outcome",
-    )
+    @theorem(SMALLEST_PART, source="Whinihan 1963", tells="outcome")
     def whinihan(self, state: State) -> Outcome:
         """Compare the smallest part with the limit."""
         heap, limit = state
@@ -99,9 +95,10 @@ class FibonacciNim(Ruleset[State]):
         if not heap:
             return ()
         parts = zeckendorf(heap)
-        shown = " + ".join(map(str, parts))
-        first = f"{heap} = {shown} in Fibonacci numbers of which no two follow each other. "
-        first += f"At most {limit} may be taken, and the smallest part is {parts[-1]}."
+        first = (
+            f"{heap} = {' + '.join(map(str, parts))} in Fibonacci numbers of which no two follow "
+        )
+        first += f"each other. At most {limit} may be taken, and the smallest part is {parts[-1]}."
         why = "Whoever takes the smallest part leaves parts of which the smallest is more than "
         why += "twice as large: the opponent may not take it. Whoever may not take the smallest "
         why += "part takes less, and leaves a rest whose smallest part is at most twice as large."

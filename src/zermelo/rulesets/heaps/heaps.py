@@ -34,7 +34,7 @@ class Heaps(Ruleset[HeapState]):
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes: integers, 0 or more, or their digits."""
         sizes = tuple(map(self._size, parts))
-        if self.count is not None and len(sizes) != self.count:
+        if self.count not in (None, len(sizes)):
             raise no_position(self, f"{plural(len(sizes), 'heap', 'heaps')}; give {self.count}")
         return sizes
 
@@ -51,15 +51,12 @@ class Heaps(Ruleset[HeapState]):
         except ValueError:
             pass
         shown = repr(part) if len(str(part)) < 40 else f"a heap of {len(str(part)):,} characters"
-        raise no_position(
-            self, f"{shown} is no heap; give whole numbers, 0 or more, of at most 4,000 digits"
-        )
+        how = "give whole numbers, 0 or more, of at most 4,000 digits"
+        raise no_position(self, f"{shown} is no heap; {how}")
 
     def canonical(self, state: HeapState) -> HeapState:
         """Sort the heaps; where their number is free, drop those that are used up."""
-        if self.count is None:
-            return tuple(sorted(filter(None, state)))
-        return tuple(sorted(state))
+        return tuple(sorted(filter(None, state) if self.count is None else state))
 
     @theorem("each move takes some counters", source="", tells="counter")
     def counters(self, state: HeapState) -> int:
@@ -100,8 +97,8 @@ def with_heap(state: HeapState, place: int, size: int) -> HeapState:
     return (*state[:place], size, *state[place + 1 :])
 
 
-def smaller_heap(state: HeapState) -> Iterator[HeapState]:
-    """Yield the states with one heap made smaller, used up at first."""
+def smaller_heap(state: HeapState, most: int | None = None) -> Iterator[HeapState]:
+    """Yield the states with one heap made smaller, by so much at most; the smallest is first."""
     for place, heap in enumerate(state):
-        for left in range(heap):
+        for left in range(0 if most is None else max(0, heap - most), heap):
             yield with_heap(state, place, left)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block
@@ -67,9 +68,8 @@ class Hydra(Ruleset[State]):
                 node = tuple(stack.pop())
                 stack[-1].append(node)
             else:
-                raise no_position(
-                    self, f"{text!r}: write a head as [] and what it grows on round it"
-                )
+                said = f"{text!r}: write a head as [] and what it grows on round it"
+                raise no_position(self, said)
         if len(stack) > 1 or len(text) > 2 * NODES:
             raise no_position(self, f"{text!r}: a [ is not closed, or there are more than {NODES}")
         return move, tuple(stack[0])
@@ -108,12 +108,12 @@ class Hydra(Ruleset[State]):
 
     def cuts(self, state: State, *, last: bool = True) -> int | None:
         """Count the cuts until it is dead if always the last head is cut; None if they are many."""
-        move, root = state
-        done = 0
-        while root and done < CUTS:
-            root = one_cut(root, move, last=last)
-            move, done = move + 1, done + 1
-        return None if root else done
+        first, root = state
+        for move in range(first, first + CUTS):
+            if not root:
+                return move - first
+            root = one_cut(root, move, last=last)[0]
+        return None if root else CUTS
 
     def remarks(self, state: State) -> Iterable[Block | str]:
         """Tell how long it lasts."""
@@ -140,12 +140,11 @@ def size(node: Node) -> int:
 
 def _edges(root: Node) -> Iterator[tuple[int, int]]:
     """Yield which node each other one grows on, by their numbers as they are written, root 0."""
-    number = 0
+    numbers = count(1)
 
     def above(node: Node, own: int) -> Iterator[tuple[int, int]]:
-        nonlocal number
         for one in node:
-            number += 1
+            number = next(numbers)
             yield own, number
             yield from above(one, number)
 
@@ -174,20 +173,13 @@ def cut(node: Node, copies: int, own: int = 0, *, root: bool = False) -> Iterato
         at += size(above)
 
 
-def one_cut(root: Node, copies: int, *, last: bool) -> Node:
-    """Cut the last head that is written, or the first."""
-    place = len(root) - 1 if last else 0
-    before, above, after = root[:place], root[place], root[place + 1 :]
-    if not above:
-        return (*before, *after)
-    return (*before, *_cut_in(above, copies, last=last), *after)
+def one_cut(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
+    """Return what stands in the place of a node once the last head above it is cut, or the first.
 
-
-def _cut_in(node: Node, copies: int, *, last: bool) -> tuple[Node, ...]:
-    """Return what stands in the place of a node once a head above it is cut."""
+    Of the root, the first is left alone.
+    """
     place = len(node) - 1 if last else 0
     before, above, after = node[:place], node[place], node[place + 1 :]
     if not above:
-        left = (*before, *after)
-        return (left,) * (copies + 1)
-    return ((*before, *_cut_in(above, copies, last=last), *after),)
+        return ((*before, *after),) * (copies + 1)
+    return ((*before, *one_cut(above, copies, last=last), *after),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
@@ -22,6 +22,8 @@ from zermelo.values.text import plural
 
 #: Up to how many combinations of heap sizes below a state all options are looked at.
 FEW = 5_000
+
+P_COLUMNS = "P if k + 1 divides the number of ones in every column"
 
 
 @dataclass(frozen=True)
@@ -75,11 +77,7 @@ class Moore(Heaps):
             for chosen in combinations(places, count):
                 yield from smaller(state, chosen)
 
-    @theorem(
-        "P if k + 1 divides the number of ones in every column",
-        source="Moore 1910",
-        tells="outcome",
-    )
+    @theorem(P_COLUMNS, source="Moore 1910", tells="outcome")
     def columns(self, state: HeapState) -> Outcome:
         """Look for a column whose number of ones k + 1 does not divide."""
         return self._outcome(state)
@@ -89,10 +87,15 @@ class Moore(Heaps):
 
     @columns.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
-        """Return all options in P, where there are few options."""
-        if not has_few_options(state):
+        return self._lost(state, self._outcome)
+
+    def _lost(
+        self, state: HeapState, outcome: Callable[[HeapState], Outcome]
+    ) -> list[HeapState] | None:
+        """Return all options in P, where there are so few that all can be looked at."""
+        if len(state) > COLUMNS or prod(min(heap, FEW) + 1 for heap in state) > FEW:
             return None
-        return [option for option in self.options(state) if self._outcome(option) is Outcome.P]
+        return [option for option in self.options(state) if outcome(option) is Outcome.P]
 
     @columns.winning_option
     def _one_win(self, state: HeapState) -> HeapState | None:
@@ -132,9 +135,7 @@ class Moore(Heaps):
 
     @misere_columns.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
-        if not has_few_options(state):
-            return None
-        return [o for o in self.options(state) if self._misere_outcome(o) is Outcome.P]
+        return self._lost(state, self._misere_outcome)
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
@@ -162,16 +163,15 @@ class Moore(Heaps):
         table: list[Block] = []
         if 0 < len(counts) <= COLUMNS and len(state) <= COLUMNS:
             rows = [f"{heap:0{len(counts)}b}  heap {place}" for place, heap in enumerate(state, 1)]
-            rests = "".join(_digit(count % (self.k + 1)) for count in reversed(counts))
+            remainders = (count % (self.k + 1) for count in reversed(counts))
+            rests = "".join(str(rest) if rest < 10 else "+" for rest in remainders)
             table = [Lines((*rows, f"{rests}  ones, modulo {self.k + 1}"))]
-        if not wrong:
-            told = (
-                f"In binary, {self.k + 1} divides the number of ones in every column. A move "
-                f"changes at most {plural(self.k, 'digit', 'digits')} in the highest column that "
-                "it changes, all from 1 to 0, so that this holds no more; and the opponent can "
-                "make it hold again."
-            )
-        else:
+        told = (
+            f"In binary, {self.k + 1} divides the number of ones in every column. A move changes "
+            f"at most {plural(self.k, 'digit', 'digits')} in the highest column that it changes, "
+            "all from 1 to 0, so that this holds no more; and the opponent can make it hold again."
+        )
+        if wrong:
             told = (
                 f"In binary, {self.k + 1} does not divide the number of ones in column {wrong[-1]} "
                 "from the right. Going through the columns from there to the right, each can be "
@@ -196,11 +196,6 @@ def columns_of(state: HeapState) -> list[int]:
     return [column.count("1") for column in map("".join, zip(*digits, strict=True))]
 
 
-def has_few_options(state: HeapState) -> bool:
-    """Say whether a state has so few options that all can be looked at."""
-    return len(state) <= COLUMNS and prod(min(heap, FEW) + 1 for heap in state) <= FEW
-
-
 def changed(state: HeapState, left: dict[int, int]) -> HeapState:
     """Return the state with other sizes in some places."""
     return tuple(left.get(place, heap) for place, heap in enumerate(state))
@@ -214,7 +209,3 @@ def smaller(state: HeapState, places: Sequence[int]) -> Iterator[HeapState]:
     for left in range(state[places[0]]):
         for option in smaller(state, places[1:]):
             yield changed(option, {places[0]: left})
-
-
-def _digit(rest: int) -> str:
-    return str(rest) if rest < 10 else "+"

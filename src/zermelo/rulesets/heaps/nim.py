@@ -86,22 +86,18 @@ class Nim(Heaps):
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         large = sum(heap > 1 for heap in state)
         if not large:
-            count = "an even" if sum(state) % 2 == 0 else "an odd"
-            return [
-                f"Only single counters are left, {count} number of them, and nobody has a choice."
-            ]
-        if large == 1:
+            count = "an odd" if sum(state) % 2 else "an even"
             told = (
-                "One heap has two counters or more. Whoever moves there can leave one or none of "
-                "it, and so make the number of single counters odd: the opponent takes the last."
+                f"Only single counters are left, {count} number of them, and nobody has a choice."
             )
             return [told]
-        same = (
-            "While two heaps have two counters or more, misère Nim is won like Nim: whoever keeps "
-            "the sum at 0 is not the one who leaves a single such heap, and then can choose "
-            "whether the number of single counters is odd."
-        )
-        return [*why_nim(state), same]
+        if large == 1:
+            told = "One heap has two counters or more. Whoever moves there can leave one or none "
+            told += "of it, and so make the number of single counters odd: the opponent takes the "
+            return [told + "last."]
+        same = "While two heaps have two counters or more, misère Nim is won like Nim: whoever "
+        same += "keeps the sum at 0 is not the one who leaves a single such heap, and then can "
+        return [*why_nim(state), same + "choose whether the number of single counters is odd."]
 
 
 # ---------------------------------------------------- for this game and those that are like it

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.explanation import Block
 from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import Best, theorem
 from zermelo.games.tractable import Tractable
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
-#: The number of the move to come, and each number with its copies, the largest first.
-State: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+T = TypeVar("T")
+#: The number of the move to come, and each thing with its copies, in order.
+Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
+#: The largest number is first.
+State: TypeAlias = Copies[int]
 #: A bound on the play is found by trying so many positions, of so many numbers at most.
 TRIED, FEW = 3_000, 300
 
@@ -73,9 +76,9 @@ class Nimania(Ruleset[State]):
             if text.startswith("@"):
                 move = self._number(text[1:], part)
                 continue
-            number, power, count = text.partition("^")
-            held = self._number(number, part)
-            copies[held] = copies.get(held, 0) + (self._number(count, part) if power else 1)
+            name, power, count = text.partition("^")
+            number = self._number(name, part)
+            copies[number] = copies.get(number, 0) + (self._number(count, part) if power else 1)
         return move, tuple(sorted(copies.items(), reverse=True))
 
     def _number(self, text: str, part: object) -> int:
@@ -85,18 +88,13 @@ class Nimania(Ruleset[State]):
             number = 0
         if number < 1:
             shown = repr(part) if len(str(part)) < 40 else f"a word of {len(str(part)):,} letters"
-            raise no_position(
-                self,
-                f"{shown} is no number; give numbers from 1 on, such as 3, or 2^3 for three "
-                "copies of 2, and @4 for the fourth move",
-            )
+            how = "give numbers from 1 on, such as 3, or 2^3 for three copies of 2, and @4 for the"
+            raise no_position(self, f"{shown} is no number; {how} fourth move")
         return number
 
     def show(self, state: State) -> str:
         """Write the numbers with their copies, and the move after the first."""
-        move, copies = state
-        words = [f"{number}^{count}" if count > 1 else str(number) for number, count in copies]
-        return " ".join([*words, f"@{move}"] if move > 1 else words)
+        return show_copies(state)
 
     def options(self, state: State) -> Iterator[State]:
         """Subtract 1 from a copy of each number."""
@@ -110,11 +108,8 @@ class Nimania(Ruleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the numbers with their copies, and the number of the move."""
-        move, copies = state
-        shown = [(f"n{n}", f"{n} × {count:,}" if count > 1 else str(n), "") for n, count in copies]
-        touched = [(name,) for name, _, _ in shown]
-        moves = zip(touched, self.options(state), strict=True)
-        return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)
+        numbers = ((f"n{number}",) for number, _ in state[1])
+        return copies_scene(state, zip(numbers, self.options(state), strict=True))
 
     def describe(self, state: State, option: State) -> str:
         """Say from which number 1 is subtracted, and what becomes of it."""
@@ -153,9 +148,7 @@ class Nimania(Ruleset[State]):
         move, copies = state
         ones, twos = dict(copies).get(1, 0), dict(copies).get(2, 0)
         if near_end(state):
-            if not twos:
-                return ones
-            return (1 if (ones + move) % 2 else 2) * ones + move + 2
+            return (1 if (ones + move) % 2 else 2) * ones + move + 2 if twos else ones
         if state not in known:
             if len(known) > TRIED or copies[0][0] > 4 or sum(count for _, count in copies) > FEW:
                 return None
@@ -177,24 +170,17 @@ class Nimania(Ruleset[State]):
             return [f"Only ones are left, {ones} of them: no choice is left."]
         first = f"Call First whoever makes the moves with odd numbers; now comes move {move}."
         if not near_end(state):
-            said = (
-                f"{first} First wins: nearly every move will do. When two copies of 2 and nothing "
-                "larger are left, First lowers one if the number of ones is even, and takes a 1 "
-                "if it is odd; of larger numbers, the last leaves more copies of 2 than that."
-            )
-            return [said]
-        said = (
-            f"{first} Lowering the last 2 adds as many ones as the move's number and one more, so "
-            "it wins if the number of ones and that of the move add up to an odd number"
-        )
+            said = "First wins: nearly every move will do. When two copies of 2 and nothing larger "
+            said += "are left, First lowers one if the number of ones is even, and takes a 1 if it "
+            said += "is odd; of larger numbers, the last leaves more copies of 2 than that."
+            return [f"{first} {said}"]
+        said = f"{first} Lowering the last 2 adds as many ones as the move's number and one more, "
+        said += "so it wins if the number of ones and that of the move add up to an odd number"
         if (ones + move) % 2:
             return [f"{said}, as {ones:,} and {move:,} do."]
-        loses = "first" if ones % 2 == 0 else "second"
-        said += (
-            f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, and "
-            f"the {loses} to move from here has to lower the 2 in the end."
-        )
-        return [said]
+        loses = "second" if ones % 2 else "first"
+        said += f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, "
+        return [f"{said}and the {loses} to move from here has to lower the 2 in the end."]
 
     @theorem(
         "single ones by their parity", source="nobody has a choice", play=MISERE, tells="outcome"
@@ -204,6 +190,20 @@ class Nimania(Ruleset[State]):
         if any(number > 1 for number, _ in state[1]):
             return None
         return Outcome.P if sum(count for _, count in state[1]) % 2 else Outcome.N
+
+
+def show_copies(state: Copies[object]) -> str:
+    """Write what there is with its copies, and the move after the first."""
+    move, copies = state
+    words = [f"{name}^{count}" if count > 1 else str(name) for name, count in copies]
+    return " ".join([*words, f"@{move}"] if move > 1 else words)
+
+
+def copies_scene(state: Copies[object], moves: Moves) -> Scene:
+    """Show what there is with its copies, and the number of the move."""
+    move, copies = state
+    shown = [(f"n{n}", f"{n} × {count:,}" if count > 1 else str(n), "") for n, count in copies]
+    return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)
 
 
 def near_end(state: State) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import comb
+from operator import ne
 from typing import ClassVar
 
 from zermelo.games.explanation import Block
@@ -68,8 +69,8 @@ class Nimhoff(Heaps):
 
     def __post_init__(self) -> None:
         if (self.cyclic is None) == (self.power is None):
-            given = "neither" if self.cyclic is None else "both"
-            raise no_position(self, f"{given} of --cyclic and --power given; give one of them")
+            which = "neither" if self.cyclic is None else "both"
+            raise no_position(self, f"{which} of --cyclic and --power given; give one of them")
         check_positive(self, "cyclic", "power")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
@@ -80,14 +81,11 @@ class Nimhoff(Heaps):
     def _from_several(self, state: HeapState) -> Iterator[HeapState]:
         if self.power is not None:
             large = [place for place, heap in enumerate(state) if heap >> self.power]
-            for one, other in combinations(large, 2):
-                taken = [0] * len(state)
-                taken[one] = taken[other] = 1 << self.power
-                yield tuple(heap - number for heap, number in zip(state, taken, strict=True))
+            for pair in combinations(large, 2):
+                yield tuple(heap - (at in pair) * 2**self.power for at, heap in enumerate(state))
         elif self.cyclic is not None:
-            for option in _less(state, self.cyclic - 1):
-                if sum(here != there for here, there in zip(state, option, strict=True)) > 1:
-                    yield option
+            options = _less(state, self.cyclic - 1)
+            yield from (option for option in options if sum(map(ne, state, option)) > 1)
 
     @theorem(f"{CYCLIC}, {POWER}", source=SOURCE)
     def formula(self, state: HeapState) -> int:
@@ -110,24 +108,23 @@ class Nimhoff(Heaps):
         n = len(state)
         if self.cyclic is not None and (n > 40 or comb(min(self.cyclic, FEW) + n - 1, n) > FEW):
             return None
-        found = self._from_one(state, value)
-        return found + [o for o in self._from_several(state) if self._value(o) == value]
+        several = (option for option in self._from_several(state) if self._value(option) == value)
+        return [*self._from_one(state, value), *several]
 
     def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
         """Find in each heap the one size, if it is smaller, that gives the value."""
-        found = []
+        options, h = [], self.cyclic
         for place, heap in enumerate(state):
             others = state[:place] + state[place + 1 :]
-            if self.cyclic is not None:
-                h = self.cyclic
+            if h is not None:
                 quotient = nim_sum_of([value // h, *(other // h for other in others)])
                 left = quotient * h + (value - sum(others)) % h
             else:
                 left = nim_sum_of(others) ^ value
                 left ^= self._ones((*others, left)) >> 1 & 1  # the k-th digit is right, for k > 0
             if left < heap:
-                found.append(with_heap(state, place, left))
-        return found
+                options.append(with_heap(state, place, left))
+        return options
 
     @formula.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
@@ -135,11 +132,10 @@ class Nimhoff(Heaps):
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None
-        surplus = sum(state) % self.cyclic
-        left = list(state)
-        for place, heap in enumerate(state):
+        surplus, left = sum(state) % self.cyclic, []
+        for heap in state:
             taken = min(surplus, heap % self.cyclic)
-            left[place] -= taken
+            left.append(heap - taken)
             surplus -= taken
         return tuple(left) if tuple(left) != state else None
 
@@ -150,25 +146,19 @@ class Nimhoff(Heaps):
     @formula.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         """Show the table of the nim-sum, and what is added to it."""
-        if self.cyclic is not None:
-            h = self.cyclic
-            if h == 1:  # nothing is added to the moves of Nim
-                rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
-                return [nim_table(rows, ("heap", "size")), "The value is the nim-sum of the heaps."]
-            rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
-            told = (
-                f"The value is {short(h)} times the nim-sum of the quotients by it, and the "
-                f"remainder of the sum of the heaps, {short(sum(state) % h)}. It is 0 if both are."
-            )
-            return [nim_table(rows, ("heap", "quotient")), told]
-        rows = [(f"heap {number}", heap) for number, heap in enumerate(state, 1)]
-        ones = self._ones(state)
-        change = "is changed" if ones >> 1 & 1 else "is kept"
-        told = (
-            f"{ones} of the heaps have a 1 in column {(self.power or 0) + 1} from the right. Each "
-            f"two of them change the last digit of the nim-sum: it {change}."
-        )
-        return [nim_table(rows, ("heap", "size")), told]
+        h, ones = self.cyclic or 1, self._ones(state)
+        rows = [(f"heap {number}", heap // h) for number, heap in enumerate(state, 1)]
+        if self.cyclic is None:
+            change = "is changed" if ones >> 1 & 1 else "is kept"
+            told = f"{ones} of the heaps have a 1 in column {(self.power or 0) + 1} from the right."
+            told += f" Each two of them change the last digit of the nim-sum: it {change}."
+        elif h == 1:  # nothing is added to the moves of Nim
+            told = "The value is the nim-sum of the heaps."
+        else:
+            told = f"The value is {short(h)} times the nim-sum of the quotients by it, and the "
+            told += f"remainder of the sum of the heaps, {short(sum(state) % h)}."
+            told += " It is 0 if both are."
+        return [nim_table(rows, ("heap", "size" if h == 1 else "quotient")), told]
 
 
 def _less(state: HeapState, most: int) -> Iterator[HeapState]:

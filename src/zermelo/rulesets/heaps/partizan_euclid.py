@@ -48,11 +48,9 @@ class PartizanEuclid(PartizanRuleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show both numbers as piles; touch the first."""
-        left, right = self.left(state), self.right(state)
-        spot = (foot(1),)
-        return heaps(
-            state, left=((spot, option) for option in left), right=((spot, o) for o in right)
-        )
+        sides = self.left(state), self.right(state)
+        left, right = ([((foot(1),), option) for option in options] for options in sides)
+        return heaps(state, left=left, right=right)
 
     def describe(self, state: State, option: State) -> str:  # noqa: ARG002
         """Say what is left."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from zermelo.games.rules import PartizanRuleset, no_position
-from zermelo.games.scene import Scene
+from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.heaps import between, heaps
 from zermelo.rulesets.heaps.heaps import HeapState, sizes_in
 from zermelo.values.octal_code import OctalCode, octal_code_of
@@ -38,11 +38,11 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
 
     def left(self, state: HeapState) -> Iterator[HeapState]:
         """Move by Left's code."""
-        return _moved(state, self.octal_codes[0])
+        return (option for _, _, option in _parted(state, self.octal_codes[0]))
 
     def right(self, state: HeapState) -> Iterator[HeapState]:
         """Move by Right's code."""
-        return _moved(state, self.octal_codes[1])
+        return (option for _, _, option in _parted(state, self.octal_codes[1]))
 
     def summands(self, state: HeapState) -> list[HeapState]:
         """Take the heaps apart."""
@@ -86,8 +86,7 @@ class PartizanSubtraction(TwoOctalCodes):
     )
 
     def __post_init__(self) -> None:
-        OctalCode.subtraction(self.left_set)  # says what is wrong
-        OctalCode.subtraction(self.right_set)
+        self.octal_codes  # noqa: B018  says what is wrong
         object.__setattr__(self, "left_set", tuple(sorted({*self.left_set})))
         object.__setattr__(self, "right_set", tuple(sorted({*self.right_set})))
 
@@ -131,10 +130,6 @@ class PartizanOctal(TwoOctalCodes):
         return self.left_code, self.right_code
 
 
-def _moved(state: HeapState, octal_code: OctalCode) -> Iterator[HeapState]:
-    return (option for _, _, option in _parted(state, octal_code))
-
-
 def _parted(
     state: HeapState, octal_code: OctalCode
 ) -> Iterator[tuple[int, tuple[int, ...], HeapState]]:
@@ -145,7 +140,7 @@ def _parted(
             yield place, parts, tuple(sorted(size for size in (*rest, *parts) if size))
 
 
-def _ways(state: HeapState, octal_code: OctalCode) -> Iterator[tuple[tuple[str, ...], HeapState]]:
+def _ways(state: HeapState, octal_code: OctalCode) -> Moves:
     """Yield the ways to move, and where they lead."""
     for place, parts, option in _parted(state, octal_code):
         for way in between(place + 1, state[place], parts):

@@ -11,11 +11,13 @@ from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import check_positive
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
+from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap, with_heap
 from zermelo.rulesets.heaps.nim import misere_outcome_of
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
+
+MISERE_NIM = "misère Nim on the remainders modulo t + 1"
 
 
 @dataclass(frozen=True)
@@ -58,14 +60,12 @@ class Scoring(Heaps):
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one score smaller, by no more than the largest step."""
-        for place, score in enumerate(state):
-            for left in range(max(0, score - self.step), score):
-                yield with_heap(state, place, left)
+        return smaller_heap(state, self.step)
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say how much is subtracted from which score."""
-        place = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
-        return f"subtract {state[place] - option[place]} from score {place + 1}"
+        taken = super().describe(state, option)
+        return taken.replace("take", "subtract").replace("heap", "score")
 
     @theorem(
         value_is="the nim-sum of the remainders modulo t + 1", source="Fraenkel 1996, section 2"
@@ -80,32 +80,26 @@ class Scoring(Heaps):
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Find in each score the one step, if there is one, to the remainder that is wanted."""
-        change = nim_sum_of(self._remainders(state)) ^ value
-        found = []
-        for place, score in enumerate(state):
-            here = score % (self.step + 1)
+        remainders = self._remainders(state)
+        change = nim_sum_of(remainders) ^ value
+        options = []
+        for place, (score, here) in enumerate(zip(state, remainders, strict=True)):
             wanted = here ^ change
-            by = (here - wanted) % (self.step + 1)
-            if wanted <= self.step and 0 < by <= score:
-                found.append(with_heap(state, place, score - by))
-        return found
+            left = score - (here - wanted) % (self.step + 1)
+            if wanted <= self.step and 0 <= left < score:
+                options.append(with_heap(state, place, left))
+        return options
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        rests = enumerate(self._remainders(state), 1)
-        rows = [(f"score {number}", rest) for number, rest in rests]
+        rows = [(f"score {number}", rest) for number, rest in enumerate(self._remainders(state), 1)]
         first = (
             f"A score is worth its remainder modulo {short(self.step + 1)}: an opponent's step i "
             f"can be answered by {short(self.step + 1)} − i."
         )
         return [first, nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
 
-    @theorem(
-        "misère Nim on the remainders modulo t + 1",
-        source="Bouton 1901",
-        play=MISERE,
-        tells="outcome",
-    )
+    @theorem(MISERE_NIM, source="Bouton 1901", play=MISERE, tells="outcome")
     def misere_nim(self, state: HeapState) -> Outcome:
         """Say who wins: as in normal play where a remainder is two or more, else by parity."""
         return misere_outcome_of(self._remainders(state))
@@ -122,9 +116,10 @@ class Scoring(Heaps):
 
     @misere_nim.reasons
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
-        if max(self._remainders(state), default=0) > 1:
+        remainders = self._remainders(state)
+        if max(remainders, default=0) > 1:
             told = "While a remainder is two or more, misère play is won like normal play."
             return [*self._why(state), told]
-        odd = self._remainders(state).count(1) % 2
-        told = f"All remainders are 0 or 1, and {'an odd' if odd else 'an even'} number is 1."
+        count = "an odd" if sum(remainders) % 2 else "an even"
+        told = f"All remainders are 0 or 1, and {count} number is 1."
         return [told + " In misère play, whoever leaves an odd number of them wins."]

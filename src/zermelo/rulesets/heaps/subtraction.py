@@ -65,20 +65,16 @@ class Subtraction(TakingAndBreaking):
         zeros = {*residues}
         if any((r - s) % period in zeros for r in zeros for s in self.set):
             return ""
-        takes: dict[int, int] = {}
-        for r in {*range(period)} - zeros:
-            take = next((s for s in self.set if s <= r and (r - s) % period in zeros), None)
-            if take is None:
-                return ""
-            takes[r] = take
-        shown = ", ".join(f"{r}: take {s}" for r, s in list(takes.items())[:LISTED])
-        more = ", …" * (len(takes) > LISTED)
+        others = {*range(period)} - zeros
+        takes = [next((s for s in self.set if s <= r and r - s in zeros), 0) for r in others]
+        if not all(takes):
+            return ""
+        ways = [f"{r}: take {s}" for r, s in zip(others, takes, strict=True)]
+        shown, more = ", ".join(ways[:LISTED]), ", …" * (len(ways) > LISTED)
         first = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
         if zeros == {0}:
-            first = (
-                f"No member of the set is a multiple of {period}, so no move leads from multiple "
-                "to one."
-            )
+            first = f"No member of the set is a multiple of {period}, so no move leads from "
+            first += "multiple to one."
         return (
             f"{first} From every other remainder a move leads back to one "
             f"(by remainder: {shown}{more}). So, by induction on the heap, these are the "

@@ -66,34 +66,29 @@ class Take(Heaps):
         """Say whether the vector is odd, so that the game is Nim in disguise."""
         together = reduce(or_, self.vector)
         lowest = together & -together  # the largest power of 2 that divides all entries
-        return sum(map(bool, (entry & lowest for entry in self.vector))) % 2 == 1
+        return sum(bool(entry & lowest) for entry in self.vector) % 2 == 1
 
     def state(self, *parts: object) -> HeapState:
         """Check heap sizes; there are as many as entries."""
         sizes = super().state(*parts)
         if len(sizes) != len(self.vector):
-            entries = ",".join(map(str, self.vector))
-            raise no_position(
-                self,
-                f"{plural(len(sizes), 'heap', 'heaps')}; give {len(self.vector)}, as in {entries}",
-            )
+            entries = f"{len(self.vector)}, as in {','.join(map(str, self.vector))}"
+            raise no_position(self, f"{plural(len(sizes), 'heap', 'heaps')}; give {entries}")
         return sizes
 
     def canonical(self, state: HeapState) -> HeapState:
         """Sort heaps with equal entries."""
-        heaps = {entry: sorted(self._beside(state, entry)) for entry in set(self.vector)}
+        heaps: dict[int, list[int]] = {entry: [] for entry in self.vector}
+        for heap, entry in sorted(zip(state, self.vector, strict=True)):
+            heaps[entry].append(heap)
         return tuple(heaps[entry].pop(0) for entry in self.vector)
-
-    def _beside(self, state: HeapState, entry: int) -> list[int]:
-        return [heap for heap, other in zip(state, self.vector, strict=True) if other == entry]
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Make one heap smaller, or take the vector."""
         yield from smaller_heap(state)
-        if sum(map(bool, self.vector)) > 1:
-            left = take_from_all(state, self.vector)
-            if left is not None:
-                yield left
+        left = take_from_all(state, self.vector)
+        if left is not None and sum(map(bool, self.vector)) > 1:
+            yield left
 
     @theorem(ODD, source=SOURCE)
     def nim_sum(self, state: HeapState) -> int | None:
@@ -107,11 +102,11 @@ class Take(Heaps):
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         if not self._is_nim(state):
             return None
-        found = nim_options_of_sum(state, value)
+        options = nim_options_of_sum(state, value)
         left = take_from_all(state, self.vector)
-        if left is not None and nim_sum_of(left) == value and left not in found:
-            found.append(left)
-        return found
+        if left is not None and nim_sum_of(left) == value and left not in options:
+            options.append(left)
+        return options
 
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:
@@ -122,14 +117,12 @@ class Take(Heaps):
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         if take_from_all(state, self.vector) is None:
             why = "A heap is smaller than its entry of the vector, so only the moves of Nim are "
-            why += "left, now and later."
-        elif self.is_odd():
-            why = "The vector is odd: in the lowest column in which an entry has a 1, an odd "
-            why += "number of them has one. So taking it changes that column of the nim-sum, and "
-            why += "all values are those of Nim."
-        else:
+            return [why + "left, now and later.", *why_nim(state)]
+        if not self.is_odd():
             return []
-        return [why, *why_nim(state)]
+        why = "The vector is odd: in the lowest column in which an entry has a 1, an odd number "
+        why += "of them has one. So taking it changes that column of the nim-sum, and all values "
+        return [why + "are those of Nim.", *why_nim(state)]
 
 
 def take_from_all(state: HeapState, taken: tuple[int, ...]) -> HeapState | None:

@@ -52,8 +52,6 @@ class Matter(LoopyRuleset[State]):
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
 
-    # ------------------------------------------------------------------------------- positions
-
     def state(self, *parts: Any) -> State:  # noqa: ANN401
         """Put particles on vertices.
 
@@ -103,8 +101,6 @@ class Matter(LoopyRuleset[State]):
     def _commas(self) -> bool:
         return any("," in str(name) for name in self.on)
 
-    # ------------------------------------------------------------------------------------- moves
-
     @cached_property
     def _rows(self) -> list[int]:
         """The options of each vertex as a bit mask, without loops."""
@@ -142,8 +138,6 @@ class Matter(LoopyRuleset[State]):
         kind = int(state[0] == option[0])
         (come,) = bits(option[kind] & ~state[kind])
         return f"{KINDS[kind]} {names[gone[0]]} → {names[come]}"
-
-    # ---------------------------------------------------------------------- what helps to explore
 
     @cached_property
     def _parts(self) -> list[int]:

@@ -17,12 +17,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo._jit import parts as weak
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
 from zermelo.digraph.pairs import Rows
 from zermelo.errors import LimitReached
 from zermelo.labels.loopy import Loopy, loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
+from zermelo.tokens.annihilation import loops as jit
 
 #: How many bytes the positions of one part may take.
 MEMORY = 4_000_000_000
@@ -62,8 +64,6 @@ class SmallPositions:
 
     def tokens(self, number: int) -> tuple[tuple[int, ...], int]:
         """Return the tokens of a position, ascending, and its heap."""
-        from zermelo.tokens.annihilation import loops as jit
-
         four = self.starts[MOST] * self.heaps
         if number >= four:
             count, place, heap = MOST, number - four, 0
@@ -94,8 +94,6 @@ class SmallPositions:
 
         Sets in the order of their counters, of one counter those with fewer tokens first.
         """
-        from zermelo.tokens.annihilation import loops as jit
-
         words = (self.vertices + 63) // 64
         chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
         numbers: list[int] = chosen.tolist()
@@ -104,9 +102,7 @@ class SmallPositions:
     @property
     def shape(self) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
         """What the loops number positions by: Pascal's triangle, ``starts`` and ``heaps``."""
-        from zermelo.tokens.annihilation.loops import pascal
-
-        return pascal(self.vertices), np.array(self.starts, np.int64), self.heaps
+        return jit.pascal(self.vertices), np.array(self.starts, np.int64), self.heaps
 
 
 class Candidates:
@@ -122,8 +118,6 @@ class Candidates:
 
     def first(self, most: int) -> list[int]:
         """Return up to so many of them, all of one counter, the least one; none if none is left."""
-        from zermelo.tokens.annihilation import loops as jit
-
         found = np.empty(most, np.int64)
         while self._missing:
             level = self._levels[-1]
@@ -137,8 +131,6 @@ class Candidates:
 
     def take(self, number: int) -> None:
         """Take one of them: from now on the others are independent of it."""
-        from zermelo.tokens.annihilation import loops as jit
-
         jit.hold(number, *self._shape, *self._held)
         self._missing -= 1
 
@@ -192,8 +184,6 @@ def small_positions(
     >>> [held.tokens(u)[0] for u in np.flatnonzero(held.loopy.array == 0).tolist()]
     [(), (0, 2), (1, 3), (0, 1, 2, 3)]
     """
-    from zermelo.tokens.annihilation import loops as jit
-
     ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
     vertices = ptr.size - 1
     positions, options = size(vertices, idx.size, heaps)
@@ -263,8 +253,6 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
     >>> [part.vertices for part in outline(Digraph(["ab", "ba", "bc", "de", "ed"])).parts]
     [[3, 4]]
     """
-    from zermelo._jit import parts as weak
-
     singles = loopy(G, limits)
     value = singles.array
     endless = np.flatnonzero(value < 0)

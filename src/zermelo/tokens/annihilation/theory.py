@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
@@ -17,14 +16,12 @@ from zermelo.labels.loopy import Loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
 from zermelo.tokens.annihilation.small import MEMORY, Outline, SmallPositions, outline
+from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
 from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of, outcome_of
 from zermelo.values.outcome import Outcome
-
-if TYPE_CHECKING:
-    from zermelo.tokens.codes.linear_code import LinearCode
 
 
 @dataclass(frozen=True)
@@ -56,8 +53,6 @@ class PositionSpace:
     @cached_property
     def code(self) -> LinearCode:
         """The same as a linear code: generator matrix, minimum distance, weights."""
-        from zermelo.tokens.codes.linear_code import LinearCode
-
         return LinearCode(self.space, self.names)
 
     def __contains__(self, tokens: object) -> bool:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits, Watch
+from zermelo.tokens.codes.loops import count_weights
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Space
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 #: More words of 64 coordinates are not looked at.
 MOST = 1 << 34
@@ -110,10 +109,6 @@ def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int
 
 def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, int]:
     """Count all sums of the rows by weight."""
-    import numpy as np
-
-    from zermelo.tokens.codes.loops import count_weights
-
     words = max(1, -(-length // 64))
     low, high = _packed(rows[:AT_ONCE], words), rows[AT_ONCE:]
     counts: NDArray[np.int64] = np.zeros(length + 1, np.int64)
@@ -128,7 +123,5 @@ def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, i
 
 def _packed(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
     """Write bit masks as rows of 64-bit words, which may be changed."""
-    import numpy as np
-
     packed = b"".join(row.to_bytes(8 * words, "little") for row in rows)
     return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), words)

@@ -48,14 +48,9 @@ class OctalArrays:
 
 @dataclass(frozen=True)
 class Space:
-    """Which heaps are rare: by the bits of a mask in their values, and perhaps by their size.
+    """Which share of the heaps is rare: by the bits of a mask in their values.
 
-    Attributes
-    ----------
-    turn : int
-        Whether the parity of the size of a heap counts too.
-    share : float
-        How many of the heaps are rare.
+    With ``turn`` 1 the parity of the size of a heap counts too.
     """
 
     mask: int
@@ -74,25 +69,24 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
         return Space(1)
     width = 1 << int(heaps.max()).bit_length()
     even, odd = (np.bincount(heaps[start::2], minlength=width) for start in (1, 0))
-    found = [_least_share(even + odd, -1, 0, heaps.size)]
+    spaces = [_least_share(even + odd, -1, 0, heaps.size)]
     if np.unique(splits % 2).size == 1:
         # the common class is 1 + k for takes of k: see `fill_sparse`
-        found.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1, heaps.size))
-    return min(found, key=lambda space: space.share)
+        spaces.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1, heaps.size))
+    return min(spaces, key=lambda space: space.share)
 
 
 def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> Space:
     """Find the mask with the largest difference of classes, in the direction of ``sign``."""
-    found = counts.copy()
     half = 1
-    while half < found.size:
-        pairs = found.reshape(-1, 2, half)
-        found = np.stack([pairs.sum(axis=1), pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
+    while half < counts.size:
+        pairs = counts.reshape(-1, 2, half)
+        counts = np.stack([pairs.sum(axis=1), pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
         half *= 2
-    mask = int(np.argmax(sign * found))
+    mask = int(np.argmax(sign * counts))
     if not mask and not turn:
         return Space(1)
-    return Space(mask, turn, (total - sign * int(found[mask])) / (2 * total))
+    return Space(mask, turn, (total - sign * int(counts[mask])) / (2 * total))
 
 
 class Filling(ABC):
@@ -199,21 +193,10 @@ class Sparse(Filling):
 
     def fill(self, budget: int) -> int:
         """Compute for a while; return how many are done."""
-        return int(
-            taking.fill_sparse(
-                self.values,
-                self.done,
-                self.values.size,
-                *self.rules.pairs,
-                self.odd,
-                self.space.turn,
-                self.rare,
-                self.rare_value,
-                self.seen,
-                self.status,
-                budget,
-            )
-        )
+        range_and_rules = (self.done, self.values.size, *self.rules.pairs)
+        rare = (self.odd, self.space.turn, self.rare, self.rare_value)
+        arguments = (self.values, *range_and_rules, *rare, self.seen, self.status, budget)
+        return int(taking.fill_sparse(*arguments))
 
 
 class Many(Filling):
@@ -231,19 +214,17 @@ class Many(Filling):
             self.sets = np.zeros((most - 1, self.values.size, 1), np.uint64)
             self.zeros = np.zeros(self.values.size, np.uint8)
             self.begin = 0
-        held = self.sets.shape[2]
-        if WORD * held < 2 * self.width:
-            wider = np.zeros((*self.sets.shape[:2], 4 * self.width // WORD), np.uint64)
-            wider[:, :, :held] = self.sets
-            self.sets = wider
+        words = self.sets.shape[2]
+        if WORD * words < 2 * self.width:
+            more = 4 * self.width // WORD - words
+            self.sets = np.pad(self.sets, ((0, 0), (0, 0), (0, more)))
 
     def fill(self, budget: int) -> int:
         """Compute for a while; return how many are done."""
         rest = (self.begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
-        most = self.sets.shape[0] + 1
-        sets = (self.sets, self.zeros)
+        sets = (self.sets.shape[0] + 1, self.sets, self.zeros)
         words = budget // 10  # a word costs as much as ten pairs
-        return int(many_heaps.fill_many(self.values, *rest, most, *sets, self.status, words))
+        return int(many_heaps.fill_many(self.values, *rest, *sets, self.status, words))
 
 
 def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:

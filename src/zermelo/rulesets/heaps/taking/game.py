@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from zermelo.rulesets.heaps.taking.pattern import Values
     from zermelo.values.misere.heaps import HeapGame
 
-
 #: Up to this size all moves of a heap are listed.
 LISTED = 100_000
 #: How far a table goes for a single heap: where the sparse-space method works, where all pairs have
@@ -45,12 +44,10 @@ def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int 
     The table grows until it holds the heap, or proves a period, or would take minutes.
     """
     while len(values) <= heap:
-        known = values.period
-        if known is not None:
+        if known := values.period:
             return known.value(heap)
-        reach = REACH[values.method or "dense"]
-        if values.method == "dense" and heap < PATIENT:
-            reach = PATIENT
+        patient = values.method == "dense" and heap < PATIENT
+        reach = PATIENT if patient else REACH[values.method or "dense"]
         if len(values) >= reach:
             return None
         values.small_or_array(min(2 * len(values), reach - 1, heap), watch)
@@ -67,11 +64,8 @@ def all_moves(
     if heap > (LISTED if values.octal_code.most_heaps < 3 else 200):
         return None
     g = values.small_or_array(heap, watch)
-    found: dict[tuple[int, ...], None] = {}
-    for taken in watch.over(values.octal_code.takes(heap), OFTEN):
-        for parts in _of_value(values, g, heap - taken, taken, wanted):
-            found[parts] = None
-    return list(found)
+    takes = watch.over(values.octal_code.takes(heap), OFTEN)
+    return list(dict.fromkeys(p for k in takes for p in _of_value(values, g, heap - k, k, wanted)))
 
 
 def _of_value(
@@ -86,11 +80,11 @@ def _of_value(
     if digit.heaps & 4 and rest > 1:
         half = (rest - 1) // 2 if digit.unequal else rest // 2
         if isinstance(g, list):
-            pairs = [i for i in range(1, half + 1) if g[i] ^ g[rest - i] == wanted]
+            smaller = [i for i in range(1, half + 1) if g[i] ^ g[rest - i] == wanted]
         else:
-            held = g[1 : half + 1] ^ g[rest - 1 : rest - half - 1 : -1] == wanted
-            pairs = (held.nonzero()[0] + 1).tolist()
-        yield from ((i, rest - i) for i in pairs)
+            worth = g[1 : half + 1] ^ g[rest - 1 : rest - half - 1 : -1]
+            smaller = ((worth == wanted).nonzero()[0] + 1).tolist()
+        yield from ((i, rest - i) for i in smaller)
     for count in range(3, digit.heaps.bit_length()):
         if digit.heaps >> count & 1:
             yield from _partitions(g, rest, count, 1, wanted)
@@ -122,8 +116,7 @@ def one_move(
     """
     shift = 0
     if heap >= len(values):
-        known = values.period
-        if known is None:
+        if (known := values.period) is None:
             return None
         if known.saltus or values.octal_code.tail:
             from zermelo.rulesets.heaps.taking.growing import growing_move
@@ -172,13 +165,12 @@ class TakingAndBreaking(Heaps):
 
     def scene(self, state: HeapState) -> Scene:
         """Show piles, or rows of pins where heaps may be parted: drag over the pins that go."""
-        octal_code = self.octal_code
-        if octal_code.most_heaps < 2:
+        if self.octal_code.most_heaps < 2:
             return super().scene(state)
         moves = (
             (way, with_parts(state, place, parts))
             for place, heap in enumerate(state)
-            for parts in octal_code.options(heap)
+            for parts in self.octal_code.options(heap)
             for way in between(place + 1, heap, parts)
         )
         return heaps(state, moves=moves, look="pin")
@@ -187,15 +179,14 @@ class TakingAndBreaking(Heaps):
         """Say what is taken from which heap, and what stays of it."""
         octal_code = self.octal_code
         for place in _changed(state, option):
-            heap, after = state[place], len(state) - place - 1
-            stay = option[place : len(option) - after]
+            stay = option[place : len(option) - (len(state) - place - 1)]
             parts = tuple(sorted(filter(None, stay)))
-            taken = heap - sum(parts)
+            taken = state[place] - sum(parts)
+            possible = taken > 0 or (taken == 0 and len(parts) > 1)
             if (
-                with_parts(state, place, parts) == option
-                and taken >= 0
+                possible
+                and with_parts(state, place, parts) == option
                 and octal_code.digit(taken).allows(parts)
-                and (taken or len(parts) > 1)
             ):
                 break
         left = joined([short(part) for part in parts])
@@ -229,8 +220,7 @@ class TakingAndBreaking(Heaps):
             return None
         of: dict[int, int] = {}
         for heap in sorted(state, reverse=True):  # the largest says whether the table goes so far
-            value = known_value(self.values, heap, watch)
-            if value is None:
+            if (value := known_value(self.values, heap, watch)) is None:
                 return None
             of[heap] = value
         return [of[heap] for heap in state]
@@ -246,14 +236,14 @@ class TakingAndBreaking(Heaps):
         values = self._values_of(state, watch)
         if values is None:
             return None
-        found: dict[HeapState, None] = {}
+        options: dict[HeapState, None] = {}
         change = nim_sum_of(values) ^ value
         for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
             moves = all_moves(self.values, heap, worth ^ change, watch)
             if moves is None:
                 return None
-            found |= dict.fromkeys(with_parts(state, place, parts) for parts in moves)
-        return list(found)
+            options |= dict.fromkeys(with_parts(state, place, parts) for parts in moves)
+        return list(options)
 
     @nim_sum.winning_option
     def _wins(self, state: HeapState, watch: Watch) -> HeapState | None:
@@ -263,18 +253,19 @@ class TakingAndBreaking(Heaps):
             return None
         total = nim_sum_of(values)
         for place, (heap, worth) in enumerate(zip(state, values, strict=True)):
-            if worth ^ total < worth:
-                parts = one_move(self.values, heap, worth ^ total, watch)
-                if parts is not None:
-                    return with_parts(state, place, parts)
+            smaller = worth ^ total < worth
+            parts = one_move(self.values, heap, worth ^ total, watch) if smaller else None
+            if parts is not None:
+                return with_parts(state, place, parts)
         return None
 
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:
         known = self._period_within(max(state, default=0))
-        if known is None:
-            return f"{NIM_SUM} ({SOURCE}), which are computed by their definition"
-        return f"{NIM_SUM} ({SOURCE}), which follow a pattern ({known.source})"
+        pattern = (
+            f"follow a pattern ({known.source})" if known else "are computed by their definition"
+        )
+        return f"{NIM_SUM} ({SOURCE}), which {pattern}"
 
     @nim_sum.reasons
     def _why(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:
@@ -289,14 +280,10 @@ class TakingAndBreaking(Heaps):
         computed += f"least that no option has, by the rules {self.octal_code}."
         if known is not None:
             grow = f" and {known.saltus} more" * bool(known.saltus)
-            computed += (
-                f" From {plural(known.preperiod, 'token', 'tokens')} on, "
-                f"{known.period:,} more have the same value{grow}: {known.source}."
-            )
-        rows = [
-            (f"heap {number} of {short(heap)}", value)
-            for number, (heap, value) in enumerate(zip(state, values, strict=True), 1)
-        ]
+            computed += f" From {plural(known.preperiod, 'token', 'tokens')} on, {known.period:,} "
+            computed += f"more have the same value{grow}: {known.source}."
+        names = (f"heap {number} of {short(heap)}" for number, heap in enumerate(state, 1))
+        rows = list(zip(names, values, strict=True))
         return [computed, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
 
     @theorem(

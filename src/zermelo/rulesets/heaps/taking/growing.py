@@ -28,17 +28,10 @@ ALL_BUT = (
 
 
 class Thirds(NamedTuple):
-    """A pattern that `thirds` has proven, multiplied so that its saltus is a power of two.
+    """A pattern from ``start`` ≥ 1 on, as `thirds` has proven it: its saltus is a power of two.
 
-    Attributes
-    ----------
-    growth : Growth
-        With ``start`` ≥ 1.
-    takes : tuple of int
-        The least odd and the least even number that can be taken where three heaps may stay, and
-        where two may.
-    level : int
-        From this multiple of the saltus on, values are those of the induction.
+    With the least even and the least odd number that can be taken where three heaps may stay, and
+    where two may. From the multiple ``level`` of the saltus on, values are those of the induction.
     """
 
     growth: Growth
@@ -49,18 +42,9 @@ class Thirds(NamedTuple):
 def thirds(octal_code: OctalCode, values: NDArray[np.integer], seen: Growth) -> Thirds | None:
     """Prove that values grow for ever, for finite codes that leave three heaps at most.
 
-    Parameters
-    ----------
-    values : integer array
-        Grundy values of the heaps 0, 1, 2, …, which follow the pattern to their end.
+    The values, of the heaps 0, 1, 2, …, follow the pattern seen to their end. None where they do
+    not suffice, or the theorem is silent.
 
-    Returns
-    -------
-    Thirds or None
-        None where the values do not suffice, or the theorem is silent.
-
-    Notes
-    -----
     The theorem, in the manner of Austin's. Let at most t be taken and at most three heaps stay, and
     no two have to differ. Let e ≥ 1 be the start and s a power of two, and write g(n) = u s + r
     with r < s. Suppose that
@@ -102,19 +86,12 @@ def thirds(octal_code: OctalCode, values: NDArray[np.integer], seen: Growth) -> 
     A saltus that is not as (1) wants it is multiplied by powers of two, with the period: what holds
     for k p and k s and for the heaps of the first k p also holds for p and s.
 
-    References
-    ----------
     Austin, Impartial and partisan games, thesis, Calgary 1976. Howse and Nowakowski, Periodicity
     and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004).
     """
     threes, twos = _least_takes(octal_code, 3), _least_takes(octal_code, 2)
-    if (
-        octal_code.tail
-        or octal_code.most_heaps != 3
-        or octal_code.unequal
-        or not threes
-        or seen.saltus < 1
-    ):
+    covered = octal_code.most_heaps == 3 and not octal_code.tail and not octal_code.unequal
+    if not (covered and threes and seen.saltus > 0):
         return None
     start, times = max(seen.start, 1), 1
     while start + 9 * times * seen.period <= values.size:
@@ -157,8 +134,6 @@ def proves_all_but(octal_code: OctalCode, values: NDArray[np.integer], seen: Gro
     The saltus may be 0. "All-but" games, in which one may take anything but a few numbers, are of
     this kind.
 
-    Notes
-    -----
     Let the digits of the code repeat with period q after the take M, and let q divide p. The
     options of a heap n > M are worth the values of some of the last M heaps; the set A(n) of the
     values of some of the heaps from 1 to n - M - 1, those of some classes mod q; and 0, put into
@@ -176,21 +151,17 @@ def proves_all_but(octal_code: OctalCode, values: NDArray[np.integer], seen: Gro
     begin = len(values) - p - q
     if begin < seen.start + longest + 1:
         return False
-    for n in range(begin, begin + q):
-        held = [_behind(octal_code, values, heap) for heap in (n, n + p)]
-        if held[1] != {v + s for v in held[0]} | set(range(s)):
-            return False
-    return True
 
+    def behind(heap: int) -> set[int]:
+        """Return what options are worth that take more than the digits before the tail."""
+        worth = {0} if octal_code.digit(heap).heaps & 1 else set[int]()
+        for taken in range(longest + 1, longest + 1 + q):
+            if octal_code.digit(taken).heaps & 2 and taken < heap:
+                worth.update(values[heap - taken : 0 : -q].tolist())
+        return worth
 
-def _behind(octal_code: OctalCode, values: NDArray[np.integer], heap: int) -> set[int]:
-    """Return what options of a heap are worth that take more than the digits before the tail."""
-    found: set[int] = set()
-    first, q = len(octal_code.digits), len(octal_code.tail)
-    for taken in range(first, first + q):
-        if octal_code.digit(taken).heaps & 2 and taken < heap:
-            found.update(values[heap - taken : 0 : -q].tolist())
-    return found | {0} if octal_code.digit(heap).heaps & 1 else found
+    stretch = range(begin, begin + q)
+    return all(behind(n + p) == {v + s for v in behind(n)} | set(range(s)) for n in stretch)
 
 
 def growing_move(
@@ -203,20 +174,13 @@ def growing_move(
 ) -> tuple[int, ...] | None:
     """Return what stays after a move to a smaller value, in a heap beyond the table.
 
-    Follows the proofs. None where they name no move: for all else but a smaller value, and for
-    some moves of codes that repeat without end and split.
-
-    Parameters
-    ----------
-    values : integer array
-        Values that have proven the period.
-    heap : int
-        Of any size: O(log n) steps in numbers of its length, and a period each.
+    Follows the proofs, by which the values have proven the period. None where they name no move:
+    for all else but a smaller value, and for some moves of codes that repeat without end and split.
+    O(log n) steps in numbers of the length of the heap, and a period each.
     """
-    seen = Growth(known.period, known.preperiod, known.saltus)
     if not wanted < known.value(heap):
         return None
-    proof = thirds(octal_code, values, seen)
+    proof = thirds(octal_code, values, Growth(known.period, known.preperiod, known.saltus))
     if proof is not None:
         return _from_thirds(octal_code, values, proof, heap, wanted)
     if octal_code.digit(heap).heaps & 1 and not wanted:
@@ -236,8 +200,7 @@ def growing_move(
 def _heaps_of(known: Period, value: int, below: int) -> Iterator[int]:
     """Yield the heaps of a value, from 1 on, below a number."""
     for heap in range(known.preperiod + known.period):
-        over = value - known.value(heap)
-        times = 0
+        times, over = 0, value - known.value(heap)
         if over and known.saltus and heap >= known.preperiod:
             times, over = divmod(over, known.saltus)
         if not over and times >= 0 and 0 < heap + times * known.period < below:
@@ -252,8 +215,6 @@ def _from_thirds(
     first = [divmod(value, s) for value in values[start : start + p].tolist()]
 
     def multiple(part: int) -> int:
-        if part < start:
-            return 0
         times, place = divmod(part - start, p)
         return int(first[place][0]) + times
 
@@ -262,7 +223,9 @@ def _from_thirds(
     while parts is None:
         high, low = divmod(wanted, s)
         if heap < start + p * (level + 2):
-            parts = next(_parts_of_value(octal_code, values, heap, wanted), None)
+            options = octal_code.options(heap)
+            worth = ((stay, nim_sum_of(int(values[part]) for part in stay)) for stay in options)
+            parts = next((stay for stay, value in worth if value == wanted), None)
             if parts is None:
                 return None
             break
@@ -283,20 +246,11 @@ def _from_thirds(
             wanted -= s << top - 1
     for high, top in reversed(lifts):
         down = high >> top - 1 & 1  # whether bit top - 1 is to come, or to turn into the top bit
+        multiples = [(place, multiple(part)) for place, part in enumerate(parts) if part >= start]
         place = next(
             place
-            for place, part in enumerate(parts)
-            if part >= start
-            and multiple(part) >> top - 1 & 1 != down
-            and (down or not multiple(part) >> top & 1)
+            for place, u in multiples
+            if u >> top - 1 & 1 != down and (down or not u >> top & 1)
         )
         parts = (*parts[:place], parts[place] + (p << top - 1), *parts[place + 1 :])
     return tuple(sorted(parts))
-
-
-def _parts_of_value(
-    octal_code: OctalCode, values: NDArray[np.integer], heap: int, wanted: int
-) -> Iterator[tuple[int, ...]]:
-    for parts in octal_code.options(heap):
-        if nim_sum_of(int(values[part]) for part in parts) == wanted:
-            yield parts

@@ -28,17 +28,9 @@ class Period:
     """From some heap on, the values repeat themselves, or grow by the same amount again and again.
 
     g(n + period) = g(n) + saltus for all n ≥ preperiod, where preperiod is the least such number.
-
-    Attributes
-    ----------
-    proven : bool
-        Whether this holds for all heaps; else it only held as far as the values were computed.
-    seen : int
-        Values of heaps below this number are behind it.
-    source : str
-        The theorem; why there is none where it is not proven.
-    values : list of int, or integer array
-        The values of heaps up to the end of the first period.
+    If that is proven it holds for all heaps, by the theorem in ``source``; else it only held as far
+    as values were computed, of heaps below ``seen``, and the source says why there is no theorem.
+    The values kept are those of heaps up to the end of the first period.
     """
 
     period: int
@@ -51,11 +43,8 @@ class Period:
 
     def value(self, heap: int) -> int:
         """Return the value of a heap of any size."""
-        over = heap - self.preperiod
-        if over < 0:
-            return int(self.values[heap])
-        times, place = divmod(over, self.period)
-        return int(self.values[self.preperiod + place]) + times * self.saltus
+        times, place = divmod(max(0, heap - self.preperiod), self.period)
+        return int(self.values[min(heap, self.preperiod) + place]) + times * self.saltus
 
     @cached_property
     def exceptions(self) -> MappingProxyType[int, int]:
@@ -68,8 +57,8 @@ class Period:
         heaps, values = np.arange(self.preperiod), np.asarray(self.values)
         rounds = -((heaps - self.preperiod) // self.period)
         pattern = values[heaps + rounds * self.period].astype(np.int64) - rounds * self.saltus
-        held = np.flatnonzero(pattern != values[: self.preperiod])
-        return MappingProxyType({int(n): int(values[n]) for n in held})
+        differ = np.flatnonzero(pattern != values[: self.preperiod])
+        return MappingProxyType({int(n): int(values[n]) for n in differ})
 
     def __repr__(self) -> str:
         saltus = f", saltus {self.saltus}" if self.saltus else ""

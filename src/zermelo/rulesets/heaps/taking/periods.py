@@ -36,8 +36,6 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
     n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1 (and for p more, if two heaps that stay may have to
     differ), then it holds for all n ≥ n₀.
 
-    Notes
-    -----
     Guy and Smith, The G-values of various games, 1956, for h = 2; the proof for any h is the same.
     By induction on n ≥ h n₀ + (h − 1) p + k: take an option of the heap n + p that takes t ≤ k. Not
     all is taken, for n + p > k. Of the at most h heaps that stay the largest, j, has at least
@@ -63,20 +61,9 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
 def find_period(octal_code: OctalCode, values: Values) -> Period | None:
     """Find the period of an octal code's values: proven if they suffice, else one that is apparent.
 
-    Parameters
-    ----------
-    values : list of int, or integer array
-        Grundy values of the heaps 0, 1, 2, …
-
-    Returns
-    -------
-    Period or None
-        None where the values show no pattern.
-
-    Notes
-    -----
-    O(n) for n values. A proven period is the least there is, and so is its preperiod: a sequence
-    that has periods p and q in the end has both from the lesser of their preperiods on.
+    None where the values, of the heaps 0, 1, 2, …, show no pattern. O(n) for n values. A proven
+    period is the least there is, and so is its preperiod: a sequence that has periods p and q in
+    the end has both from the lesser of their preperiods on.
 
     Examples
     --------
@@ -87,11 +74,9 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
     <period 1, preperiod 0, saltus 1; proven>
     """
     known = proven_period(octal_code, values)
-    if known is not None:
-        return known
-    seen = _pattern(values)
+    seen = None if known else _pattern(values)
     if seen is None:
-        return None
+        return known
     if seen.saltus:
         why = "no theorem used here covers how these values grow"
     elif octal_code.tail:
@@ -104,16 +89,8 @@ def find_period(octal_code: OctalCode, values: Values) -> Period | None:
 def seen_period(values: Sequence[object]) -> Period | None:
     """Find a pattern that values show of which nothing else is known; it is never proven.
 
-    Parameters
-    ----------
-    values : sequence
-        Of the heaps 0, 1, 2, …: integers, or whatever else can be compared; these may repeat, and
-        do not grow.
-
-    Returns
-    -------
-    Period or None
-        None where the values show no pattern. Its values are integers that stand for those given.
+    The values, of the heaps 0, 1, 2, …, are integers, or whatever else can be compared; these may
+    repeat, and do not grow. The values of the period are integers that stand for them.
 
     Examples
     --------
@@ -124,9 +101,7 @@ def seen_period(values: Sequence[object]) -> Period | None:
     """
     plain = all(type(value) is int for value in values)
     kinds = {text: number for number, text in enumerate(dict.fromkeys(map(repr, values)))}
-    numbers = [
-        value if plain and isinstance(value, int) else kinds[repr(value)] for value in values
-    ]
+    numbers = [v if plain and isinstance(v, int) else kinds[repr(v)] for v in values]
     try:
         seen = _pattern(numbers)
     except OverflowError:  # beyond 64 bits
@@ -157,10 +132,9 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
 
     from zermelo.rulesets.heaps.taking.growing import ALL_BUT, AUSTIN, proves_all_but, thirds
 
-    if proves_all_but(octal_code, np.asarray(values, np.int64), seen):
-        return _period(values, seen, proven=True, source=ALL_BUT)
-    if thirds(octal_code, np.asarray(values, np.int64), seen) is not None:
-        return _period(values, seen, proven=True, source=AUSTIN)
+    for source, proves in ((ALL_BUT, proves_all_but), (AUSTIN, thirds)):
+        if proves(octal_code, np.asarray(values, np.int64), seen):
+            return _period(values, seen, proven=True, source=source)
     return None
 
 
@@ -174,11 +148,11 @@ def _starts(values: list[int] | NDArray[np.integer]) -> list[int] | NDArray[np.i
 
         starts: NDArray[np.integer] = repeats_from(np.asarray(values))
         return starts
-    held = list(values)
+    plain = list(values)
     start = [0] * count
     for lag in range(1, count):
         begin = count - lag
-        while begin and held[begin - 1] == held[begin - 1 + lag]:
+        while begin and plain[begin - 1] == plain[begin - 1 + lag]:
             begin -= 1
         start[lag] = begin
     return start
@@ -188,28 +162,25 @@ def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer])
     """Return the least period p with ``values_needed(code, p, start[p])`` values; 0 without one."""
     heaps, longest, count = max(octal_code.most_heaps, 1), len(octal_code.digits) - 1, len(start)
     if isinstance(start, list):
-        for lag in range(1, count):
-            need = values_needed(octal_code, lag, start[lag])
-            if need is not None and need <= count:
-                return lag
-        return 0
+        needs = ((lag, values_needed(octal_code, lag, start[lag])) for lag in range(1, count))
+        return next((lag for lag, need in needs if need is not None and need <= count), 0)
     import numpy as np
 
     for begin in range(1, count, CHUNK):
         lags = np.arange(begin, min(begin + CHUNK, count))
         needed = heaps * (np.maximum(start[lags], 1) + lags) + longest + octal_code.unequal * lags
-        held = np.flatnonzero(needed <= count)
-        if held.size:
-            return int(lags[held[0]])
+        enough = lags[needed <= count]
+        if enough.size:
+            return int(enough[0])
     return 0
 
 
 def _period(values: Values, seen: Growth, *, proven: bool, source: str) -> Period:
-    held = values[: seen.start + seen.period]
-    if not isinstance(held, list):
-        held = held.copy()
-        held.flags.writeable = False
-    return Period(seen.period, seen.start, seen.saltus, proven, len(values), source, held)
+    kept = values[: seen.start + seen.period]
+    if not isinstance(kept, list):
+        kept = kept.copy()
+        kept.flags.writeable = False
+    return Period(seen.period, seen.start, seen.saltus, proven, len(values), source, kept)
 
 
 def _pattern(values: Values) -> Growth | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import count
 from typing import TYPE_CHECKING, Literal
 
 from zermelo.errors import InputError
@@ -32,17 +33,10 @@ IN_WORDS, IN_BYTES, SCATTERED, TRIALS = 0.2, 0.45, 1.5, 6.0
 class HeapValues:
     """Grundy values of single heaps under an octal code, computed as far as they are asked for.
 
-    Parameters
-    ----------
-    method : "dense", "sparse", "many" or None
-        Force one way to compute: all pairs; the sparse-space method; sets for moves that leave
-        three heaps or more. None chooses, by the share of rare heaps, anew whenever the table has
-        doubled.
-    periodic : bool
-        Whether a proven period may stand in for computing.
+    A ``method`` forces one way to compute: all pairs, "dense"; the "sparse"-space method; sets, for
+    moves that leave three heaps or "many". None chooses, by the share of rare heaps, anew whenever
+    the table has doubled. A proven period stands in for computing, if ``periodic`` allows it.
 
-    Notes
-    -----
     For codes that leave at most two heaps: O(n) looks for a heap of n; by the sparse-space
     method as many as there are rare heaps, and a few. Memory: a byte a heap while values fit in
     one, and as much again while it is computed. Codes that leave three heaps or more, or split for
@@ -62,23 +56,21 @@ class HeapValues:
     def __init__(
         self, octal_code: OctalCode, *, method: Method | None = None, periodic: bool = True
     ) -> None:
-        self.octal_code = octal_code
+        self.octal_code, self._periodic = octal_code, periodic
         self.method: Method | None = method
         self._forced = method
-        self._periodic = periodic
         self._proven: Period | None = None
         self._searched = 0
         self._values: Values = [0]  # a list as long as plain Python did it
+        why = ""
         if octal_code.searched:
-            raise InputError(
-                f"{octal_code} has conditions on heaps for which there is no table of values"
-            )
-        if self.needs_sets and method in ("dense", "sparse"):
-            raise InputError(
-                f"{octal_code} may leave three heaps, or splits for ever; only 'many' fits"
-            )
-        if octal_code.most_heaps < 2 and method == "sparse":
-            raise InputError(f"{octal_code} splits no heap; only 'dense' and 'many' fit")
+            why = "has conditions on heaps for which there is no table of values"
+        elif self.needs_sets and method in ("dense", "sparse"):
+            why = "may leave three heaps, or splits for ever; only 'many' fits"
+        elif octal_code.most_heaps < 2 and method == "sparse":
+            why = "splits no heap; only 'dense' and 'many' fit"
+        if why:
+            raise InputError(f"{octal_code} {why}")
 
     def __len__(self) -> int:
         return len(self._values)
@@ -89,27 +81,23 @@ class HeapValues:
     @property
     def needs_sets(self) -> bool:
         """Whether moves may leave three heaps, or split without end: small tables only."""
-        return self.octal_code.most_heaps > 2 or (
-            self.octal_code.most_heaps == 2 and bool(self.octal_code.tail)
-        )
+        heaps = self.octal_code.most_heaps
+        return heaps > 2 or (heaps == 2 and bool(self.octal_code.tail))
 
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
 
-        Raises
-        ------
-        LimitReached, Interrupted
-            From the watch; Ctrl-C. ``known`` says how many heaps are done, and these stay.
+        Where the watch stops it, its error says how many heaps are done, and these stay.
         """
         import numpy as np
 
         self._reach(heap, watch)
         if isinstance(self._values, list):
-            held = np.array(self._values[: heap + 1], np.min_scalar_type(max(self._values)))
+            table = np.array(self._values[: heap + 1], np.min_scalar_type(max(self._values)))
         else:
-            held = self._values[: heap + 1].view()
-        held.flags.writeable = False
-        return held
+            table = self._values[: heap + 1].view()
+        table.flags.writeable = False
+        return table
 
     def small_or_array(self, heap: int, watch: Watch = UNLIMITED) -> Values:
         """Return the values of the heaps 0 to ``heap`` at least; a list while NumPy is not needed.
@@ -144,13 +132,12 @@ class HeapValues:
         It is sought in the first 256, 512, 1024, … values, so that it does not matter what was
         asked before.
         """
-        if self._proven is None:
-            if len(self) < FIRST:
-                self._fill(FIRST, UNLIMITED)
-            size = 1 << len(self).bit_length() - 1
-            if self._searched < size:
-                self._searched = size
-                self._proven = proven_period(self.octal_code, self._values[:size])
+        if len(self) < FIRST:
+            self._fill(FIRST, UNLIMITED)
+        size = 1 << len(self).bit_length() - 1
+        if self._proven is None and self._searched < size:
+            self._searched = size
+            self._proven = proven_period(self.octal_code, self._values[:size])
         return self._proven
 
     def apparent_period(self) -> Period | None:
@@ -228,20 +215,17 @@ def by_definition(octal_code: OctalCode, size: int) -> list[int]:
     g = [0]
     digits = [(k, octal_code.digit(k)) for k in octal_code.takes(size)]
     for heap in range(1, size):
-        held: set[int] = set()
+        worth: set[int] = set()
         for taken, (mask, unequal, _) in digits:
             rest = heap - taken
             if mask & 1 and not rest:
-                held.add(0)
+                worth.add(0)
             if mask & 2 and rest > 0:
-                held.add(g[rest])
+                worth.add(g[rest])
             if mask & 4 and rest > 1:
                 half = (rest - 1) // 2 if unequal else rest // 2
-                held |= {g[i] ^ g[rest - i] for i in range(1, half + 1)}
-        least = 0
-        while least in held:
-            least += 1
-        g.append(least)
+                worth |= {g[i] ^ g[rest - i] for i in range(1, half + 1)}
+        g.append(next(least for least in count() if least not in worth))
     return g
 
 

@@ -69,10 +69,9 @@ class CongruentPairs:
     def of_difference(self, difference: int) -> tuple[int, int] | None:
         """Return the pair with this difference, 0 or more; None where there is none."""
         a, b, c = self.a, self.b, self.a * self.b
-        rest = difference % c
-        if rest >= b:
+        if difference % c >= b:
             return None
-        more = 2 * b * (a - 1) if rest else 0
+        more = 2 * b * (a - 1) if difference % c else 0
         root = isqrt(difference * difference * (c * c + 4))
         low = (difference * (2 - c) + more + root) // (2 * c)
         return low, low + difference
@@ -85,17 +84,13 @@ class CongruentPairs:
     def partner(self, number: int, shift: int) -> int:
         """Return the y for which (number, y) is a pair and y − number is shift modulo b."""
         b, c = self.b, self.a * self.b
-        up, down = shift % b, -shift % b
         # number = ⌊nα + γ⌋ gives n about number / α, and number = ⌊nβ + δ⌋ about number / β
         by_alpha = (number * (c - 2) + isqrt(number**2 * (c * c + 4))) // (2 * c)
-        for n in range(max(0, by_alpha - 3), by_alpha + 4):
-            pair = self.of_difference(c * n + up)
-            if pair and pair[0] == number:
-                return pair[1]
-        for n in range(max(0, number - by_alpha - 4), number - by_alpha + 4):
-            pair = self.of_difference(c * n + down)
-            if pair and pair[1] == number:
-                return pair[0]
+        for order, rest, about in ((1, shift % b, by_alpha), (-1, -shift % b, number - by_alpha)):
+            for n in range(max(0, about - 4), about + 4):
+                own, other = (self.of_difference(c * n + rest) or (-1, -1))[::order]
+                if own == number:
+                    return other
         raise AssertionError(f"{number} is in no pair")
 
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
@@ -103,15 +98,14 @@ class CongruentPairs:
         x, y = heaps
         b, c = self.b, self.a * self.b
         other, one = self.partner(x, y - x), self.partner(y, x - y)
-        found: list[tuple[int, ...]] = []
-        found += [(x, other)] * (other < y) + [(one, y)] * (one < x)
+        pairs = [(x, other)] * (other < y) + [(one, y)] * (one < x)
         for order, difference in ((1, y - x), (-1, x - y)):
             for n in range(max(0, difference // c - 1), difference // c + 3):
                 pair = self.of_difference(c * n + difference % b)
                 if pair and abs(pair[1] - pair[0] - difference) < c:
-                    to = pair[::order]
-                    found += [to] * (to[0] < x and to[1] < y)
-        return list(dict.fromkeys(found))
+                    i, j = pair[::order]
+                    pairs += [(i, j)] * (i < x and j < y)
+        return list(dict.fromkeys(pairs))
 
 
 @dataclass(frozen=True)
@@ -203,9 +197,6 @@ class WythoffAB(Heaps):
         )
         if held.outcome(state) is Outcome.P:
             return [first, f"({short(x)}, {short(y)}) is one of them."]
-        told = (
-            f"({short(x)}, {short(y)}) is none of them: "
-            f"x = {short(x)} stands with y = {short(held.partner(x, d))}, "
-            f"and y = {short(y)} with x = {short(held.partner(y, -d))}."
-        )
-        return [first, told]
+        told = f"({short(x)}, {short(y)}) is none of them: x = {short(x)} stands with y = "
+        told += f"{short(held.partner(x, d))}, and y = {short(y)} with x = "
+        return [first, f"{told}{short(held.partner(y, -d))}."]

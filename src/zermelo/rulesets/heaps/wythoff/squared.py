@@ -8,7 +8,7 @@ from itertools import count
 from typing import ClassVar
 
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
-from zermelo.rulesets.heaps.wythoff.pairs import Pairs
+from zermelo.rulesets.heaps.wythoff.rules import Pairs
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,9 @@ class WythoffSquared(Heaps):
         x, y = state
         for k in range(1, min(state) + 1):
             yield x - k, y - k
-        for low, high in map(Pairs(1).pair, count(1)):
-            if low > min(state) or high > max(state):
+        for pair in map(Pairs(1).pair, count(1)):
+            if pair[0] > min(state) or pair[1] > max(state):
                 break
-            if low <= x and high <= y:
-                yield x - low, y - high
-            if high <= x and low <= y:
-                yield x - high, y - low
+            for k, m in (pair, pair[::-1]):
+                if k <= x and m <= y:
+                    yield x - k, y - m

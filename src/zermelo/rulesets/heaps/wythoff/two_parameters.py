@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count, takewhile
 from math import isqrt
 from typing import ClassVar
 
@@ -50,25 +51,26 @@ class Numeration:
 
     def digits(self, number: int) -> list[int]:
         """Write a number, the highest place first: as often as it goes, place by place."""
-        found: list[int] = []
+        digits: list[int] = []
         for worth in reversed(self.places(number)):
             digit, number = divmod(number, worth)
-            if digit or found:
-                found.append(digit)
-        return found
+            if digit or digits:
+                digits.append(digit)
+        return digits
 
     def read(self, digits: Sequence[int]) -> int:
         """Return the number that digits stand for."""
-        worth = [1, self.s + self.t]
-        while len(worth) < len(digits):
-            worth.append((self.s + self.t - 1) * worth[-1] + self.s * worth[-2])
-        return sum(d * w for d, w in zip(reversed(digits), worth, strict=False))
+        one, other = 1, self.s + self.t
+        number = 0
+        for digit in reversed(digits):
+            number += digit * one
+            one, other = other, (self.s + self.t - 1) * other + self.s * one
+        return number
 
     def is_low(self, number: int) -> bool:
         """Say whether a number is an A: it ends in an even number of zeros."""
-        digits = self.digits(number)
-        zeros = next((k for k, digit in enumerate(reversed(digits)) if digit), 0)
-        return zeros % 2 == 0
+        digits = reversed(self.digits(number))
+        return next((place for place, digit in enumerate(digits) if digit), 0) % 2 == 0
 
     def partner(self, number: int) -> int:
         """Return the other number of the pair in which a number is."""
@@ -168,29 +170,23 @@ class WythoffST(Heaps):
         """List the pairs one move away, where heaps are small; silent about other values."""
         if value or max(state) > LISTED:
             return None
-        held, n = self.numeration, 0
-        found: list[HeapState] = []
-        while (pair := held.pair(n))[0] < max(state):
-            found += [way for way in (pair, pair[::-1]) if self._leads(state, way)]
-            n += 1
-        return list(dict.fromkeys(found))
+        pairs = takewhile(lambda pair: pair[0] < max(state), map(self.numeration.pair, count()))
+        ways = (way for pair in pairs for way in (pair, pair[::-1]) if self._leads(state, way))
+        return list(dict.fromkeys(ways))
 
     def _leads(self, state: HeapState, to: HeapState) -> bool:
-        one, other = (here - there for here, there in zip(state, to, strict=True))
-        if min(one, other) < 0 or one == other == 0:
-            return False
-        return 0 in (one, other) or self.both(one, other)
+        less, more = sorted(here - there for here, there in zip(state, to, strict=True))
+        return less == 0 < more or self.both(less, more)
 
     @pairs.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
         """Return a pair one move away; None where the state is one."""
         low, high = sorted(state)
-        held = self.numeration
         if self.numeration.outcome(state) is Outcome.P:
             return None
-        other = held.partner(low)
+        other = self.numeration.partner(low)
         of_difference = max(0, (high - self.s * low) // self.t)
-        pair = (low, other) if other < high else held.pair(of_difference)
+        pair = (low, other) if other < high else self.numeration.pair(of_difference)
         return pair if state[0] <= state[1] else pair[::-1]
 
     @pairs.reasons
@@ -205,14 +201,12 @@ class WythoffST(Heaps):
             f"of them. Write numbers with places worth {worth}, …: those that end in an even "
             "number of zeros come first in their pairs, and the others are these with a zero more."
         )
-        if not low:
-            return [first]
-        told = (
-            f"{short(low)} is written {_written(held.digits(low))}, and belongs to "
-            f"{short(held.partner(low))}; {short(high)} is written "
-            f"{_written(held.digits(high))}, and belongs to {short(held.partner(high))}."
-        )
-        return [first, told]
+        written = [
+            f"{short(heap)} is written {_written(held.digits(heap))}, and belongs to "
+            f"{short(held.partner(heap))}"
+            for heap in (low, high)
+        ]
+        return [first, "; ".join(written) + "."] if low else [first]
 
 
 def _written(digits: Sequence[int]) -> str:

@@ -6,7 +6,7 @@ U. Pérez Romero's thesis.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 
 from zermelo.digraph.graph import Graph
 from zermelo.formats.dimacs import CNF
@@ -49,8 +49,7 @@ def graph_of_formula(formula: CNF) -> Graph:
     if len(order) % 2 == 0:
         order.append(PASS)
     names = [f"x{var}" if var != PASS else f"pass{at}" for at, var in enumerate(order, 1)]
-    literals = {var: name for var, name in zip(order, names, strict=True) if var != PASS}
-    count = len(order)
+    literals = dict(zip(order, names, strict=True))
     clauses = {f"c{number}": clause for number, clause in enumerate(formula.clauses, 1)}
     # Groups by number as in the thesis, where the first move is in the last group.
     groups: list[list[str]] = [["c0", *clauses]]
@@ -58,16 +57,9 @@ def graph_of_formula(formula: CNF) -> Graph:
         groups.append([name, f"~{name}", *(f"y{group}.{later}" for later in range(group))])
     edges = [pair for group in groups for pair in combinations(group, 2)]
     edges += [("c0", name) for name in groups[1][:2]]
-    for clause, held in clauses.items():
-        for literal in held:
-            name = literals[abs(literal)]
-            edges.append((clause, name if literal > 0 else f"~{name}"))
-    for group in range(1, count + 1):
-        for left in range(group):
-            edges += [
-                (f"y{group}.{left}", other)
-                for later in range(group)
-                if later != left
-                for other in groups[later]
-            ]
+    for clause, members in clauses.items():
+        edges += [(clause, "~" * (x < 0) + literals[abs(x)]) for x in members]
+    for group in range(1, len(order) + 1):
+        for left, later in permutations(range(group), 2):
+            edges += [(f"y{group}.{left}", other) for other in groups[later]]
     return Graph(edges, vertices=[name for group in reversed(groups) for name in group])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
+from itertools import accumulate
 from operator import or_
 from typing import ClassVar, TypeAlias
 
@@ -15,9 +17,13 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
+from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = 0
+
+#: Up to how many clauses a formula may have where rules are compiled; beyond, keys get long.
+MOST = 4096
 
 #: The moves so far: a literal where a variable was set, PASS where there was none to set.
 State: TypeAlias = tuple[int, ...]
@@ -97,29 +103,26 @@ class Formula(Ruleset[State]):
         return tuple(held for held in sets if not any(-literal in held for literal in held))
 
     @cached_property
-    def made_true(self) -> dict[int, int]:
+    def made_true(self) -> Mapping[int, int]:
         """The clauses that a literal makes true, as the bits of an integer."""
-        true: dict[int, int] = {PASS: 0}
+        true = defaultdict[int, int](int)
         for number, clause in enumerate(self.clauses):
             for literal in clause:
-                true[literal] = true.get(literal, 0) | 1 << number
+                true[literal] |= 1 << number
         return true
 
     @cached_property
     def closed(self) -> tuple[int, ...]:
         """After so many moves, the clauses of which all variables are set."""
-        place = {variable: place for place, variable in enumerate(self.turns)}
+        moves = {variable: move for move, variable in enumerate(self.turns, 1)}
         closed = [0] * (len(self.turns) + 1)
         for number, clause in enumerate(self.clauses):
-            closed[max((place[abs(x)] + 1 for x in clause), default=0)] |= 1 << number
-        for after in range(1, len(closed)):
-            closed[after] |= closed[after - 1]
-        return tuple(closed)
+            closed[max((moves[abs(x)] for x in clause), default=0)] |= 1 << number
+        return tuple(accumulate(closed, or_))
 
     def open_clauses(self, state: State) -> int:
         """Return the clauses without a true literal so far, as the bits of an integer."""
-        true = self.made_true
-        made = reduce(or_, (true.get(literal, 0) for literal in state), 0)
+        made = reduce(or_, (self.made_true.get(literal, 0) for literal in state), 0)
         return ((1 << len(self.clauses)) - 1) & ~made
 
     def verdict(self, state: State) -> bool | None:
@@ -136,15 +139,12 @@ class Formula(Ruleset[State]):
             here = tuple(moves)
             options = list(self.options(here))
             if not options:
-                raise no_position(
-                    self, f"{part!r}: the play has ended after {self.show(here) or 'no move'!r}"
-                )
+                after = self.show(here) or "no move"
+                raise no_position(self, f"{part!r}: the play has ended after {after!r}")
             move = _read(part)
             if move is None or (*here, move) not in options:
-                expected = " or ".join(_shown(option[-1]) for option in options)
-                raise no_position(
-                    self, f"move {len(moves) + 1} is {part!r}; {expected} is to be played here"
-                )
+                said = f"{' or '.join(_shown(option[-1]) for option in options)} is to be played"
+                raise no_position(self, f"move {len(moves) + 1} is {part!r}; {said} here")
             moves.append(move)
         return tuple(moves)
 
@@ -195,22 +195,14 @@ class Formula(Ruleset[State]):
     def left(self, state: State) -> CNF:
         """Return what is left of the formula: open clauses, without their false literals."""
         false = {-literal for literal in state}
-        held = self.open_clauses(state)
-        clauses = [
-            tuple(sorted(clause - false, key=abs))
-            for number, clause in enumerate(self.clauses)
-            if held >> number & 1
-        ]
-        return CNF(tuple(dict.fromkeys(clauses)), self.on.variables)
+        still_open = (self.clauses[number] for number in bits(self.open_clauses(state)))
+        clauses = dict.fromkeys(tuple(sorted(clause - false, key=abs)) for clause in still_open)
+        return CNF(tuple(clauses), self.on.variables)
 
     def alternation(self, state: State) -> str:
         """Write the quantifiers of the variables that are not set yet, such as ``∃x1 ∀x2``."""
-        ahead = range(len(state), len(self.turns))
-        return " ".join(
-            f"{'∀' if place % 2 else '∃'}x{self.turns[place]}"
-            for place in ahead
-            if self.turns[place] != PASS
-        )
+        ahead = list(enumerate(self.turns))[len(state) :]
+        return " ".join(f"{'∃∀'[move % 2]}x{var}" for move, var in ahead if var != PASS)
 
     def remarks(self, state: State) -> Sequence[str]:
         """Show the quantifiers and what is left of the formula."""
@@ -220,8 +212,43 @@ class Formula(Ruleset[State]):
         return [f"What is left: {self.alternation(state)}: {self.left(state)}."]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return rules on what is left of the clauses."""
-        return compiled_formula(self, play)
+        """Return rules on what is left of the clauses; None where these are too many."""
+        count, moves = len(self.clauses), len(self.turns)
+        if count > MOST:
+            return None
+        import numpy as np
+
+        from zermelo.rulesets.logic.formula.loops import simplify, successors
+
+        words = max(1, -(-count // 64))
+        place = {variable: move for move, variable in enumerate(self.turns) if variable}
+        params: list[int] = [int(play is MISERE), moves, count, words]
+        masks: list[int] = []
+        start = 4 + (moves + 1) + 2 * moves + (count + 1)  # where masks begin
+
+        def put(mask: int) -> int:
+            masks.extend(signed(mask, words))
+            return start + len(masks) - words
+
+        params += [put(mask) for mask in self.closed]
+        for variable in self.turns:
+            for literal in (variable, -variable):
+                params.append(put(self.made_true.get(literal, 0)) if variable else -1)
+        literals: list[int] = []
+        after = start + len(masks)
+        for clause in self.clauses:
+            params.append(after + len(literals))
+            literals += sorted(2 * place[abs(x)] + (x < 0) for x in clause)
+        params += [after + len(literals), *masks, *literals]
+        return CompiledRules(
+            words=1 + words,
+            most=2 + moves // (1 + words) + 1,  # room for the values of propagation
+            params=np.array(params, np.int64),
+            successors=successors,
+            simplify=simplify,
+            questions=True,
+            key=lambda state: (len(state), *signed(self.open_clauses(state), words)),
+        )
 
 
 def _read(part: object) -> int | None:
@@ -235,48 +262,3 @@ def _read(part: object) -> int | None:
 
 def _shown(move: int) -> str:
     return str(move) if move != PASS else "pass"
-
-
-#: Up to how many clauses a formula may have; beyond, keys get long.
-MOST = 4096
-
-
-def compiled_formula(rules: Formula, play: Play) -> CompiledRules[State] | None:
-    """Lay out a formula for the loops; None where it has too many clauses."""
-    count = len(rules.clauses)
-    if count > MOST:
-        return None
-    import numpy as np
-
-    from zermelo.rulesets.logic.formula.loops import simplify, successors
-
-    moves, words = len(rules.turns), max(1, -(-count // 64))
-    place = {variable: move for move, variable in enumerate(rules.turns) if variable}
-    params: list[int] = [int(play is MISERE), moves, count, words]
-    masks: list[int] = []
-    start = 4 + (moves + 1) + 2 * moves + (count + 1)  # where masks begin
-
-    def put(mask: int) -> int:
-        masks.extend(signed(mask, words))
-        return start + len(masks) - words
-
-    params += [put(mask) for mask in rules.closed]
-    for variable in rules.turns:
-        for literal in (variable, -variable):
-            params.append(put(rules.made_true.get(literal, 0)) if variable else -1)
-    literals: list[int] = []
-    after = start + len(masks)
-    for clause in rules.clauses:
-        params.append(after + len(literals))
-        literals += sorted(2 * place[abs(x)] + (x < 0) for x in clause)
-    params += [after + len(literals), *masks, *literals]
-
-    return CompiledRules(
-        words=1 + words,
-        most=2 + moves // (1 + words) + 1,  # room for the values of propagation
-        params=np.array(params, np.int64),
-        successors=successors,
-        simplify=simplify,
-        questions=True,
-        key=lambda state: (len(state), *signed(rules.open_clauses(state), words)),
-    )

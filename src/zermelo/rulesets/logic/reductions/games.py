@@ -35,33 +35,31 @@ def geography_of_formula(formula: CNF, look: Look = nothing, *, edges: bool = Fa
     order = list(turns(formula))
     if len(order) % 2 == 0:
         order.append(PASS)
-    ways: list[list[str]] = []
+    ways = [
+        [f"p{at}"] if var == PASS else [f"x{var}", f"~x{var}"] for at, var in enumerate(order, 1)
+    ]
+    afters = [*(f"t{slot}" for slot in range(2, len(order) + 1)), "d"]
     moves: list[tuple[str, str]] = []
-    for slot, var in enumerate(order, 1):
-        here = [f"p{slot}"] if var == PASS else [f"x{var}", f"~x{var}"]
-        ways.append(here)
-        after = f"t{slot + 1}" if slot < len(order) else "d"
+    for slot, (here, after) in enumerate(zip(ways, afters, strict=True), 1):
         moves += [(f"t{slot}", name) for name in here] + [(name, f"b{slot}") for name in here]
         moves.append((f"b{slot}", after))
     for number, clause in enumerate(formula.clauses, 1):
         look()
         moves.append(("d", f"c{number}"))
-        for literal in dict.fromkeys(clause):
-            straight = (literal > 0) == edges
-            moves.append((f"c{number}", f"{'' if straight else '~'}x{abs(literal)}"))
+        for x in dict.fromkeys(clause):
+            moves.append((f"c{number}", "~" * ((x > 0) != edges) + f"x{abs(x)}"))
     G = Digraph(moves)
 
     def across(literals: Sequence[str]) -> list[str]:
         play, left = ["t1"], list(literals)
-        for slot, here in enumerate(ways, 1):
+        for slot, (here, after) in enumerate(zip(ways, afters, strict=True), 1):
             if len(here) > 1:
                 if not left:
                     break
                 if left[0] not in here:
                     said = f"{left[0]!r} is not set now; the next is {here[0]} or {here[1]}"
                     raise InputError(said)
-            play += [left.pop(0) if len(here) > 1 else here[0], f"b{slot}"]
-            play.append(f"t{slot + 1}" if slot < len(ways) else "d")
+            play += [left.pop(0) if len(here) > 1 else here[0], f"b{slot}", after]
         if left:
             raise InputError(f"{left[0]!r} is one literal too many")
         return play
@@ -76,9 +74,8 @@ def geography_of_formula(formula: CNF, look: Look = nothing, *, edges: bool = Fa
         return [name for name in play[:end] if name.startswith(("x", "~"))]
 
     game = "geography with edges" if edges else "geography"
-    return Made(
-        G, f"the first player wins {game} if and only if the formula is true", across, back, "t1"
-    )
+    said = f"the first player wins {game} if and only if the formula is true"
+    return Made(G, said, across, back, "t1")
 
 
 def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> Made:
@@ -99,9 +96,8 @@ def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> Made:
     def across(literals: Sequence[str]) -> list[str]:
         for literal in literals:
             if not _is_literal(literal) or literal not in G:
-                raise InputError(
-                    f"{literal!r} is no literal of the formula; give such as x1 or ~x1"
-                )
+                said = "is no literal of the formula; give such as x1 or ~x1"
+                raise InputError(f"{literal!r} {said}")
         return list(literals)
 
     def back(moves: Sequence[str]) -> list[str]:
@@ -144,7 +140,7 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> Made:
         vertices += path
         edges += list(pairwise(path))
     elements, pairs = list(vertices), list[tuple[str, str]]()
-    taken = set(vertices)
+    known, taken = set(names), set(vertices)
     for number, (u, v) in enumerate(edges, 1):
         look()
         above, below = _free(taken, f"up{number}"), _free(taken, f"low{number}")
@@ -152,7 +148,6 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> Made:
         pairs += [(u, above), (v, above)]
         pairs += [(below, w) for w in vertices if w not in (u, v)]
     G = Digraph(pairs, vertices=elements)
-    known = set(names)
 
     def across(moves: Sequence[str]) -> list[str]:
         for move in moves:
@@ -164,9 +159,8 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> Made:
         for move in moves:
             G.index(move)
             if move not in known:
-                raise InputError(
-                    f"{move!r} is no vertex of the graph: no first move of the graph belongs to it"
-                )
+                why = "no first move of the graph belongs to it"
+                raise InputError(f"{move!r} is no vertex of the graph: {why}")
         return list(moves)
 
     said = "the first player wins the poset game if and only if the first player wins Node Kayles"
@@ -177,10 +171,7 @@ def _paths_beside(edges: Sequence[tuple[str, str]]) -> int:
     """Say how many paths of four vertices have to be put beside a graph."""
     if len(edges) % 2 == 0:
         return 1
-    common = set(edges[0])
-    for edge in edges:
-        common &= set(edge)
-    return 2 if len(edges) >= 3 and common else 0
+    return 2 if len(edges) >= 3 and set.intersection(*map(set, edges)) else 0
 
 
 def _free(taken: Collection[str], name: str) -> str:

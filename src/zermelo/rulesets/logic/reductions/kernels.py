@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
@@ -55,7 +56,7 @@ def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
     """Read an assignment that makes a formula true."""
     values = values_of(literals, formula.variables)
     for number, clause in enumerate(formula.clauses, 1):
-        if not any(values[abs(literal)] == (literal > 0) for literal in clause):
+        if not any(values[abs(x)] == (x > 0) for x in clause):
             raise InputError(f"clause {number} has no true literal: {' '.join(map(str, clause))}")
     return values
 
@@ -65,8 +66,8 @@ def _back(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[str]:
     verdict = is_kernel(G, kernel)
     if not verdict:
         raise InputError(f"this is no kernel: {verdict.reason}; give the vertices of a kernel")
-    held = set(kernel)
-    return literals_of({var: f"x{var}" in held for var in range(1, formula.variables + 1)})
+    inside = set(kernel)
+    return literals_of({var: f"x{var}" in inside for var in range(1, formula.variables + 1)})
 
 
 # --------------------------------------------------------------------------------------- planar
@@ -161,15 +162,12 @@ def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
     """
     circuit = _Circuit()
     occurrences: dict[int, list[tuple[int, bool]]] = {}
-    target = 0
-    for clause in formula.clauses:
-        for literal in clause:
-            occurrences.setdefault(abs(literal), []).append((target, literal < 0))
-            target += 1
+    for target, literal in enumerate(chain.from_iterable(formula.clauses)):
+        occurrences.setdefault(abs(literal), []).append((target, literal < 0))
     wires: list[tuple[int, str]] = []  # where each is to go, and its end, from above
-    for var, held in sorted(occurrences.items()):
-        ports = circuit.copies(var, [turned for _, turned in held], len(wires))
-        wires += [(place, port) for (place, _), port in zip(held, ports, strict=True)]
+    for var, occurring in sorted(occurrences.items()):
+        ports = circuit.copies(var, [negated for _, negated in occurring], len(wires))
+        wires += [(target, port) for (target, _), port in zip(occurring, ports, strict=True)]
     x = 1 + max((place for place, _ in circuit.places.values()), default=0)
     crossings = turn = 0
     while any(wires[k][0] != k for k in range(len(wires))):
@@ -201,7 +199,7 @@ def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
         values = _satisfying(formula, literals)
         true = {f"x{var}": value for var, value in values.items()}
         true |= {f"~x{var}": not value for var, value in values.items()}
-        inside = {name for names in cycles for name in names}
+        inside = set(chain.from_iterable(cycles))
         for name, options in circuit.options.items():  # options come before their gates
             if name not in true and name not in inside:
                 true[name] = not any(true[option] for option in options)

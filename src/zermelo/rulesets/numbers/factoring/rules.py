@@ -23,6 +23,9 @@ STEPS = 1_500_000
 #: Bits of numbers up to which all these steps are taken; of longer ones there are fewer.
 CHEAP = 192
 
+#: So many differences are multiplied before a common factor is looked for.
+BATCH = 128
+
 SMALL = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 #: Below, the primes up to 41 find every composite number (Sorenson and Webster 2015).
@@ -45,19 +48,18 @@ def is_prime(n: int) -> bool:
     for prime in SMALL:
         if n % prime == 0:
             return n == prime
-    odd, twos = n - 1, 0
-    while odd % 2 == 0:
-        odd, twos = odd // 2, twos + 1
+    twos = (n - 1 & 1 - n).bit_length() - 1
+    odd = n - 1 >> twos
     rng = Random(n)  # noqa: S311  no secret, and the same answer each time
     bases = SMALL if n < CERTAIN else tuple(rng.randrange(2, n - 1) for _ in range(TRIES))
     for base in bases:
         power = pow(base, odd, n)
-        if power in (1, n - 1):
+        if power == 1:
             continue
-        for _ in range(twos - 1):
-            power = power * power % n
+        for _ in range(twos):
             if power == n - 1:
                 break
+            power = power * power % n
         else:
             return False
     return True
@@ -82,14 +84,13 @@ def prime_factors(n: int, steps: int = STEPS) -> tuple[int, ...] | None:
             n //= prime
     waiting = [n] if n > 1 else []
     while waiting:
-        held = waiting.pop()
-        if is_prime(held):
-            found.append(held)
-            continue
-        factor = _factor(held, steps)
-        if factor is None:
+        number = waiting.pop()
+        if is_prime(number):
+            found.append(number)
+        elif (factor := _factor(number, steps)) is None:
             return None
-        waiting += (factor, held // factor)
+        else:
+            waiting += (factor, number // factor)
     return tuple(sorted(found))
 
 
@@ -101,24 +102,21 @@ def _factor(n: int, steps: int) -> int | None:
         return root
     for shift in count(1):
         here = ahead = 2
-        product, taken, length = 1, 0, 1
-        factor = 1
+        product = length = factor = 1
         while factor == 1:
             if steps <= 0:
                 return None
             here = ahead
             for _ in range(length):
                 ahead = (ahead * ahead + shift) % n
-            done = 0
-            while done < length and factor == 1:
+            for done in range(0, length, BATCH):
                 back = ahead
-                batch = min(128, length - done)
-                for _ in range(batch):
+                for _ in range(min(BATCH, length - done)):
                     ahead = (ahead * ahead + shift) % n
                     product = product * abs(here - ahead) % n
                 factor = gcd(product, n)
-                done += batch
-                taken += batch
+                if factor != 1:
+                    break
             steps -= 2 * length
             length *= 2
         if factor == n:  # several at once: step by step from where the batch began
@@ -197,14 +195,12 @@ class Factoring(Ruleset[State]):
                 chosen.append(PASS)
                 continue
             if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS) or int(text) < 1:
-                raise no_position(
-                    self, f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on"
-                )
+                said = f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on"
+                raise no_position(self, said)
             number = int(text)
             if not at and (number < 4 or is_prime(number)):
-                raise no_position(
-                    self, f"x1 is {text[:40]}; give one that is a product, such as 91"
-                )
+                said = f"x1 is {text[:40]}; give one that is a product, such as 91"
+                raise no_position(self, said)
             if at and number > _number(chosen[0]):
                 raise no_position(self, f"x{at + 1} is larger than x1, which is of no use")
             chosen.append(number)
@@ -236,8 +232,6 @@ class Factoring(Ruleset[State]):
             return "pass, for x1 is not (x2 + 1)(x4 + 1)"
         return f"x{len(option)} = {option[-1]}"
 
-    # ----------------------------------------------------------------------- what is known
-
     @theorem(
         "x2 + 1 has to be a proper divisor of x1",
         source="Fraenkel 1996, section 7",
@@ -250,8 +244,7 @@ class Factoring(Ruleset[State]):
     def _wins(self, state: State) -> bool:
         match state:
             case (int(first), int(second)) | (int(first), int(second), _):
-                fourth = _other(first, second)
-                second_wins = fourth is not None
+                second_wins = _other(first, second) is not None
             case (int(first), int(second), _, int(fourth)):
                 second_wins = first == (second + 1) * (fourth + 1)
             case _:
@@ -300,10 +293,10 @@ class Factoring(Ruleset[State]):
             if fourth is None:
                 return ["x2 + 1 is no proper divisor of x1."]
             return [f"x1 = (x2 + 1)·{fourth + 1}, so x4 has to be {fourth}."]
-        factors = prime_factors(first)
-        if factors is None:
-            return ["x1 is no prime, so the second player wins; but its factors were not found."]
-        return [f"x1 = {'·'.join(map(str, factors))}. The second player takes a proper divisor."]
+        if factors := prime_factors(first):
+            shown = "·".join(map(str, factors))
+            return [f"x1 = {shown}. The second player takes a proper divisor."]
+        return ["x1 is no prime, so the second player wins; but its factors were not found."]
 
 
 def _number(held: int | str | None) -> int:
@@ -313,10 +306,8 @@ def _number(held: int | str | None) -> int:
 
 def _other(first: int, second: int) -> int | None:
     """Return the x4 that wins for the second player, if there is one."""
-    divisor = second + 1
-    if first % divisor or not 1 < divisor < first:
-        return None
-    return first // divisor - 1
+    fourth, rest = divmod(first, second + 1)
+    return None if rest or fourth < 2 else fourth - 1
 
 
 def _divisors(n: int) -> list[int] | None:
@@ -324,9 +315,9 @@ def _divisors(n: int) -> list[int] | None:
     factors = prime_factors(n)
     if factors is None:
         return None
-    held = {1}
+    divisors = {1}
     for factor in factors:
-        held |= {factor * divisor for divisor in held}
-        if len(held) > DIVISORS:
+        divisors |= {factor * divisor for divisor in divisors}
+        if len(divisors) > DIVISORS:
             return None
-    return sorted(held - {1, n})
+    return sorted(divisors - {1, n})

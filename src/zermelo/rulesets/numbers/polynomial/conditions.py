@@ -5,8 +5,11 @@ from __future__ import annotations
 import ast
 import re
 import warnings
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import product, zip_longest
 from math import prod
 from operator import eq, ge, gt, le, lt, ne
 
@@ -18,23 +21,13 @@ EXPONENT, VARIABLES, TERMS = 64, 20, 2_000
 #: So are coefficients beyond this, which nobody could read.
 COEFFICIENT = 10**1000
 
-RELATIONS: Mapping[type[ast.cmpop], str] = {
-    ast.Eq: "=",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-}
-
-COMPARED: Mapping[str, Callable[[int, int], bool]] = {
-    "=": eq,
-    "!=": ne,
-    "<": lt,
-    "<=": le,
-    ">": gt,
-    ">=": ge,
-}
+SIGNS = ("=", "!=", "<", "<=", ">", ">=")
+RELATIONS: Mapping[type[ast.cmpop], str] = dict(
+    zip((ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE), SIGNS, strict=True)
+)
+COMPARED: Mapping[str, Callable[[int, int], bool]] = dict(
+    zip(SIGNS, (eq, ne, lt, le, gt, ge), strict=True)
+)
 
 #: A term: the exponents of x1, x2, …, without zeros at the end. A polynomial: terms by coefficient.
 Polynomial = dict[tuple[int, ...], int]
@@ -78,19 +71,14 @@ class Span:
 class Condition:
     """A polynomial with whole coefficients, compared with 0.
 
-    Attributes
-    ----------
-    terms : tuple of (tuple of int, int)
-        Exponents of x1, x2, … and a coefficient, the highest exponents first.
-    relation : str
-        How it compares with 0: ``=``, ``!=``, ``<``, ``<=``, ``>`` or ``>=``.
+    A term is the exponents of x1, x2, … and a coefficient; the highest exponents come first.
 
     Examples
     --------
-    >>> held = Condition.parse("(x1 + x2)^2 = x3")
-    >>> print(held)
+    >>> condition = Condition.parse("(x1 + x2)^2 = x3")
+    >>> print(condition)
     x1^2+2*x1*x2+x2^2-x3=0
-    >>> held.holds((1, 2, 9)), held.variables
+    >>> condition.holds((1, 2, 9)), condition.variables
     (True, 3)
     """
 
@@ -103,23 +91,17 @@ class Condition:
 
         Numbers, x1, x2, …, the signs + - * ^ and brackets make a polynomial. Nothing is evaluated
         but these.
-
-        Raises
-        ------
-        InputError
-            It is no condition.
         """
         try:
-            relation, made = _compared(text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            if isinstance(error, InputError):
-                raise
-            raise InputError(
-                f"{text!r} cannot be read; write it such as x1^2 + 3*x2 = x3"
-            ) from None
-        if any(abs(factor) > COEFFICIENT for factor in made.values()):
+            relation, terms = _compared(text)
+        except InputError:
+            raise
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            said = f"{text!r} cannot be read; write it such as x1^2 + 3*x2 = x3"
+            raise InputError(said) from None
+        if any(abs(factor) > COEFFICIENT for factor in terms.values()):
             raise InputError(f"{text!r}: coefficients have at most 1,000 digits")
-        return cls(tuple(sorted(made.items(), reverse=True)), relation)
+        return cls(tuple(sorted(terms.items(), reverse=True)), relation)
 
     @property
     def variables(self) -> int:
@@ -128,32 +110,27 @@ class Condition:
 
     def holds(self, numbers: Sequence[int]) -> bool:
         """Say whether it holds of x1, x2, …."""
-        total: int = sum(
-            factor * prod(x**power for x, power in zip(numbers, exponents, strict=False))
-            for exponents, factor in self.terms
-        )
-        found: bool = COMPARED[self.relation](total, 0)
-        return found
+        total = sum(factor * _product(numbers, exponents) for exponents, factor in self.terms)
+        return COMPARED[self.relation](total, 0)
 
     def bound(self, spans: Sequence[Span]) -> int:
         """Return what the absolute value of the polynomial, and of sums of terms, is at most."""
         sizes = [max(abs(span.least), abs(span.most)) for span in spans]
-        return sum(
-            abs(factor) * prod(x**power for x, power in zip(sizes, exponents, strict=False))
-            for exponents, factor in self.terms
-        )
+        return sum(abs(factor) * _product(sizes, exponents) for exponents, factor in self.terms)
 
     def __str__(self) -> str:
         shown = ""
         for exponents, factor in self.terms:
-            powers = [
-                f"x{number}" + f"^{power}" * (power > 1)
-                for number, power in enumerate(exponents, 1)
-                if power
-            ]
+            powers = [(f"x{number}", power) for number, power in enumerate(exponents, 1) if power]
             size = [str(abs(factor))] * (abs(factor) != 1 or not powers)
-            shown += ("-" if factor < 0 else "+") + "*".join(size + powers)
+            factors = size + [x + f"^{power}" * (power > 1) for x, power in powers]
+            shown += ("-" if factor < 0 else "+") + "*".join(factors)
         return (shown.removeprefix("+") or "0") + f"{self.relation}0"
+
+
+def _product(numbers: Sequence[int], exponents: Sequence[int]) -> int:
+    """Return the value of a term: numbers beyond its last exponent are not in it."""
+    return prod(map(pow, numbers, exponents))
 
 
 def _compared(text: str) -> tuple[str, Polynomial]:
@@ -172,25 +149,22 @@ def _compared(text: str) -> tuple[str, Polynomial]:
 
 
 def _added(one: Polynomial, other: Polynomial, sign: int) -> Polynomial:
-    total = dict(one)
+    total = Counter(one)
     for exponents, factor in other.items():
-        total[exponents] = total.get(exponents, 0) + sign * factor
+        total[exponents] += sign * factor
     return {exponents: factor for exponents, factor in total.items() if factor}
 
 
 def _times(one: Polynomial, other: Polynomial) -> Polynomial:
     if len(one) * len(other) > TERMS**2:
         raise InputError(f"this polynomial has more than {TERMS:,} terms")
-    product: Polynomial = {}
-    for first, factor in one.items():
-        for second, by in other.items():
-            short, long = sorted((first, second), key=len)
-            padded = short + (0,) * (len(long) - len(short))
-            exponents = tuple(a + b for a, b in zip(padded, long, strict=True))
-            product[exponents] = product.get(exponents, 0) + factor * by
-    if len(product) > TERMS or any(max(held, default=0) > EXPONENT for held in product):
+    terms = Counter[tuple[int, ...]]()
+    for (first, factor), (second, by) in product(one.items(), other.items()):
+        exponents = tuple(map(sum, zip_longest(first, second, fillvalue=0)))
+        terms[exponents] += factor * by
+    if len(terms) > TERMS or max(map(max, filter(None, terms)), default=0) > EXPONENT:
         raise InputError(f"a polynomial has at most {TERMS:,} terms, exponents at most {EXPONENT}")
-    return {exponents: factor for exponents, factor in product.items() if factor}
+    return {exponents: factor for exponents, factor in terms.items() if factor}
 
 
 def _sum(tree: ast.expr, text: str) -> Polynomial:
@@ -213,10 +187,10 @@ def _polynomial(tree: ast.expr, text: str) -> Polynomial:
             if number > VARIABLES:
                 raise InputError(f"{text!r}: there are at most {VARIABLES} variables")
             return {(*((0,) * (number - 1)), 1): 1}
-        case ast.UnaryOp(op=ast.USub(), operand=held):
-            return _added({}, _polynomial(held, text), -1)
-        case ast.UnaryOp(op=ast.UAdd(), operand=held):
-            return _polynomial(held, text)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return _added({}, _polynomial(operand, text), -1)
+        case ast.UnaryOp(op=ast.UAdd(), operand=operand):
+            return _polynomial(operand, text)
         case ast.BinOp(op=ast.Add() | ast.Sub()):
             return _sum(tree, text)
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
@@ -224,14 +198,8 @@ def _polynomial(tree: ast.expr, text: str) -> Polynomial:
         case ast.BinOp(left=left, op=ast.Pow(), right=ast.Constant(value=int(power))):
             if not 0 <= power <= EXPONENT:
                 raise InputError(f"{text!r}: exponents are 0 to {EXPONENT}, not {power}")
-            base = _polynomial(left, text)
-            made: Polynomial = {(): 1}
-            for _ in range(power):
-                made = _times(made, base)
-            return made
+            return reduce(_times, [_polynomial(left, text)] * power, {(): 1})
         case _:
             found = ast.unparse(tree).replace("**", "^")
-            raise InputError(
-                f"{text!r}: {found!r} is no polynomial; use whole numbers, x1, x2, …, + - * ^ and "
-                "brackets"
-            )
+            how = "use whole numbers, x1, x2, …, + - * ^ and brackets"
+            raise InputError(f"{text!r}: {found!r} is no polynomial; {how}")

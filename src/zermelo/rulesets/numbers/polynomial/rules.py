@@ -74,11 +74,8 @@ class Polynomial(Ruleset[State]):
 
     def __post_init__(self) -> None:
         if len(self.range) not in (1, self.test.variables):
-            raise no_position(
-                self,
-                f"there are {len(self.range)} ranges and {self.test.variables} variables; give one "
-                "range, or one for each variable",
-            )
+            said = f"there are {len(self.range)} ranges and {self.test.variables} variables"
+            raise no_position(self, f"{said}; give one range, or one for each variable")
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -88,24 +85,21 @@ class Polynomial(Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Check the numbers chosen so far."""
-        chosen: list[int | str] = []
-        for part in parts:
-            here = tuple(chosen)
-            text = str(part)
+        here: State = ()
+        for text in map(str, parts):
             if len(here) < len(self.spans):
                 span = self.spans[len(here)]
                 digits = text.removeprefix("-")
                 whole = digits.isascii() and digits.isdecimal() and len(digits) < 19
                 if not whole or int(text) not in span:
-                    raise no_position(
-                        self, f"x{len(here) + 1} is {text!r}; give a whole number, {span}"
-                    )
-                chosen.append(int(text))
+                    said = f"x{len(here) + 1} is {text!r}; give a whole number, {span}"
+                    raise no_position(self, said)
+                here = (*here, int(text))
             elif text == PASS and any(self.options(here)):
-                chosen.append(PASS)
+                here = (*here, PASS)
             else:
                 raise no_position(self, f"{text!r}: the play has ended after {self.show(here)!r}")
-        return tuple(chosen)
+        return here
 
     def options(self, state: State) -> Iterator[State]:
         """Choose the next number; when all are chosen, the winner passes."""
@@ -156,17 +150,15 @@ class Polynomial(Ruleset[State]):
         from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.numbers.polynomial.loops import RELATIONS, simplify, successors
 
+        def filled(numbers: tuple[int, ...]) -> tuple[int, ...]:
+            return numbers + (0,) * (count - len(numbers))
+
         terms = self.test.terms
         params = [count, RELATIONS.index(self.test.relation), len(terms), int(play is MISERE)]
         for span in spans:
             params += (span.least, span.most)
         for exponents, factor in terms:
-            params += (factor, *exponents, *(0,) * (count - len(exponents)))
-
-        def key(state: State) -> tuple[int, ...]:
-            numbers = _numbers(state)
-            return len(state), *numbers, *(0,) * (count - len(numbers))
-
+            params += (factor, *filled(exponents))
         return CompiledRules(
             words=count + 1,
             most=widest + 1,
@@ -174,7 +166,7 @@ class Polynomial(Ruleset[State]):
             successors=successors,
             simplify=simplify,
             questions=True,
-            key=key,
+            key=lambda state: (len(state), *filled(_numbers(state))),
         )
 
 

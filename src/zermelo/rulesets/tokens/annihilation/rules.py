@@ -242,8 +242,6 @@ class Annihilation(LoopyRuleset[State]):
         component: list[int] = parts.weak_components(*self.on.successors)[0].tolist()
         return component
 
-    # ---------------------------------------------------------------------------- what is known
-
     linear = theory(Linear)
 
     @cached_property

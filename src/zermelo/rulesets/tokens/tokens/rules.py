@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.loopy import Loopy
     from zermelo.limits import Watch
-    from zermelo.tokens import sums
     from zermelo.tokens.sums import TokenSum
 
 
@@ -73,7 +72,7 @@ class Tokens(LoopyRuleset[State]):
 
         return loopy(self.on)
 
-    def sum(self, state: State) -> sums.TokenSum:
+    def sum(self, state: State) -> TokenSum:
         """Return the sum of tokens that a state is."""
         from zermelo.tokens.sums import TokenSum
 
@@ -129,8 +128,6 @@ class Tokens(LoopyRuleset[State]):
         (source,), (target,) = before - after, after - before
         return f"{names[source]} → {names[target]}"
 
-    # ---------------------------------------------------------------------------- what is known
-
     @theorem("generalised nim-sum of γ-values", source="Fraenkel 1996, section 3")
     def nim_sum(self, state: State, watch: Watch) -> LoopyValue:
         """Add the values of the tokens."""
@@ -165,7 +162,7 @@ class Tokens(LoopyRuleset[State]):
     def _reasons(self, state: State, watch: Watch) -> list[Block | str]:
         return reasons(self._sum(state, watch))
 
-    def _sum(self, state: State, watch: Watch) -> sums.TokenSum:
+    def _sum(self, state: State, watch: Watch) -> TokenSum:
         """Return the sum of tokens that a state is, where there is time left for it."""
         watch.look()
         return self.sum(state)
@@ -177,7 +174,7 @@ class Tokens(LoopyRuleset[State]):
         return reached if len(reached) == len(moves) else [state, *reached]
 
 
-def moves_left(lost: sums.TokenSum) -> int:
+def moves_left(lost: TokenSum) -> int:
     """Bound the play from a position of value 0: a move and its answer lower the counter."""
     return 2 * sure(lost.counter)  # all values are finite, for their sum is 0
 
