@@ -118,7 +118,7 @@ from zermelo.rulesets.logic.reductions.table import reduction as reduction
 from zermelo.solvers.engine import Engine as Engine
 from zermelo.tokens.annihilation.theory import Annihilation as Annihilation
 from zermelo.tokens.annihilation.theory import annihilation as annihilation
-from zermelo.tokens.codes.digraphs import code_digraph as code_digraph
+from zermelo.tokens.codes.lexicodes import code_digraph as code_digraph
 from zermelo.tokens.codes.lexicodes import lexicode as lexicode
 from zermelo.tokens.codes.linear_code import LinearCode as LinearCode
 from zermelo.tokens.sums import TokenMove as TokenMove

@@ -8,8 +8,7 @@ from math import comb
 import pytest
 
 from zermelo import annihilation
-from zermelo.tokens.codes.digraphs import code_digraph
-from zermelo.tokens.codes.lexicodes import coin_values, lexicode
+from zermelo.tokens.codes.lexicodes import code_digraph, coin_values, lexicode
 from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.bits import bits
 from zermelo.values.gf2 import Space

@@ -16,8 +16,7 @@ from zermelo import Digraph, annihilation
 from zermelo.errors import DigraphError, InputError, LimitReached, UnknownVertex
 from zermelo.limits import Limits
 from zermelo.tokens.codes import linear_code, weights
-from zermelo.tokens.codes.digraphs import code_digraph, column_values
-from zermelo.tokens.codes.lexicodes import coin_values, lexicode
+from zermelo.tokens.codes.lexicodes import code_digraph, coin_values, column_values, lexicode
 from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.gf2 import Space
 

@@ -140,8 +140,7 @@ def _lexicode(
     call: Call, text: str, output: str | None
 ) -> tuple[LinearCode, dict[str, object], str]:
     """Make a lexicode of ``N,D``, and write its digraph if that is wanted."""
-    from zermelo.tokens.codes.digraphs import column_values
-    from zermelo.tokens.codes.lexicodes import lexicode
+    from zermelo.tokens.codes.lexicodes import code_digraph, column_values, lexicode
 
     try:
         length, distance = map(int, text.split(","))
@@ -157,7 +156,6 @@ def _lexicode(
     if output is not None:
         from zermelo.formats.compression import split_suffix
         from zermelo.formats.table import by_file_name
-        from zermelo.tokens.codes.digraphs import code_digraph
         from zermelo.verbs.convert import edges
 
         with call.step(f"writing {output}"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import operator
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -26,12 +27,20 @@ MOST = 10**9
 #: Formulas with more characters, or more parts inside one another, are refused.
 LONG, DEEP = 200, 20
 
+
+def _power(base: int, exponent: int) -> int:
+    if exponent < 0 or (abs(base) > 1 and exponent * base.bit_length() > 200):
+        raise OverflowError
+    return int(base**exponent)
+
+
 OPERATIONS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
     ast.FloorDiv: operator.floordiv,
     ast.Mod: operator.mod,
+    ast.Pow: _power,
 }
 FUNCTIONS: Mapping[str, Callable[..., int]] = {
     "log2": lambda number: number.bit_length() - 1,
@@ -76,22 +85,22 @@ def _read(formula: str) -> ast.expr:
 
 def _known(tree: ast.expr, depth: int = 0) -> None:
     """Make sure that there is nothing else in a formula; raises SyntaxError."""
+    parts: list[ast.expr] = []
     match tree:
-        case _ if depth > DEEP:
+        case ast.Constant(value=int(number)) if not isinstance(number, bool):
             pass
-        case ast.Constant(value=int()) if not isinstance(tree.value, bool):
-            return
         case ast.Name(id="k"):
-            return
-        case ast.BinOp(left, op, right) if type(op) in OPERATIONS or isinstance(op, ast.Pow):
-            _known(left, depth + 1)
-            _known(right, depth + 1)
-            return
+            pass
+        case ast.BinOp(left, op, right) if type(op) in OPERATIONS:
+            parts = [left, right]
         case ast.Call(ast.Name(id=name), [_, *_] as parts, []) if name in FUNCTIONS:
-            for part in parts:
-                _known(part, depth + 1)
-            return
-    raise SyntaxError
+            pass
+        case _:
+            raise SyntaxError
+    if depth > DEEP:
+        raise SyntaxError
+    for part in parts:
+        _known(part, depth + 1)
 
 
 def _value(tree: ast.expr, k: int) -> int:
@@ -99,12 +108,7 @@ def _value(tree: ast.expr, k: int) -> int:
         case ast.Constant(value=int(number)):
             return number
         case ast.BinOp(left, op, right):
-            one, other = _value(left, k), _value(right, k)
-            if isinstance(op, ast.Pow):
-                if other < 0 or (abs(one) > 1 and other * one.bit_length() > 200):
-                    raise OverflowError
-                return int(one**other)
-            return OPERATIONS[type(op)](one, other)
+            return OPERATIONS[type(op)](_value(left, k), _value(right, k))
         case ast.Call(ast.Name(id=name), parts):
             return FUNCTIONS[name](*(_value(part, k) for part in parts))
     return k
@@ -172,9 +176,7 @@ class Epidemiography(Ruleset[State]):
 
     def steps(self, token: str) -> list[str]:
         """Return where a token can go; "0" is where a number vanishes."""
-        if self.on is None:
-            return [str(int(token) - 1)]
-        return [str(v) for v in self.on.options(token)]
+        return [str(int(token) - 1)] if self.on is None else [*map(str, self.on.options(token))]
 
     def goes_on(self, token: str) -> bool:
         """Say whether a token can take a step."""
@@ -182,7 +184,7 @@ class Epidemiography(Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Read tokens with copies, and the number of the move."""
-        move, copies = 1, dict[str, int]()
+        move, copies = 1, Counter[str]()
         for text in map(str, parts):
             name, power, count = text.removeprefix("@").partition("^")
             number = text[1:] if text.startswith("@") else count if power else "1"
@@ -192,8 +194,7 @@ class Epidemiography(Ruleset[State]):
             if text.startswith("@"):
                 move = int(number)
             else:
-                token = self._token(name)
-                copies[token] = copies.get(token, 0) + int(number)
+                copies[self._token(name)] += int(number)
         return move, self._ordered(copies)
 
     def _token(self, name: str) -> str:

@@ -77,13 +77,11 @@ class Moore(Heaps):
             for chosen in combinations(places, count):
                 yield from smaller(state, chosen)
 
-    @theorem(P_COLUMNS, source="Moore 1910", tells="outcome")
-    def columns(self, state: HeapState) -> Outcome:
-        """Look for a column whose number of ones k + 1 does not divide."""
-        return self._outcome(state)
-
     def _outcome(self, state: HeapState) -> Outcome:
+        """Look for a column whose number of ones k + 1 does not divide."""
         return Outcome.N if any(count % (self.k + 1) for count in columns_of(state)) else Outcome.P
+
+    columns = theorem(P_COLUMNS, source="Moore 1910", tells="outcome")(_outcome)
 
     @columns.winning_options
     def _wins(self, state: HeapState) -> list[HeapState] | None:
@@ -118,20 +116,18 @@ class Moore(Heaps):
                     left[place] = state[place] >> column + 1 << column + 1
         return changed(state, left) if left else None
 
-    @theorem(
+    def _misere_outcome(self, state: HeapState) -> Outcome:
+        """Say who wins: as in normal play where a heap has two or more, else by their number."""
+        if max(state, default=0) > 1:
+            return self._outcome(state)
+        return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
+
+    misere_columns = theorem(
         "as in normal play, until all heaps are 0 or 1; then P if their number is 1 modulo k + 1",
         source="Berlekamp, Conway and Guy, Winning Ways, chapter 15",
         play=MISERE,
         tells="outcome",
-    )
-    def misere_columns(self, state: HeapState) -> Outcome:
-        """Say who wins: as in normal play where a heap has two or more, else by their number."""
-        return self._misere_outcome(state)
-
-    def _misere_outcome(self, state: HeapState) -> Outcome:
-        if max(state, default=0) > 1:
-            return self._outcome(state)
-        return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
+    )(_misere_outcome)
 
     @misere_columns.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState] | None:
@@ -141,9 +137,9 @@ class Moore(Heaps):
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
         """Leave 1 modulo k + 1 single counters as soon as the large heaps can all be changed."""
         large = [place for place, heap in enumerate(state) if heap > 1]
+        single = [place for place, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
             return self._one_win(state)
-        single = [place for place, heap in enumerate(state) if heap == 1]
         most = len(single) + len(large)
         total = most - (most - 1) % (self.k + 1)  # the largest number in reach that is 1 mod k + 1
         if total > most - (not large):  # nothing would be taken

@@ -87,10 +87,8 @@ class Nim(Heaps):
         large = sum(heap > 1 for heap in state)
         if not large:
             count = "an odd" if sum(state) % 2 else "an even"
-            told = (
-                f"Only single counters are left, {count} number of them, and nobody has a choice."
-            )
-            return [told]
+            told = f"Only single counters are left, {count} number of them, and nobody has a "
+            return [told + "choice."]
         if large == 1:
             told = "One heap has two counters or more. Whoever moves there can leave one or none "
             told += "of it, and so make the number of single counters odd: the opponent takes the "

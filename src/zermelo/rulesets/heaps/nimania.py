@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias, TypeVar
@@ -70,15 +71,14 @@ class Nimania(Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Check numbers with copies, and the number of the move."""
-        move, copies = 1, dict[int, int]()
+        move, copies = 1, Counter[int]()
         for part in parts:
             text = str(part)
             if text.startswith("@"):
                 move = self._number(text[1:], part)
                 continue
             name, power, count = text.partition("^")
-            number = self._number(name, part)
-            copies[number] = copies.get(number, 0) + (self._number(count, part) if power else 1)
+            copies[self._number(name, part)] += self._number(count, part) if power else 1
         return move, tuple(sorted(copies.items(), reverse=True))
 
     def _number(self, text: str, part: object) -> int:
@@ -113,11 +113,11 @@ class Nimania(Ruleset[State]):
 
     def describe(self, state: State, option: State) -> str:
         """Say from which number 1 is subtracted, and what becomes of it."""
-        before, after = dict(state[1]), dict(option[1])
-        number = next(m for m, count in state[1] if after.get(m, 0) < count)
+        before, after = Counter(dict(state[1])), Counter(dict(option[1]))
+        (number,) = before - after
         if number == 1:
             return "delete a 1"
-        copies = after[number - 1] - before.get(number - 1, 0)
+        copies = after[number - 1] - before[number - 1]
         return f"subtract 1 from {number}, then {copies} copies of {number - 1}"
 
     @theorem(FIRST, source=SOURCE, tells="outcome")
@@ -146,16 +146,15 @@ class Nimania(Ruleset[State]):
     def _longest(self, state: State, known: dict[State, int]) -> int | None:
         """Bound the play by trying all that the loser can do; None where that is too much."""
         move, copies = state
-        ones, twos = dict(copies).get(1, 0), dict(copies).get(2, 0)
         if near_end(state):
+            ones, twos = ones_and_twos(state)
             return (1 if (ones + move) % 2 else 2) * ones + move + 2 if twos else ones
         if state not in known:
             if len(known) > TRIED or copies[0][0] > 4 or sum(count for _, count in copies) > FEW:
                 return None
             longest = 0
             for option in self._wins(state)[:1] or self.options(state):
-                left = self._longest(option, known)
-                if left is None:
+                if (left := self._longest(option, known)) is None:
                     return None
                 longest = max(longest, 1 + left)
             known[state] = longest
@@ -164,18 +163,19 @@ class Nimania(Ruleset[State]):
     @first_wins.reasons
     def _why(self, state: State) -> Sequence[Block | str]:
         """Say which of the few cases this is."""
-        move, copies = state
-        ones, twos = dict(copies).get(1, 0), dict(copies).get(2, 0)
-        if near_end(state) and not twos:
-            return [f"Only ones are left, {ones} of them: no choice is left."]
-        first = f"Call First whoever makes the moves with odd numbers; now comes move {move}."
+        move, (ones, twos) = state[0], ones_and_twos(state)
+        said = f"Call First whoever makes the moves with odd numbers; now comes move {move}. "
         if not near_end(state):
-            said = "First wins: nearly every move will do. When two copies of 2 and nothing larger "
+            said += (
+                "First wins: nearly every move will do. When two copies of 2 and nothing larger "
+            )
             said += "are left, First lowers one if the number of ones is even, and takes a 1 if it "
             said += "is odd; of larger numbers, the last leaves more copies of 2 than that."
-            return [f"{first} {said}"]
-        said = f"{first} Lowering the last 2 adds as many ones as the move's number and one more, "
-        said += "so it wins if the number of ones and that of the move add up to an odd number"
+            return [said]
+        if not twos:
+            return [f"Only ones are left, {ones} of them: no choice is left."]
+        said += "Lowering the last 2 adds as many ones as the move's number and one more, so it "
+        said += "wins if the number of ones and that of the move add up to an odd number"
         if (ones + move) % 2:
             return [f"{said}, as {ones:,} and {move:,} do."]
         loses = "second" if ones % 2 else "first"
@@ -206,16 +206,21 @@ def copies_scene(state: Copies[object], moves: Moves) -> Scene:
     return cards([[("move", f"move {move:,}", "used")], shown], moves=moves)
 
 
+def ones_and_twos(state: State) -> tuple[int, int]:
+    """Count them."""
+    copies = dict(state[1])
+    return copies.get(1, 0), copies.get(2, 0)
+
+
 def near_end(state: State) -> bool:
     """Say whether at most one 2 is left, and nothing larger."""
-    copies = dict(state[1])
-    return max(copies, default=0) < 3 and copies.get(2, 0) < 2
+    return all(number == 1 or (number == 2 and count == 1) for number, count in state[1])
 
 
 def outcome_of(state: State) -> Outcome:
     """Say who wins: First, or near the end by the parity of the ones."""
-    move, copies = state[0], dict(state[1])
-    wins = move % 2 == 1
+    wins = state[0] % 2 == 1
     if near_end(state):
-        wins = copies.get(1, 0) % 2 == 1 or (2 in copies and wins)
+        ones, twos = ones_and_twos(state)
+        wins = ones % 2 == 1 or (twos == 1 and wins)
     return Outcome.N if wins else Outcome.P

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -61,14 +61,11 @@ class Nimdi(Heaps):
 
     def _from_both(self, state: HeapState) -> Iterator[HeapState]:
         x, y = state
-        for k in self._numbers(state):
+        for k in range(1, min(state) + 1) if self.k is None else (self.k,):
             if x >= k and y > k:
                 yield x - k, y - k - 1
             if x > k and y >= k:
                 yield x - k - 1, y - k
-
-    def _numbers(self, state: HeapState) -> Iterable[int]:
-        return range(1, min(state) + 1) if self.k is None else (self.k,)
 
     @theorem("Nim in disguise: the value is the nim-sum", source="Fraenkel 1996, section 6")
     def nim_sum(self, state: HeapState) -> int:
@@ -91,8 +88,6 @@ class Nimdi(Heaps):
 
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        disguise = (
-            "The numbers k and k + 1 have an odd sum, so a move on both heaps changes the last "
-            "column of the table: it never keeps the nim-sum, and all values are those of Nim."
-        )
-        return [disguise, *why_nim(state)]
+        why = "The numbers k and k + 1 have an odd sum, so a move on both heaps changes the last "
+        why += "column of the table: it never keeps the nim-sum, and all values are those of Nim."
+        return [why, *why_nim(state)]

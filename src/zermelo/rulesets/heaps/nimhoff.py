@@ -87,16 +87,13 @@ class Nimhoff(Heaps):
             options = _less(state, self.cyclic - 1)
             yield from (option for option in options if sum(map(ne, state, option)) > 1)
 
-    @theorem(f"{CYCLIC}, {POWER}", source=SOURCE)
-    def formula(self, state: HeapState) -> int:
-        """Add without carrying: the quotients by h, or the heaps with a correction."""
-        return self._value(state)
-
     def _value(self, state: HeapState) -> int:
-        if self.cyclic is not None:
-            h = self.cyclic
+        """Add without carrying: the quotients by h, or the heaps with a correction."""
+        if (h := self.cyclic) is not None:
             return h * nim_sum_of([heap // h for heap in state]) + sum(state) % h
         return nim_sum_of(state) ^ (self._ones(state) >> 1 & 1)
+
+    formula = theorem(f"{CYCLIC}, {POWER}", source=SOURCE)(_value)
 
     def _ones(self, state: HeapState) -> int:
         """Count the heaps with a 1 at the k-th digit."""

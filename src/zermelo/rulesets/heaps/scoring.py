@@ -93,10 +93,9 @@ class Scoring(Heaps):
     @nim_sum.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         rows = [(f"score {number}", rest) for number, rest in enumerate(self._remainders(state), 1)]
-        first = (
-            f"A score is worth its remainder modulo {short(self.step + 1)}: an opponent's step i "
-            f"can be answered by {short(self.step + 1)} − i."
-        )
+        modulus = short(self.step + 1)
+        first = f"A score is worth its remainder modulo {modulus}: an opponent's step i can be "
+        first += f"answered by {modulus} − i."
         return [first, nim_table(rows, ("score", "remainder")), why_nim_sum(rows)]
 
     @theorem(MISERE_NIM, source="Bouton 1901", play=MISERE, tells="outcome")

@@ -58,11 +58,10 @@ class Matter(LoopyRuleset[State]):
         Words: ``e:a,b`` and ``p:c``, or names alone, which are electrons. Or one or two collections
         of names: the electrons, the positrons.
         """
-        if parts and all(map(_is_collection, parts)):
+        if parts and all(isinstance(p, Collection) and not isinstance(p, str) for p in parts):
             if len(parts) > 2:
-                raise no_position(
-                    self, f"{len(parts)} collections; give the electrons and the positrons"
-                )
+                said = f"{len(parts)} collections; give the electrons and the positrons"
+                raise no_position(self, said)
             particles = [(kind, name) for kind, names in enumerate(parts) for name in names]
         else:
             particles = [particle for part in parts for particle in self._read(part)]
@@ -82,9 +81,8 @@ class Matter(LoopyRuleset[State]):
             kind, text = int(word.startswith(POSITRON)), word[len(ELECTRON) :]
         if not isinstance(text, str) or text in self.on:
             yield kind, text
-            return
-        for name in filter(None, text.split(",")):
-            yield kind, name
+        else:
+            yield from ((kind, name) for name in text.split(",") if name)
 
     def show(self, state: State) -> str:
         """Write ``e:`` with the electrons and ``p:`` with the positrons, those that there are."""
@@ -165,8 +163,3 @@ class Matter(LoopyRuleset[State]):
                 swapped = (electrons ^ positrons) & mask
                 electrons, positrons = electrons ^ swapped, positrons ^ swapped
         return electrons, positrons
-
-
-def _is_collection(part: object) -> bool:
-    """Say whether something holds names, and is none."""
-    return isinstance(part, Collection) and not isinstance(part, str)

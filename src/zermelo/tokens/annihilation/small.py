@@ -28,12 +28,10 @@ from zermelo.tokens.annihilation import loops as jit
 
 #: How many bytes the positions of one part may take.
 MEMORY = 4_000_000_000
-
 #: What the labelling takes at its peak, by measurement: bytes an option and bytes a position.
 BYTES_OPTION, BYTES_POSITION = 12, 48
 
 MOST = 4
-
 #: How many sets of tokens are listed at a time; then time and memory are looked at.
 SLICE = 500_000
 
@@ -96,8 +94,7 @@ class SmallPositions:
         """
         words = (self.vertices + 63) // 64
         chosen = jit.choose_finite(self.by_counter[0], *self.shape, words)
-        numbers: list[int] = chosen.tolist()
-        return numbers
+        return list(chosen.tolist())
 
     @property
     def shape(self) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
@@ -112,8 +109,8 @@ class Candidates:
         numbers, counter = small.by_counter
         self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
         self._missing = len(small.independent)
-        count, words = small.vertices, (small.vertices + 63) // 64
-        self._held = np.zeros((count, words), np.uint64), np.zeros(count, np.bool_)
+        size = small.vertices, (small.vertices + 63) // 64
+        self._held = np.zeros(size, np.uint64), np.zeros(size[0], np.bool_)
         self._shape = small.shape
 
     def first(self, most: int) -> list[int]:
@@ -124,8 +121,7 @@ class Candidates:
             many, kept = jit.first_independent(level, *self._shape, *self._held, found)
             if many:
                 self._levels[-1] = level[:kept]
-                numbers: list[int] = found[:many].tolist()
-                return numbers
+                return list(found[:many].tolist())
             self._levels.pop()
         return []
 
@@ -168,7 +164,7 @@ def require(vertices: int, edges: int, heaps: int, *, memory: int) -> None:
 
 
 def small_positions(
-    rows: Rows, heaps: int = 1, watch: Watch = UNLIMITED, *, memory: int = MEMORY
+    rows: Rows, heaps: int = 1, watch: Watch = UNLIMITED, memory: int = MEMORY
 ) -> SmallPositions:
     """List and label all positions with at most four tokens.
 
@@ -195,8 +191,7 @@ def small_positions(
     shape = jit.pascal(vertices), np.array(starts(vertices), np.int64), heaps
     used = 0
     for count in range(MOST + 1):
-        sets = comb(vertices, count)
-        for first in range(0, sets, SLICE):
+        for first in range(0, sets := comb(vertices, count), SLICE):
             watch.look(partial("{:,} moves of few tokens listed".format, used))
             some = count, first, min(first + SLICE, sets)
             used = jit.fill_options(ptr, idx, *shape, *some, row_ptr, targets, used)
@@ -239,10 +234,7 @@ class Outline:
             require(*part.shape, memory=memory if left is None else min(memory, left))
             if left is not None:  # what was listed stays
                 left = max(0, left - bytes_of(*part.shape))
-        return [
-            (part.vertices, small_positions(part.rows, part.heaps, watch, memory=memory))
-            for part in self.parts
-        ]
+        return [(p.vertices, small_positions(p.rows, p.heaps, watch, memory)) for p in self.parts]
 
 
 def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
@@ -254,28 +246,21 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
     [[3, 4]]
     """
     singles = loopy(G, limits)
-    value = singles.array
-    endless = np.flatnonzero(value < 0)
-    inside = G.induced(endless)
-    component, count = weak.weak_components(*inside.successors)
+    endless = np.flatnonzero(singles.array < 0)
+    component, count = weak.weak_components(*G.induced(endless).successors)
     members: list[list[int]] = [[] for _ in range(count)]
     for vertex, part in zip(endless.tolist(), component.tolist(), strict=True):
         members[part].append(vertex)
-    worth = value.tolist()
-    return Outline(G, singles, tuple(_part(G, worth, vertices) for vertices in members))
+    value = singles.array.tolist()
+    return Outline(G, singles, tuple(_part(G, value, vertices) for vertices in members))
 
 
 def _part(G: Digraph, value: list[int], vertices: list[int]) -> Part:
     """Give the vertices of a part numbers; options outside of it have finite values."""
     place = {vertex: number for number, vertex in enumerate(vertices)}
-    ptr, idx = [0], []
-    largest = 0
-    for vertex in vertices:
-        row = set()
-        for option in G.option_numbers(vertex).tolist():
-            row.add(place[option] if option in place else -1 - value[option])
-            largest = max(largest, value[option])
-        idx += sorted(row)
-        ptr.append(len(idx))
-    rows = np.array(ptr, np.int64), np.array(idx, np.int64)
-    return Part(vertices, rows, 1 << largest.bit_length())
+    options = (G.option_numbers(vertex).tolist() for vertex in vertices)
+    rows = [sorted({place.get(v, -1 - value[v]) for v in row}) for row in options]
+    idx = [option for row in rows for option in row]
+    ptr = np.array([0, *accumulate(map(len, rows))], np.int64)
+    largest = max(-1 - min(idx, default=0), 0)
+    return Part(vertices, (ptr, np.array(idx, np.int64)), 1 << largest.bit_length())

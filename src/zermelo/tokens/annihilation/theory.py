@@ -209,9 +209,9 @@ class Annihilation(Frozen):
 
     def __getitem__(self, names: Hashable | tuple[Hashable, ...]) -> LoopyValue:
         """Return the value of tokens on named vertices, given as a tuple or as one name."""
-        if isinstance(names, tuple) and names not in self.digraph:
-            return self.value_of(self.tokens(names))
-        return self.value_of(self.tokens([names]))
+        if not isinstance(names, tuple) or names in self.digraph:
+            names = (names,)
+        return self.value_of(self.tokens(names))
 
     def outcome(self, names: Iterable[Hashable]) -> Outcome:
         """Return who wins from tokens on named vertices."""
@@ -222,16 +222,15 @@ class Annihilation(Frozen):
     @cached_property
     def V0(self) -> PositionSpace:
         """The positions of value 0: those from which the previous player wins."""
-        return self._space(zero=True)
+        return self._space(self.labels)
 
     @cached_property
     def Vf(self) -> PositionSpace:
         """The positions of finite value."""
-        return self._space(zero=False)
+        return self._space([label // self.finite for label in self.labels])
 
-    def _space(self, *, zero: bool) -> PositionSpace:
-        """Solve the equations that the labels are: bit by bit the sum over the tokens is 0."""
-        labels = self.labels if zero else [label // self.finite for label in self.labels]
+    def _space(self, labels: Sequence[int]) -> PositionSpace:
+        """Solve the equations that labels are: bit by bit the sum over the tokens is 0."""
         return PositionSpace(Space.of_relations(labels), self.digraph.names)
 
     # ---------------------------------------------------------------------------------- counters
@@ -252,10 +251,8 @@ class Annihilation(Frozen):
         The heap is what the other tokens are worth. None if the value is ∞.
         """
         patterns = self.patterns.of(tokens & self._endless)
-        if patterns is None:
-            return None
-        others = bits(tokens & ~self._endless)
-        return patterns, nim_sum_of(self._single[vertex] for vertex in others)
+        heap = nim_sum_of(self._single[vertex] for vertex in bits(tokens & ~self._endless))
+        return None if patterns is None else (patterns, heap)
 
     def counter_of(self, tokens: int) -> int | None:
         """Return a counter of a position of finite value; None where the value is ∞.
@@ -264,18 +261,17 @@ class Annihilation(Frozen):
         also in sums with other games, where the counters of the parts are added. O(n) operations
         on bit masks.
         """
-        counter = self.singles.counter.array
-        plain = sum(int(counter[vertex]) for vertex in bits(tokens & ~self._endless))
-        if not tokens & self._endless:
+        counter, endless = self.singles.counter.array, tokens & self._endless
+        plain = sum(int(counter[vertex]) for vertex in bits(tokens ^ endless))
+        if not endless:
             return plain
         _, heap = self.apart(tokens) or ([], 0)
-        delay = self.patterns.delay(tokens & self._endless, heap)
+        delay = self.patterns.delay(endless, heap)
         return None if delay is None else plain + self._weight * delay
 
     def best_of(self, tokens: int, value: int = 0) -> tuple[int, int] | None:
         """Return the move to a value with the least counter; None if no move has this value."""
-        wanted = self.label_of(tokens) ^ value
-        labels = self.labels
+        wanted, labels = self.label_of(tokens) ^ value, self.labels
         moves = ((u, v) for u, v in self.moves_of(tokens) if labels[u] ^ labels[v] == wanted)
 
         def left(move: tuple[int, int]) -> int:
@@ -344,6 +340,6 @@ def annihilation(
     return solved(outline(G, watch), watch, memory=memory)
 
 
-def solved(held: Outline, watch: Watch, *, memory: int = MEMORY) -> Annihilation:
+def solved(known: Outline, watch: Watch, *, memory: int = MEMORY) -> Annihilation:
     """Solve the annihilation game of an outline, as `annihilation` does with that of a digraph."""
-    return Annihilation(held.digraph, held.singles, held.solved(watch, memory), watch)
+    return Annihilation(known.digraph, known.singles, known.solved(watch, memory), watch)

@@ -1,4 +1,7 @@
-"""Lexicodes: greedy codes, and the coin game behind them."""
+"""Lexicodes, greedy codes; the coin game behind them; and a digraph for every linear code.
+
+The annihilation game on the digraph holds the code.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.told import told
-from zermelo.values.gf2 import Space
+from zermelo.values.bits import mask_of
+from zermelo.values.gf2 import Elimination, Space
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-#: Bytes that the table of sums may take.
-MEMORY = 1_000_000_000
+#: Bytes that the table of sums may take, and edges that a digraph may have.
+MEMORY, EDGES = 1_000_000_000, 50_000_000
 
 
 def coin_values(length: int, distance: int) -> list[int]:
@@ -51,9 +56,8 @@ def coin_values(length: int, distance: int) -> list[int]:
     ([1, 2, 3, 4, 5, 6, 7], [1, 2, 4, 7, 8, 11, 13, 14])
     """
     if length < 1 or distance < 1:
-        raise InputError(
-            f"a lexicode of length {length} and distance {distance}: give numbers from 1 on"
-        )
+        said = f"a lexicode of length {length} and distance {distance}: give numbers from 1 on"
+        raise InputError(said)
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
     found: list[int] = []
@@ -65,9 +69,8 @@ def coin_values(length: int, distance: int) -> list[int]:
         value = int(free[0]) if free.size else least.size
         if value == least.size:
             if 16 * least.size > MEMORY:
-                raise LimitReached(
-                    "memory", f"{MEMORY:,} bytes", {"coins": len(found), "values": found}
-                )
+                reached = {"coins": len(found), "values": found}
+                raise LimitReached("memory", f"{MEMORY:,} bytes", reached)
             least = np.concatenate((least, np.full(least.size, never, np.int32)))
         found.append(value)
         np.minimum(least, least[np.arange(least.size) ^ value] + 1, out=least)
@@ -105,3 +108,73 @@ def lexicode(length: int, distance: int) -> LinearCode:
     """
     names = tuple(range(1, length + 1))
     return LinearCode(Space.of_relations(coin_values(length, distance)), names)
+
+
+def column_values(code: LinearCode) -> list[int]:
+    """Return the columns of a parity check matrix as small numbers.
+
+    A column is the next power of 2 if it is independent of those before it, and otherwise their sum
+    as it must be. Those of a lexicode are the values of the coins in
+    `coin_values`. O(length · checks) on integers.
+
+    Examples
+    --------
+    >>> column_values(lexicode(8, 4))
+    [1, 2, 4, 7, 8, 11, 13, 14]
+    """
+    before = Elimination()
+    values = []
+    for column in code.columns:
+        places = before.represent(column)
+        values.append(1 << len(before.chosen) if places is None else mask_of(places))
+        before.add(column)
+    return values
+
+
+@told
+def code_digraph(code: LinearCode) -> Digraph:
+    """Return an acyclic digraph on which the annihilation game holds a linear code.
+
+    The first vertices have the names of the coordinates. The positions of value 0 with tokens on
+    these only are the code: ``annihilation(G).V0.code.shortened(code.names)``. Fewer than
+    length + 2^m vertices for m parity checks.
+
+    Parameters
+    ----------
+    code : LinearCode
+
+    Raises
+    ------
+    LimitReached
+        The digraph would have more than 50 million edges.
+    DigraphError
+        A coordinate is called ``*0``, ``*1``, …, as the other vertices are.
+
+    Notes
+    -----
+    The other vertices are Nim heaps: ``*j`` has the edges to all ``*i`` with i < j. A coordinate
+    whose column in a parity check matrix is g, as a number, has the edges to all ``*i`` with
+    i < g. So its Grundy value is g, and a set of tokens has value 0 if and only if its columns add
+    up to 0. The heaps stand for the cosets of the code. For why vertices beside the coordinates
+    are needed, and for lexicodes, see docs/codes.md.
+
+    Examples
+    --------
+    >>> from zermelo.tokens.annihilation.theory import annihilation
+    >>> hamming = lexicode(7, 3)
+    >>> G = code_digraph(hamming)
+    >>> G
+    <Digraph: 14 vertices, 49 edges>
+    >>> annihilation(G).V0.code.shortened(hamming.names) == hamming
+    True
+    """
+    values = column_values(code)
+    heaps = max(values, default=0)
+    edges = sum(values) + heaps * (heaps - 1) // 2
+    if edges > EDGES:
+        raise LimitReached("edges", f"{EDGES:,}", {"vertices": code.length + heaps, "edges": edges})
+    degrees = np.array([*values, *range(heaps)], np.int64)
+    ptr = np.concatenate((np.zeros(1, np.int64), np.cumsum(degrees)))
+    idx = np.arange(edges) - np.repeat(ptr[:-1], degrees) + code.length
+    names = [*code.names, *(f"*{heap}" for heap in range(heaps))]
+    return Digraph.from_rows(ptr, idx, names=names)

@@ -69,11 +69,9 @@ class LinearCode(Frozen):
     def __post_init__(self) -> None:
         if not isinstance(self.names, Names):
             object.__setattr__(self, "names", tuple(self.names))
-        if self.space.length != len(self.names):
-            raise InputError(
-                f"a code of length {self.space.length} with {len(self.names)} names; "
-                "give one a coordinate"
-            )
+        if self.length != len(self.names):
+            said = f"a code of length {self.length} with {len(self.names)} names"
+            raise InputError(f"{said}; give one a coordinate")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LinearCode):

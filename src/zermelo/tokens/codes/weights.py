@@ -17,7 +17,6 @@ from zermelo.values.gf2 import Space
 
 #: More words of 64 coordinates are not looked at.
 MOST = 1 << 34
-
 #: So many words are looked at in one go; between, limits are looked at, and Ctrl-C.
 AT_ONCE = 24
 

@@ -262,10 +262,8 @@ class TakingAndBreaking(Heaps):
     @nim_sum.cited
     def _cited(self, state: HeapState) -> str:
         known = self._period_within(max(state, default=0))
-        pattern = (
-            f"follow a pattern ({known.source})" if known else "are computed by their definition"
-        )
-        return f"{NIM_SUM} ({SOURCE}), which {pattern}"
+        how = f"follow a pattern ({known.source})" if known else "are computed by their definition"
+        return f"{NIM_SUM} ({SOURCE}), which {how}"
 
     @nim_sum.reasons
     def _why(self, state: HeapState, watch: Watch) -> Sequence[Block | str]:

@@ -21,7 +21,6 @@ from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = 0
-
 #: Up to how many clauses a formula may have where rules are compiled; beyond, keys get long.
 MOST = 4096
 

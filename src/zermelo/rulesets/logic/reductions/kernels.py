@@ -38,7 +38,7 @@ def kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
         look()
         c = [f"c{number}.{place}" for place in range(3)]
         edges += [(c[0], c[1]), (c[1], c[2]), (c[2], c[0])]
-        edges += [(c[0], _literal(literal)) for literal in dict.fromkeys(clause)]
+        edges += [(c[0], "~" * (x < 0) + f"x{abs(x)}") for x in dict.fromkeys(clause)]
     G = Digraph(edges)
 
     def across(literals: Sequence[str]) -> list[str]:
@@ -46,10 +46,6 @@ def kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
         return literals_of(values) + [f"c{j}.2" for j in range(1, len(formula.clauses) + 1)]
 
     return Made(G, CLAIM, across, lambda kernel: _back(G, formula, kernel))
-
-
-def _literal(literal: int) -> str:
-    return f"x{literal}" if literal > 0 else f"~x{-literal}"
 
 
 def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
@@ -133,8 +129,7 @@ class _Circuit:
         count = len(ports)
         names = [f"c{number}.{place}" for place in range(max(3, count + 1) | 1)]
         last = -ROW * (row + max(count, 1) - 1)
-        spare = [(x + 1, last), (x + 1, last + 1)] if count else [(x, last), (x + 1, last),
-                                                                  (x + 1, last + 1)]  # fmt: skip
+        spare = [(x, last)] * (not count) + [(x + 1, last), (x + 1, last + 1)]
         for place, name in enumerate(names):
             after = names[(place + 1) % len(names)]
             at = (x, -ROW * (row + place)) if place < count else spare[place - count]
@@ -190,10 +185,8 @@ def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
         if var not in occurrences:
             circuit.variable(var, -ROW * spare)
             spare += 1
-    G = Digraph(
-        [(name, option) for name, options in circuit.options.items() for option in options],
-        vertices=circuit.options,
-    )
+    pairs = [(name, option) for name, options in circuit.options.items() for option in options]
+    G = Digraph(pairs, vertices=circuit.options)
 
     def across(literals: Sequence[str]) -> list[str]:
         values = _satisfying(formula, literals)
@@ -205,11 +198,9 @@ def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
                 true[name] = not any(true[option] for option in options)
         for names in cycles:
             out = [any(true.get(o, False) for o in circuit.options[c][1:]) for c in names]
-            first = out.index(True)
-            for step in range(len(names)):
-                place = (first - step) % len(names)
-                after = names[(place + 1) % len(names)]
-                true[names[place]] = not (out[place] or (step > 0 and true[after]))
+            first, after = out.index(True), False
+            for place in range(first, first - len(names), -1):  # round the cycle, against edges
+                after = true[names[place]] = not (out[place] or after)
         return [name for name in circuit.options if true[name]]
 
     return Made(G, CLAIM, across, lambda kernel: _back(G, formula, kernel), places=circuit.places)

@@ -25,12 +25,9 @@ CHEAP = 192
 
 #: So many differences are multiplied before a common factor is looked for.
 BATCH = 128
-
 SMALL = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-
 #: Below, the primes up to 41 find every composite number (Sorenson and Webster 2015).
 CERTAIN = 3_317_044_064_679_887_385_961_981
-
 #: Beyond, so many bases are tried: one composite number in 4²⁴ would be missed.
 TRIES = 24
 
@@ -130,10 +127,8 @@ def _factor(n: int, steps: int) -> int | None:
 
 
 PASS = "pass"  # noqa: S105  a word for a move
-
 #: The numbers chosen so far, and PASS behind all four of them.
 State: TypeAlias = tuple[int | str, ...]
-
 #: So many moves are listed where all of some kind win.
 LISTED = 1_000
 #: So many divisors of a number are listed.
@@ -186,13 +181,12 @@ class Factoring(Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Check the numbers chosen so far."""
-        chosen: list[int | str] = []
-        for part in parts:
-            text, at = str(part), len(chosen)
+        chosen: State = ()
+        for at, text in enumerate(map(str, parts)):
             if at >= 4:
-                if at > 4 or text != PASS or not any(self.options(tuple(chosen))):
+                if at > 4 or text != PASS or not any(self.options(chosen)):
                     raise no_position(self, f"{text!r}: the play has ended")
-                chosen.append(PASS)
+                chosen = (*chosen, PASS)
                 continue
             if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS) or int(text) < 1:
                 said = f"x{at + 1} is {text[:40]!r}; give a whole number from 1 on"
@@ -203,8 +197,8 @@ class Factoring(Ruleset[State]):
                 raise no_position(self, said)
             if at and number > _number(chosen[0]):
                 raise no_position(self, f"x{at + 1} is larger than x1, which is of no use")
-            chosen.append(number)
-        return tuple(chosen)
+            chosen = (*chosen, number)
+        return chosen
 
     def options(self, state: State) -> Iterator[State]:
         """Choose the next number; when all are chosen, the winner passes."""
@@ -212,8 +206,7 @@ class Factoring(Ruleset[State]):
             case ():
                 yield from ((n,) for n in range(4, self.most + 1) if not is_prime(n))
             case (int(first), *_) if len(state) < 4:
-                for number in range(1, first + 1):
-                    yield (*state, number)
+                yield from ((*state, number) for number in range(1, first + 1))
             case (int(first), int(second), _, int(fourth)):
                 if first != (second + 1) * (fourth + 1):
                     yield (*state, PASS)

@@ -17,7 +17,6 @@ from zermelo.errors import InputError
 
 #: Exponents, variables and terms beyond these are refused.
 EXPONENT, VARIABLES, TERMS = 64, 20, 2_000
-
 #: So are coefficients beyond this, which nobody could read.
 COEFFICIENT = 10**1000
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
+from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import MOST, Scene
 from zermelo.games.scenes.cards import cards
@@ -15,14 +16,9 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
 from zermelo.values.play import MISERE, NORMAL, Play
 
-if TYPE_CHECKING:
-    from zermelo.games.compiled import CompiledRules
-
 PASS = "pass"  # noqa: S105  a word for a move
-
 #: The numbers chosen so far, and PASS behind all of them.
 State: TypeAlias = tuple[int | str, ...]
-
 
 #: Up to so many numbers to choose from have a card each.
 CARDS = 40
@@ -106,8 +102,7 @@ class Polynomial(Ruleset[State]):
         count = len(state)
         if count < len(self.spans):
             span = self.spans[count]
-            for number in range(span.least, span.most + 1):
-                yield (*state, number)
+            yield from ((*state, number) for number in range(span.least, span.most + 1))
         elif count == len(self.spans) and (count % 2 == 0) != self.test.holds(_numbers(state)):
             yield (*state, PASS)
 
@@ -147,7 +142,6 @@ class Polynomial(Ruleset[State]):
             return None
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules
         from zermelo.rulesets.numbers.polynomial.loops import RELATIONS, simplify, successors
 
         def filled(numbers: tuple[int, ...]) -> tuple[int, ...]:

@@ -239,8 +239,7 @@ class Annihilation(LoopyRuleset[State]):
     def _component(self) -> list[int]:
         from zermelo._jit import parts
 
-        component: list[int] = parts.weak_components(*self.on.successors)[0].tolist()
-        return component
+        return list(parts.weak_components(*self.on.successors)[0].tolist())
 
     linear = theory(Linear)
 

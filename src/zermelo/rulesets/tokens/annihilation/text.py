@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 #: How many moves of the opponent are answered in the explanation, and how many are looked at.
 SHOWN, LOOKED_AT = 6, 200
+#: Up to how many vertices are named.
+NAMED = 12
 
 METHOD = (
     "Two tokens on one vertex vanish, so sets of tokens add like vectors of zeros and ones, in "
@@ -33,9 +35,6 @@ KEPT = (
     "within the pattern, and a pattern of smaller counter is left; so play ends."
 )
 KEEPS = "and there is a move that keeps it so."
-
-#: Up to how many vertices are named.
-NAMED = 12
 
 
 def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:

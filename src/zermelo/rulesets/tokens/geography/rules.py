@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -26,7 +27,6 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.games.compiled import CompiledRules
     from zermelo.limits import Watch
     from zermelo.rulesets.tokens.geography.theorems import Won
 
@@ -256,7 +256,6 @@ class Geography(OnVertices, Ruleset[State]):
             return None
         import numpy as np
 
-        from zermelo.games.compiled import CompiledRules, signed
         from zermelo.rulesets.tokens.geography.loops import simplify, successors
 
         words = max(1, -(-self.things // 64))

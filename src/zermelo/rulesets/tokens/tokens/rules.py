@@ -254,14 +254,10 @@ def why_one_endless(name: Hashable, value: LoopyValue, rest: int | None) -> str:
         moved = show_value(value ^ total)
         said += f" Adding the others to each number in K: {show_value(value)} ⊕ {total} = {moved}."
     if total in value.K:
-        return (
-            f"{said} 0 is among them: {name} can move to an option of value {total}, and then the "
-            "sum is 0."
-        )
-    return (
-        f"{said} 0 is not among them: no move makes the sum 0, for moving another token leaves "
-        f"{name} at ∞. So nobody can win at once, and there is a move that keeps it so."
-    )
+        said += f" 0 is among them: {name} can move to an option of value {total}, and then the "
+        return said + "sum is 0."
+    said += " 0 is not among them: no move makes the sum 0, for moving another token leaves "
+    return f"{said}{name} at ∞. So nobody can win at once, and there is a move that keeps it so."
 
 
 def why_two_endless(infinite: Sequence[Hashable], here: TokenSum) -> str:
