@@ -111,13 +111,7 @@ def after(heap: int, taken: int) -> State:
 
 
 def zeckendorf(number: int) -> list[int]:
-    """Write a number in Fibonacci numbers of which no two follow each other, largest first.
-
-    Examples
-    --------
-    >>> zeckendorf(20)
-    [13, 5, 2]
-    """
+    """Write a number in Fibonacci numbers of which no two follow each other: 20 is 13 + 5 + 2."""
     fibonacci = [1, 2]
     while fibonacci[-1] <= number:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])

@@ -103,8 +103,7 @@ class Hydra(Ruleset[State]):
         moves = [((vertex_id(head),), (move + 1, after)) for head, after in cuts]
         if len(edges) >= VERTICES:
             return text_scene(self.show(state), moves=[(("position",), to) for _, to in moves])
-        names = [f"@{move}", *[""] * len(edges)]
-        return graph(names, edges, upward=True, moves=moves)
+        return graph([f"@{move}", *[""] * len(edges)], edges, upward=True, moves=moves)
 
     def cuts(self, state: State, *, last: bool = True) -> int | None:
         """Count the cuts until it is dead if always the last head is cut; None if they are many."""

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import ClassVar
 
 from zermelo.games.parameters import wrong_parameter
-from zermelo.games.rules import no_position
+from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.games.theorem import theorem
@@ -61,9 +61,7 @@ class Squares(Heaps):
             raise no_position(self, f"{len(total)} totals; give one")
         return total
 
-    def canonical(self, state: HeapState) -> HeapState:
-        """Keep the total, 0 too."""
-        return state
+    canonical = Ruleset.canonical  # the total is kept, 0 too
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Add one of the numbers, if play has not ended."""

@@ -55,18 +55,9 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
     The answer restores the value, and what is left has a smaller counter: the counters fall from
     step to step, so there are not more steps than the counter.
 
-    Examples
-    --------
-    The example of [004, section 4], on the 4-cycle y0 → y3 → y2 → y1 → y0. The move y0 → y3 breaks
-    the pattern y0 y2, and y3 → y2 would mend it, but no token is on y3. So the winner acts as if
-    the move had been y3 → y2, from y1 y3.
-
-    >>> from zermelo import Digraph
-    >>> from zermelo.tokens.annihilation.theory import annihilation
-    >>> cycle = Digraph([(0, 3), (3, 2), (2, 1), (1, 0)], vertices=range(4))
-    >>> found = reply(annihilation(cycle), 0b1111, (0, 3))
-    >>> [(step.position, step.move, step.answer) for step in found.steps]
-    [(15, (0, 3), (3, 2)), (10, (3, 2), (2, 1))]
+    The example of [004, section 4], on the 4-cycle y0 → y3 → y2 → y1 → y0, from all four: the move
+    y0 → y3 breaks the pattern y0 y2, and y3 → y2 would mend it, but no token is on y3. So the
+    winner acts as if the move had been y3 → y2, from y1 y3.
     """
     value = theory.label_of(tokens)
     steps: list[Step] = []

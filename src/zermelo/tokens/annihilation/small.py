@@ -170,15 +170,6 @@ def small_positions(
 
     O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ. They may take no more
     memory than is allowed here, and than is left to the question that is being asked.
-
-    Examples
-    --------
-    Tokens on opposite corners of a 4-cycle are a P-position:
-
-    >>> import numpy as np
-    >>> held = small_positions((np.array([0, 1, 2, 3, 4]), np.array([1, 2, 3, 0])))
-    >>> [held.tokens(u)[0] for u in np.flatnonzero(held.loopy.array == 0).tolist()]
-    [(), (0, 2), (1, 3), (0, 1, 2, 3)]
     """
     ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
     vertices = ptr.size - 1

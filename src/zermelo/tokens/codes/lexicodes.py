@@ -5,9 +5,8 @@ The annihilation game on the digraph holds the code.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
@@ -15,9 +14,6 @@ from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.told import told
 from zermelo.values.bits import mask_of
 from zermelo.values.gf2 import Elimination, Space
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 #: Bytes that the table of sums may take, and edges that a digraph may have.
 MEMORY, EDGES = 1_000_000_000, 50_000_000
@@ -114,13 +110,7 @@ def column_values(code: LinearCode) -> list[int]:
     """Return the columns of a parity check matrix as small numbers.
 
     A column is the next power of 2 if it is independent of those before it, and otherwise their sum
-    as it must be. Those of a lexicode are the values of the coins in
-    `coin_values`. O(length · checks) on integers.
-
-    Examples
-    --------
-    >>> column_values(lexicode(8, 4))
-    [1, 2, 4, 7, 8, 11, 13, 14]
+    as it must be. Those of a lexicode are its `coin_values`. O(length · checks) on integers.
     """
     before = Elimination()
     values = []

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, starmap
 from operator import xor
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.digraph.names import Names
 from zermelo.errors import InputError, UnknownVertex
@@ -19,9 +19,6 @@ from zermelo.tokens.codes.weights import cost, count
 from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 #: So many words are looked at before pairs of columns are.
 QUICK = 1 << 20

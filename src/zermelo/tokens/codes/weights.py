@@ -90,11 +90,6 @@ def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int
     2^dimension times the number of dual words of weight j is the sum of A(i) · K(j, i) over all
     weights i, where the Krawtchouk polynomial K(j, i) is the coefficient of x^j in
     (1 − x)^i · (1 + x)^(length − i) (MacWilliams and Sloane 1977, chapter 5, theorem 1).
-
-    Examples
-    --------
-    >>> transformed({0: 1, 4: 7}, 7, 3)
-    {0: 1, 3: 7, 4: 7, 7: 1}
     """
     totals = [0] * (length + 1)
     for weight, many in counts.items():

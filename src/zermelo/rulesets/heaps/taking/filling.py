@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zermelo.rulesets.heaps.taking.loops import many_heaps
 from zermelo.rulesets.heaps.taking.loops import options as taking
 from zermelo.values.octal_code import OctalCode
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 WORD = 64
 

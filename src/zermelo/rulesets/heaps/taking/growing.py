@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import gcd
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from zermelo.limits import Watch
 from zermelo.rulesets.heaps.taking.pattern import Growth, Period
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.octal_code import OctalCode
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from zermelo.limits import Watch
 
 AUSTIN = (
     "after Austin 1976 (Winning Ways, chapter 4; Howse and Nowakowski 2004): the values grow over "

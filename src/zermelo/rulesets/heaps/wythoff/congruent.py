@@ -54,14 +54,7 @@ SOURCE = "proof in congruent.py"
 
 @dataclass(frozen=True)
 class CongruentPairs:
-    """The pairs of heaps of the P-positions, by exact arithmetic on integers of any size.
-
-    Examples
-    --------
-    >>> held = CongruentPairs(1, 2)
-    >>> [held.of_difference(D) for D in range(5)], held.partner(3, 5)
-    ([(0, 0), (0, 1), (1, 3), (2, 5), (2, 6)], 8)
-    """
+    """The pairs of heaps of the P-positions, by exact arithmetic on integers of any size."""
 
     a: int
     b: int

@@ -37,13 +37,6 @@ class Pairs:
     n = 2 on; (0, 1) and (2, 2) before. Every integer is in exactly one pair (A. S. Fraenkel, "How
     to beat your Wythoff games' opponents on three fronts", 1982). Roots of integers are exact:
     1/α = (√(a² + 4) + a − 2) / 2a.
-
-    Examples
-    --------
-    >>> [Pairs(1).pair(n) for n in range(5)]
-    [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]
-    >>> Pairs(1).partner(10), Pairs(2, MISERE).partner(0)
-    (6, 1)
     """
 
     a: int

@@ -35,11 +35,6 @@ def turns(formula: CNF) -> tuple[int, ...]:
     all variables are set by number. With them, a player sets those behind ∃ (the first player) and
     ∀ (the second), passing wherever it is the other's turn; variables without a quantifier are
     first, and behind ∃.
-
-    Examples
-    --------
-    >>> turns(CNF(((1, 2, 3),), prefix=(("a", (2,)), ("e", (1, 3)))))
-    (0, 2, 1, 0, 3)
     """
     if formula.prefix is None:
         return tuple(range(1, formula.variables + 1))

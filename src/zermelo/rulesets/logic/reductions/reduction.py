@@ -34,13 +34,7 @@ def nothing() -> None:
 
 
 def values_of(literals: Sequence[str], variables: int) -> dict[int, bool]:
-    """Read an assignment, such as ``["x1", "~x2"]``; of every variable.
-
-    Examples
-    --------
-    >>> values_of(["~x2", "x1"], 2)
-    {2: False, 1: True}
-    """
+    """Read an assignment, such as ``["x1", "~x2"]``; of every variable."""
     values: dict[int, bool] = {}
     for literal in literals:
         name = literal.removeprefix("~").removeprefix("x")

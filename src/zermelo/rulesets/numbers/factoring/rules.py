@@ -68,11 +68,6 @@ def prime_factors(n: int, steps: int = STEPS) -> tuple[int, ...] | None:
 
     Small factors by division, the others by Pollard's method (1975) in Brent's form (1980), which
     takes about √p steps for a factor p.
-
-    Examples
-    --------
-    >>> prime_factors(5040), prime_factors(1000003 * 1000033)
-    ((2, 2, 2, 2, 3, 3, 5, 7), (1000003, 1000033))
     """
     found: list[int] = []
     for prime in (2, *range(3, 1000, 2)):

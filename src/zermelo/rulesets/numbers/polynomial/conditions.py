@@ -41,13 +41,7 @@ class Span:
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Span, ...]:
-        """Read spans with commas between.
-
-        Examples
-        --------
-        >>> Span.parse_all("0..9,-1..1")
-        (Span(least=0, most=9), Span(least=-1, most=1))
-        """
+        """Read spans with commas between, such as ``0..9,-1..1``."""
         spans = []
         for part in text.split(","):
             match = re.fullmatch(r"\s*(-?\d{1,18})\.\.(-?\d{1,18})\s*", part, re.ASCII)

@@ -7,18 +7,15 @@ from functools import reduce
 from itertools import islice, pairwise
 from operator import or_
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 from zermelo.errors import sure
 from zermelo.games.explanation import WIDTH, Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.tokens.annihilation.replies import Reply, reply
+from zermelo.tokens.annihilation.theory import Annihilation
 from zermelo.values.bits import bits
 from zermelo.values.nimber import Infinity, nim_sum_of
 from zermelo.values.text import show_value
-
-if TYPE_CHECKING:
-    from zermelo.tokens.annihilation.theory import Annihilation
 
 #: How many moves of the opponent are answered in the explanation, and how many are looked at.
 SHOWN, LOOKED_AT = 6, 200

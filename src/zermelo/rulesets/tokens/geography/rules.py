@@ -13,7 +13,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.tokens.geography.theorems import State, reasons, won_by_theorem
+from zermelo.rulesets.tokens.geography.theorems import State, Won, reasons, won_by_theorem
 from zermelo.rulesets.vertex_words import (
     OnVertices,
     edge_gone,
@@ -28,7 +28,6 @@ from zermelo.values.play import NORMAL, Play
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.limits import Watch
-    from zermelo.rulesets.tokens.geography.theorems import Won
 
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 MATCHINGS = "on undirected graphs maximum matchings decide where vertices are used up"
