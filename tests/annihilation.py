@@ -86,12 +86,12 @@ def check_progress(
     for move in found.moves_of(u):
         v = after(u, move)
         if not 0 <= value[v] < value[u]:
-            held = reply(found, u, move)
-            w = after(v, held.answer)
-            assert v >> held.answer[0] & 1
+            steps = reply(found, u, move)
+            w = after(v, steps[-1].answer)
+            assert v >> steps[-1].answer[0] & 1
             assert w in options[v]
             assert value[w] == value[u]
-            line = [counter[step.position] for step in held.steps] + [counter[w]]
+            line = [counter[step.position] for step in steps] + [counter[w]]
             assert all(a > b for a, b in pairwise(line))
 
 

@@ -76,7 +76,7 @@ def test_the_worked_example() -> None:
     patterns, heap = y.apart(tokens) or ([], -1)
     assert heap == 0
     assert [y.names(held.tokens) for held in patterns] == [("s0", "s2"), ("s1", "s3")]
-    first, second = reply(y, tokens, (0, 3)).steps
+    first, second = reply(y, tokens, (0, 3))
     # F(0, 3) of (y0, y2) is (y2, y3), which would go on to nothing by 3 → 2; (y1, y3) is left.
     assert first.pattern is not None
     assert y.names(first.pattern.tokens) == ("s0", "s2")

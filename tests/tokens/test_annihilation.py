@@ -142,7 +142,7 @@ def test_patterns_mended_move_by_move_win(seed: int) -> None:
             longest[tokens] = 10**9  # to come here again would be a circle
             lines = []
             for move in result.moves_of(tokens):
-                answer = reply(result, tokens, move).answer
+                answer = reply(result, tokens, move)[-1].answer
                 lines.append(2 + moves_left(after(after(tokens, move), answer)))
             longest[tokens] = max(lines, default=0)
         return longest[tokens]

@@ -64,8 +64,8 @@ class Scoring(Heaps):
 
     def describe(self, state: HeapState, option: HeapState) -> str:
         """Say how much is subtracted from which score."""
-        taken = super().describe(state, option)
-        return taken.replace("take", "subtract").replace("heap", "score")
+        place = next(p for p, (a, b) in enumerate(zip(state, option, strict=True)) if a != b)
+        return f"subtract {state[place] - option[place]} from score {place + 1}"
 
     @theorem(
         value_is="the nim-sum of the remainders modulo t + 1", source="Fraenkel 1996, section 2"

@@ -86,13 +86,12 @@ class Matter(LoopyRuleset[State]):
 
     def show(self, state: State) -> str:
         """Write ``e:`` with the electrons and ``p:`` with the positrons, those that there are."""
-        words = []
+        words: list[str] = []
         for kind, mask in zip((ELECTRON, POSITRON), state, strict=True):
             names = [str(self.on.names[vertex]) for vertex in bits(mask)]
-            if self._commas:  # which are part of a name, and cannot part names
-                words += [kind + name for name in names]
-            elif names:
-                words.append(kind + ",".join(names))
+            if names and not self._commas:  # commas in a name cannot part names
+                names = [",".join(names)]
+            words += [kind + name for name in names]
         return " ".join(words)
 
     @cached_property

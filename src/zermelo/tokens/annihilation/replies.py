@@ -33,27 +33,13 @@ class Step:
     answer: Edge
 
 
-@dataclass(frozen=True)
-class Reply:
-    """The winner's answer to a move, and the thought that leads to it.
-
-    The answers of all steps but the last are not moves that can be played; each makes the winner
-    act as if the opponent had come from elsewhere.
-    """
-
-    steps: tuple[Step, ...]
-
-    @property
-    def answer(self) -> Edge:
-        """The move to play."""
-        return self.steps[-1].answer
-
-
-def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
+def reply(theory: Annihilation, tokens: int, move: Edge) -> list[Step]:
     """Answer a move from tokens (a bit mask) of finite value that leads to a larger value, or to ∞.
 
-    The answer restores the value, and what is left has a smaller counter: the counters fall from
-    step to step, so there are not more steps than the counter.
+    The answer to play is that of the last step: it restores the value, and what is left has a
+    smaller counter. Those of the others are not moves that can be played; each makes the winner act
+    as if the opponent had come from elsewhere. The counters fall from step to step, so there are
+    not more steps than the counter.
 
     The example of [004, section 4], on the 4-cycle y0 → y3 → y2 → y1 → y0, from all four: the move
     y0 → y3 breaks the pattern y0 y2, and y3 → y2 would mend it, but no token is on y3. So the
@@ -70,7 +56,7 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> Reply:
         )
         steps.append(Step(here, move, pattern, answer))
         if pattern is None or there >> answer[0] & 1:
-            return Reply(tuple(steps))
+            return steps
         here, move = there ^ 1 << answer[0] ^ 1 << answer[1], answer
 
 

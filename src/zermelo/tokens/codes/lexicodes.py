@@ -60,7 +60,7 @@ def coin_values(length: int, distance: int) -> list[int]:
     # how few values add up to a number; those that need more than distance − 2 are all alike
     never = distance - 1
     least: NDArray[np.int32] = np.zeros(1, np.int32)
-    for _ in range(length):
+    while len(found) < length:
         free = np.flatnonzero(least == never)
         value = int(free[0]) if free.size else least.size
         if value == least.size:

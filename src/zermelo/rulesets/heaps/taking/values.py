@@ -57,8 +57,7 @@ class HeapValues:
         self, octal_code: OctalCode, *, method: Method | None = None, periodic: bool = True
     ) -> None:
         self.octal_code, self._periodic = octal_code, periodic
-        self.method: Method | None = method
-        self._forced = method
+        self.method = self._forced = method
         self._proven: Period | None = None
         self._searched = 0
         self._values: Values = [0]  # a list as long as plain Python did it
@@ -91,38 +90,32 @@ class HeapValues:
         """
         import numpy as np
 
-        self._reach(heap, watch)
-        if isinstance(self._values, list):
-            table = np.array(self._values[: heap + 1], np.min_scalar_type(max(self._values)))
+        values = self.small_or_array(heap, watch)
+        if isinstance(values, list):
+            table = np.array(values[: heap + 1], np.min_scalar_type(max(values)))
         else:
-            table = self._values[: heap + 1].view()
+            table = values[: heap + 1].view()
         table.flags.writeable = False
         return table
 
     def small_or_array(self, heap: int, watch: Watch = UNLIMITED) -> Values:
         """Return the values of the heaps 0 to ``heap`` at least; a list while NumPy is not needed.
 
-        Not to be changed.
+        Not to be changed. Stops at each power of two to look for a period.
         """
-        self._reach(heap, watch)
-        return self._values
-
-    def _reach(self, heap: int, watch: Watch) -> None:
-        """Make the table hold a heap; stop at each power of two to look for a period."""
         while len(self) <= heap:
-            known = self.period if self._periodic else None
-            if known is not None:
+            if self._periodic and (known := self.period):
                 self._continue(known, heap + 1)
             else:
                 self._fill(max(FIRST, min(1 << len(self).bit_length(), heap + 1)), watch)
+        return self._values
 
     def __getitem__(self, heap: int) -> int:
         """Return the value of a heap; of any size once a period is proven."""
         while len(self) <= heap:
-            known = self.period  # which may turn up on the way
-            if known is not None:
+            if known := self.period:  # which may turn up on the way
                 return known.value(heap)
-            self._reach(min(2 * len(self), heap), UNLIMITED)
+            self.small_or_array(min(2 * len(self), heap))
         return int(self._values[heap])
 
     @property

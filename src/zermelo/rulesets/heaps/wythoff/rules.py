@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import product
 from math import isqrt
 from typing import ClassVar
 
@@ -159,7 +160,7 @@ class Wythoff(Heaps):
     def _value(self, state: HeapState) -> int | None:
         """Return 0 for P-positions, and what the table has."""
         if max(state) <= TABLE:
-            return table(self.a, max(state) + 1)[state[0]][state[1]]
+            return table(self.a, 1 << max(4, max(state).bit_length()))[state[0]][state[1]]
         return 0 if Pairs(self.a).outcome(state) is Outcome.P else None
 
     @pairs.options_of_value
@@ -206,30 +207,24 @@ def reasons(state: HeapState, pairs: Pairs) -> list[Block | str]:
     return [first, told]
 
 
-def table(a: int, size: int) -> Sequence[Sequence[int]]:
-    """Return the values of heaps below a size, and somewhat above."""
-    return _table(a, 1 << max(4, (size - 1).bit_length()))
-
-
 @lru_cache(maxsize=8)
-def _table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Take the mex of what one move reaches; sets of values are the bits of integers."""
-    columns = [0] * size
-    values: list[tuple[int, ...]] = []
-    diagonal: list[list[int]] = []  # the values at (x, y), (x − 1, y − 1), …
-    for x in range(size):
-        row, line, here = 0, [], []
-        for y in range(size):
-            seen = row | columns[y]
-            if x and y:
-                for away in range(min(a, max(x, y))):
-                    seen |= diagonal[x - 1][y - 1 - away] if away < y else 0
-                    seen |= diagonal[x - 1 - away][y - 1] if away < x else 0
-            bit = ~seen & (seen + 1)
-            row |= bit
-            columns[y] |= bit
-            here.append(bit | (diagonal[x - 1][y - 1] if x and y else 0))
-            line.append(bit.bit_length() - 1)
-        values.append(tuple(line))
-        diagonal.append(here)
-    return tuple(values)
+def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the values of heaps below a size: the mex of what one move reaches.
+
+    Sets of values are the bits of integers.
+    """
+    rows, columns = [0] * size, [0] * size
+    values = [[0] * size for _ in range(size)]
+    diagonal = [
+        [0] * (size + 1) for _ in range(size + 1)
+    ]  # values at (x − 1, y − 1), (x − 2, …), …
+    for x, y in product(range(size), repeat=2):
+        seen = rows[x] | columns[y]
+        for away in range(min(a, max(x, y))):
+            seen |= diagonal[x][max(0, y - away)] | diagonal[max(0, x - away)][y]
+        bit = ~seen & (seen + 1)
+        rows[x] |= bit
+        columns[y] |= bit
+        diagonal[x + 1][y + 1] = diagonal[x][y] | bit
+        values[x][y] = bit.bit_length() - 1
+    return tuple(map(tuple, values))

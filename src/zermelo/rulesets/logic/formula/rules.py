@@ -43,9 +43,7 @@ def turns(formula: CNF) -> tuple[int, ...]:
     order: list[int] = []
     for kind, block in (("e", tuple(free)), *formula.prefix):
         for variable in block:
-            if len(order) % 2 != (kind == "a"):
-                order.append(PASS)
-            order.append(variable)
+            order += [PASS] * (len(order) % 2 != (kind == "a")) + [variable]
     return tuple(order)
 
 
@@ -122,15 +120,14 @@ class Formula(Ruleset[State]):
     def verdict(self, state: State) -> bool | None:
         """Say whether the formula is true or false already; None where it is open."""
         left = self.open_clauses(state)
-        if not left:
-            return True
-        return False if left & self.closed[min(len(state), len(self.turns))] else None
+        if left & self.closed[min(len(state), len(self.turns))]:
+            return False
+        return None if left else True
 
     def state(self, *parts: object) -> State:
         """Check the moves so far: literals in the order of the variables, and passes."""
-        moves: list[int] = []
+        here: State = ()
         for part in parts:
-            here = tuple(moves)
             options = list(self.options(here))
             if not options:
                 after = self.show(here) or "no move"
@@ -138,9 +135,9 @@ class Formula(Ruleset[State]):
             move = _read(part)
             if move is None or (*here, move) not in options:
                 said = f"{' or '.join(_shown(option[-1]) for option in options)} is to be played"
-                raise no_position(self, f"move {len(moves) + 1} is {part!r}; {said} here")
-            moves.append(move)
-        return tuple(moves)
+                raise no_position(self, f"move {len(here) + 1} is {part!r}; {said} here")
+            here = (*here, move)
+        return here
 
     def show(self, state: State) -> str:
         """Write the moves so far."""
@@ -149,14 +146,11 @@ class Formula(Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Set the next variable; whoever has won passes, and whoever has lost cannot move."""
         verdict = self.verdict(state)
-        if verdict is not None:
-            if (len(state) % 2 == 0) == verdict:
-                yield (*state, PASS)
-            return
-        variable = self.turns[len(state)]
-        yield (*state, variable)
-        if variable != PASS:
-            yield (*state, -variable)
+        if verdict is None:
+            variable = self.turns[len(state)]
+            yield from ((*state, move) for move in dict.fromkeys((variable, -variable)))
+        elif (len(state) % 2 == 0) == verdict:
+            yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
         """Show the variables in their order, true and false; touch what the next one shall be."""
@@ -200,8 +194,7 @@ class Formula(Ruleset[State]):
 
     def remarks(self, state: State) -> Sequence[str]:
         """Show the quantifiers and what is left of the formula."""
-        verdict = self.verdict(state)
-        if verdict is not None:
+        if (verdict := self.verdict(state)) is not None:
             return [f"The formula is {'true' if verdict else 'false'} already."]
         return [f"What is left: {self.alternation(state)}: {self.left(state)}."]
 
@@ -218,6 +211,7 @@ class Formula(Ruleset[State]):
         place = {variable: move for move, variable in enumerate(self.turns) if variable}
         params: list[int] = [int(play is MISERE), moves, count, words]
         masks: list[int] = []
+        literals: list[int] = []
         start = 4 + (moves + 1) + 2 * moves + (count + 1)  # where masks begin
 
         def put(mask: int) -> int:
@@ -225,15 +219,12 @@ class Formula(Ruleset[State]):
             return start + len(masks) - words
 
         params += [put(mask) for mask in self.closed]
-        for variable in self.turns:
-            for literal in (variable, -variable):
-                params.append(put(self.made_true.get(literal, 0)) if variable else -1)
-        literals: list[int] = []
-        after = start + len(masks)
+        for literal in (sign * variable for variable in self.turns for sign in (1, -1)):
+            params.append(put(self.made_true.get(literal, 0)) if literal else -1)
         for clause in self.clauses:
-            params.append(after + len(literals))
+            params.append(start + len(masks) + len(literals))
             literals += sorted(2 * place[abs(x)] + (x < 0) for x in clause)
-        params += [after + len(literals), *masks, *literals]
+        params += [start + len(masks) + len(literals), *masks, *literals]
         return CompiledRules(
             words=1 + words,
             most=2 + moves // (1 + words) + 1,  # room for the values of propagation

@@ -11,7 +11,7 @@ from textwrap import fill
 from zermelo.errors import sure
 from zermelo.games.explanation import WIDTH, Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.tokens.annihilation.replies import Reply, reply
+from zermelo.tokens.annihilation.replies import Step, reply
 from zermelo.tokens.annihilation.theory import Annihilation
 from zermelo.values.bits import bits
 from zermelo.values.nimber import Infinity, nim_sum_of
@@ -83,10 +83,10 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
     if not value.K:
         return [f"{said} No single move leads to a number: nobody can win at once, {KEEPS}"]
     moves: dict[int, list[str]] = {}
-    for source, target in theory.moves_of(tokens):
-        label = theory.label_of(tokens) ^ theory.labels[source] ^ theory.labels[target]
+    for move in theory.moves_of(tokens):
+        label = theory.label_of(moved(tokens, move))
         if label < theory.finite:
-            moves.setdefault(label, []).append(told(theory, tokens, (source, target)))
+            moves.setdefault(label, []).append(told(theory, tokens, move))
     lines = (
         f"  {number}: {', '.join(ways[:3])}" + ", …" * (len(ways) > 3)
         for number, ways in sorted(moves.items())
@@ -99,7 +99,7 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
 def why_kept(theory: Annihilation, tokens: int) -> list[Block | str]:
     """Say how moves from value 0 are answered, first those that need a pretence."""
     moves = islice(theory.moves_of(tokens), LOOKED_AT)
-    replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r.steps))
+    replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:
         return []
     first = f"Answers to moves from {named(theory, tokens)}, each of which makes the value 0 again:"
@@ -109,9 +109,9 @@ def why_kept(theory: Annihilation, tokens: int) -> list[Block | str]:
     return [KEPT, Lines(tuple(line for told in lines for line in told.split("\n")))]
 
 
-def in_text(theory: Annihilation, answered: Reply) -> Iterator[str]:
+def in_text(theory: Annihilation, steps: list[Step]) -> Iterator[str]:
     """Tell one answer: plainly where it can be played at once, else with the pretence."""
-    first, last = answered.steps[0], answered.steps[-1]
+    first, last = steps[0], steps[-1]
     move = told(theory, first.position, first.move)
     final = told(theory, moved(last.position, last.move), last.answer)
     broken = f"the pattern {named(theory, last.pattern.tokens)}" if last.pattern else ""
@@ -119,7 +119,7 @@ def in_text(theory: Annihilation, answered: Reply) -> Iterator[str]:
         yield set_in(f"{move}: answer {final}" + f" (within {broken})" * bool(broken) + ".", 2)
         return
     yield f"  {move}:"
-    for step, after in pairwise(answered.steps):
+    for step, after in pairwise(steps):
         pattern = sure(step.pattern).tokens  # only answers in patterns are pretended
         wanted = plain(theory, step.answer)
         missing = theory.names(1 << step.answer[0])[0]

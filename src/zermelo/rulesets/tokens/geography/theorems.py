@@ -95,20 +95,17 @@ def by_even_kernel(rules: Geography, token: int, used: int, watch: Watch) -> Won
     add up to 0: an even kernel.
     """
     side, waiting = {token: 0}, [token]
-    rows: dict[int, int] = {token: 0}  # the neighbours of each vertex, along unused edges
+    rows: dict[int, int] = {}  # the neighbours of each vertex, along unused edges
     for u in waiting:  # which grows meanwhile
-        for v, edge in rules.rows[u]:
-            if used >> edge & 1:
-                continue
-            rows[u] |= 1 << v
+        there = [v for v, edge in rules.rows[u] if not used >> edge & 1]
+        rows[u] = mask_of(there)
+        for v in there:
             if v not in side:
                 side[v] = 1 - side[u]
-                rows[v] = 0
                 waiting.append(v)
             elif side[v] == side[u]:
                 return None
-    chosen: list[int] = []
-    before = Elimination()
+    before, chosen = Elimination(), list[int]()
     dependent = 0  # vertices in sums of rows that are 0
     for w in (w for w in rows if side[w]):
         watch.look()
