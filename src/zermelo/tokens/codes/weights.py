@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
+from functools import partial, reduce
 from itertools import product
+from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,18 +28,13 @@ def summands(space: Space) -> list[Space]:
     Coordinates that are 0 in every word are left out. With a reduced basis the parts do not fall
     apart further. O(rows · parts) on integers.
     """
-    parts: list[tuple[int, list[int]]] = []
+    parts: dict[int, list[int]] = {}  # rows by the coordinates where any of them has a one
     for row in space.rows:
-        support, rows = row, [row]
-        apart = []
-        for part in parts:
-            if part[0] & support:
-                support, rows = support | part[0], part[1] + rows
-            else:
-                apart.append(part)
-        parts = [*apart, (support, rows)]
+        met = [support for support in parts if support & row]
+        rows = sorted([row, *(other for support in met for other in parts.pop(support))])
+        parts[reduce(or_, met, row)] = rows
     spaces = []
-    for support, rows in parts:
+    for support, rows in parts.items():
         place = {bit: number for number, bit in enumerate(bits(support))}
         packed = tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows)
         spaces.append(Space(len(place), packed))

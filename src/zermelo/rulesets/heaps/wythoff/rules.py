@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from math import isqrt
 from typing import ClassVar
 
@@ -68,15 +68,11 @@ class Pairs:
     def partner(self, number: int) -> int:
         """Return the other number of the pair in which a number is."""
         about = (number * (self.a - 2) + isqrt(number**2 * (self.a**2 + 4))) // (2 * self.a)
-        for n in range(max(0, about - 2), about + 3):  # number = A_n, so n is about number / α
-            low, high = self.pair(n)
-            if low == number:
-                return high
-        for n in range(max(0, number - about - 3), number - about + 4):  # 1/α + 1/β = 1
-            low, high = self.pair(n)
-            if high == number:
-                return low
-        raise AssertionError(f"{number} is in no pair")
+        low = range(max(0, about - 2), about + 3)  # number = A_n, so n is about number / α
+        high = range(max(0, number - about - 3), number - about + 4)  # 1/α + 1/β = 1
+        return next(
+            sum(pair) - number for pair in map(self.pair, chain(low, high)) if number in pair
+        )
 
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
         """Return all pairs one move away from two heaps, in the order of the heaps."""

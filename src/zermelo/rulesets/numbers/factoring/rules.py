@@ -10,6 +10,7 @@ from math import gcd, isqrt
 from random import Random
 from typing import ClassVar, TypeAlias
 
+from zermelo.errors import sure
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
@@ -190,7 +191,7 @@ class Factoring(Ruleset[State]):
             if not at and (number < 4 or is_prime(number)):
                 said = f"x1 is {text[:40]}; give one that is a product, such as 91"
                 raise no_position(self, said)
-            if at and number > _number(chosen[0]):
+            if at and number > int(chosen[0]):
                 raise no_position(self, f"x{at + 1} is larger than x1, which is of no use")
             chosen = (*chosen, number)
         return chosen
@@ -249,7 +250,7 @@ class Factoring(Ruleset[State]):
                 divisors = _divisors(first)
                 return None if divisors is None else [(first, d - 1) for d in divisors]
             case (int(first), int(second), third):
-                return [(first, second, third, _number(_other(first, second)))]
+                return [(first, second, third, sure(_other(first, second)))]
             case (int(first), int(second)) if first > LISTED:
                 return None
             case (_, _, _, _):
@@ -275,21 +276,15 @@ class Factoring(Ruleset[State]):
         if not state:
             why = "x1 is no prime, so it has a proper divisor d. The second player chooses "
             return [why + "x2 = d − 1, and in the end x4 = x1/d − 1. But he has to find d."]
-        first = _number(state[0])
+        first = int(state[0])
         if len(state) > 1:
-            fourth = _other(first, _number(state[1]))
-            if fourth is None:
+            if (fourth := _other(first, int(state[1]))) is None:
                 return ["x2 + 1 is no proper divisor of x1."]
             return [f"x1 = (x2 + 1)·{fourth + 1}, so x4 has to be {fourth}."]
         if factors := prime_factors(first):
             shown = "·".join(map(str, factors))
             return [f"x1 = {shown}. The second player takes a proper divisor."]
         return ["x1 is no prime, so the second player wins; but its factors were not found."]
-
-
-def _number(held: int | str | None) -> int:
-    assert isinstance(held, int)  # noqa: S101  only the last entry of a state may be a word
-    return held
 
 
 def _other(first: int, second: int) -> int | None:
@@ -300,8 +295,7 @@ def _other(first: int, second: int) -> int | None:
 
 def _divisors(n: int) -> list[int] | None:
     """Return the proper divisors, ascending; None where they are too many or not found."""
-    factors = prime_factors(n)
-    if factors is None:
+    if (factors := prime_factors(n)) is None:
         return None
     divisors = {1}
     for factor in factors:
