@@ -102,19 +102,14 @@ class Filling(ABC):
         return int(self.status[taking.WIDTH])
 
     @abstractmethod
-    def room(self) -> None:
-        """Make the arrays that depend on the width."""
-
-    @abstractmethod
     def fill(self, budget: int) -> int:
-        """Compute for a while; return how many are done."""
+        """Make room for values below the width, compute for a while; return how many are done."""
 
     def step(self, budget: int) -> None:
         """Compute for about so many looks at pairs, or until there is more room to make."""
         kind = type_for(self.width)
         if self.values.dtype != kind:
             self.values = self.values.astype(kind)
-        self.room()
         self.done = self.fill(budget)
 
 
@@ -128,24 +123,20 @@ class Dense(Filling):
 
     rows: NDArray[np.unsignedinteger] = np.empty(0, np.uint64)
     back: NDArray[np.unsignedinteger] | None = None
-    begin = 0
 
-    def room(self) -> None:
-        """Make rows for pairs; they are filled from a longest take before on."""
+    def fill(self, budget: int) -> int:
+        """Make rows for pairs, which are filled from a longest take before on, and compute."""
         splits = self.rules.takes(2)
         span = int(splits[-1] - splits[0]) + 1 if splits.size else 1
-        self.begin = self.done
+        begin = self.done
         if self.width <= WORD and not self.rows.size:
             self.rows = np.zeros(span, np.uint64)
             self.back = self.values[::-1].copy()
-            self.begin = max(0, self.done - span)
+            begin = max(0, self.done - span)
         if self.width > WORD and self.rows.shape[-1] < 2 * self.width:
             self.rows = np.zeros((span, 4 * self.width), np.uint8)
-            self.begin = max(0, self.done - span)
-
-    def fill(self, budget: int) -> int:
-        """Compute for a while; return how many are done."""
-        rest = (self.begin, self.done, self.values.size, *self.rules.pairs, self.rows)
+            begin = max(0, self.done - span)
+        rest = (begin, self.done, self.values.size, *self.rules.pairs, self.rows)
         if self.width <= WORD and self.rows.ndim == 1:
             done = taking.fill_words(self.values, self.back, *rest, self.status, budget)
             if done == self.done:  # a value is 64: the next step takes bytes
@@ -161,7 +152,6 @@ class Sparse(Filling):
     seen: NDArray[np.uint8] = np.empty(0, np.uint8)
     odd: NDArray[np.uint8]
     rare: NDArray[np.int64] = np.empty(0, np.int64)
-    rare_value: NDArray[np.unsignedinteger]
 
     def __init__(
         self, rules: OctalArrays, values: NDArray[np.unsignedinteger], size: int, space: Space
@@ -169,8 +159,8 @@ class Sparse(Filling):
         super().__init__(rules, values, size)
         self.space = space
 
-    def room(self) -> None:
-        """Make a mark and a parity for every value there may be, and space for rare heaps."""
+    def fill(self, budget: int) -> int:
+        """Make a mark and a parity for every value, and space for rare heaps; and compute."""
         size = limited(4 * self.width, self.values)
         if self.seen.size < 2 * self.width:
             self.seen = np.empty(size, np.uint8)
@@ -185,13 +175,10 @@ class Sparse(Filling):
         listed = int(self.status[taking.RARE])
         if listed == self.rare.size:
             self.rare = np.concatenate([self.rare, np.empty(listed + 1024, np.int64)])
-        self.rare_value = np.zeros(self.rare.size, self.values.dtype)
-        self.rare_value[:listed] = self.values[self.rare[:listed]]
-
-    def fill(self, budget: int) -> int:
-        """Compute for a while; return how many are done."""
+        rare_value = np.zeros(self.rare.size, self.values.dtype)
+        rare_value[:listed] = self.values[self.rare[:listed]]
         range_and_rules = (self.done, self.values.size, *self.rules.pairs)
-        rare = (self.odd, self.space.turn, self.rare, self.rare_value)
+        rare = (self.odd, self.space.turn, self.rare, rare_value)
         arguments = (self.values, *range_and_rules, *rare, self.seen, self.status, budget)
         return int(taking.fill_sparse(*arguments))
 
@@ -201,27 +188,22 @@ class Many(Filling):
 
     sets: NDArray[np.uint64] = np.empty((0, 0, 0), np.uint64)
     zeros: NDArray[np.uint8]
-    begin = 0
 
-    def room(self) -> None:
-        """Make the sets as wide as values may grow."""
-        self.begin = self.done
-        most = max(int(self.rules.digits.max()).bit_length() - 1, 2)
+    def fill(self, budget: int) -> int:
+        """Make the sets as wide as values may grow, and compute."""
+        begin, most = self.done, max(int(self.rules.digits.max()).bit_length() - 1, 2)
         if not self.sets.size:
             self.sets = np.zeros((most - 1, self.values.size, 1), np.uint64)
             self.zeros = np.zeros(self.values.size, np.uint8)
-            self.begin = 0
+            begin = 0
         words = self.sets.shape[2]
         if WORD * words < 2 * self.width:
             more = 4 * self.width // WORD - words
             self.sets = np.pad(self.sets, ((0, 0), (0, 0), (0, more)))
-
-    def fill(self, budget: int) -> int:
-        """Compute for a while; return how many are done."""
-        rest = (self.begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
-        sets = (self.sets.shape[0] + 1, self.sets, self.zeros)
-        words = budget // 10  # a word costs as much as ten pairs
-        return int(many_heaps.fill_many(self.values, *rest, *sets, self.status, words))
+        rest = (begin, self.done, self.values.size, self.rules.digits, self.rules.unequal)
+        looks = budget // 10  # a word costs as much as ten pairs
+        sets = (most, self.sets, self.zeros)
+        return int(many_heaps.fill_many(self.values, *rest, *sets, self.status, looks))
 
 
 def limited(size: int, values: NDArray[np.unsignedinteger]) -> int:

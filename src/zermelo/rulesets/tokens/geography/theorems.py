@@ -178,7 +178,7 @@ def reasons(rules: Geography, state: State, watch: Watch) -> list[str]:
     return [said + f" ({pairs})" * bool(count) + ".", why]
 
 
-def _listed(words: Iterable[str]) -> str:
-    """Write the first of some words."""
-    first = list(islice(words, LISTED + 1))
+def _listed(names: Iterable[str]) -> str:
+    """Write the first of some names."""
+    first = list(islice(names, LISTED + 1))
     return ", ".join(first[:LISTED]) + ", …" * (len(first) > LISTED)
