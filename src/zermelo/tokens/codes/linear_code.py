@@ -15,7 +15,7 @@ from zermelo.digraph.names import Names
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.tokens.codes.weights import cost, count
+from zermelo.tokens.codes.weights import cost, count, summands
 from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
@@ -252,7 +252,7 @@ class LinearCode(Frozen):
             return 1
         if len(set(self.columns)) < self.length:
             return 2
-        if cost(self.space) <= QUICK:
+        if cost(summands(self.space)) <= QUICK:
             least = min(weight for weight in self.weights if weight)
             return least if least <= 4 else None
         return _three_or_four(self.columns) if self.length <= PAIRED else None

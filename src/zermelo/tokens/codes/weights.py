@@ -41,12 +41,8 @@ def summands(space: Space) -> list[Space]:
     return spaces
 
 
-def cost(space: Space) -> int:
-    """Return how many words of 64 coordinates `count` would look at."""
-    return _cost_of_parts(summands(space))
-
-
-def _cost_of_parts(parts: list[Space]) -> int:
+def cost(parts: list[Space]) -> int:
+    """Return how many words of 64 coordinates `count` looks at, of a code with these summands."""
     return sum(
         (1 << min(part.dimension, part.length - part.dimension)) * -(-part.length // 64)
         for part in set(parts)
@@ -56,7 +52,7 @@ def _cost_of_parts(parts: list[Space]) -> int:
 def count(space: Space, limits: Limits | Watch) -> dict[int, int]:
     """Count the words of a code by weight, by ascending weight."""
     parts = summands(space)
-    wanted = _cost_of_parts(parts)
+    wanted = cost(parts)
     if wanted > MOST:
         size = {"length": space.length, "dimension": space.dimension}
         reached = {**size, "words to look at": f"{wanted:,}"}
