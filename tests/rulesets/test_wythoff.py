@@ -91,6 +91,11 @@ def test_two_parameters_by_brute_force(s: int, t: int) -> None:
             assert {move.to.state for move in found.winning_moves} == wins
 
 
+def test_two_parameters_are_explained_with_an_empty_heap() -> None:
+    assert "Winning move: take 7 from heap 2" in str(r.WythoffST(2)(0, 7).explain())
+    assert "belongs to 3" not in str(r.WythoffST(2)(0, 0).explain())
+
+
 def test_two_parameters_agree_with_one() -> None:
     for a in (1, 2, 5):
         for x, y in itertools.product(range(25), repeat=2):

@@ -201,12 +201,14 @@ class WythoffST(Heaps):
             f"of them. Write numbers with places worth {worth}, …: those that end in an even "
             "number of zeros come first in their pairs, and the others are these with a zero more."
         )
+        if not low:
+            return [first]
         written = [
             f"{short(heap)} is written {_written(held.digits(heap))}, and belongs to "
             f"{short(held.partner(heap))}"
             for heap in (low, high)
         ]
-        return [first, "; ".join(written) + "."] if low else [first]
+        return [first, "; ".join(written) + "."]
 
 
 def _written(digits: Sequence[int]) -> str:
