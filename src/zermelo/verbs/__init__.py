@@ -72,8 +72,8 @@ def verb_named(name: str) -> Verb:
 
     Examples
     --------
-    >>> [held.name for held in verb_named("grundy").parameters][:2]
+    >>> [parameter.name for parameter in verb_named("grundy").parameters][:2]
     ['file', 'file_format']
     """
-    found: Verb = import_module(f"zermelo.verbs.{name}").record
-    return found
+    verb: Verb = import_module(f"zermelo.verbs.{name}").record
+    return verb

@@ -116,8 +116,8 @@ def record(
             other = "why" if question is None else question
             raise Misuse(f"--dispute is a conversation, and --{other} a question; drop one of them")
         if call.json and said is None:
-            held = "a dispute is a conversation (--why answers in JSON, and so does --said)"
-            call.refuse(held, "as_json")
+            reason = "a dispute is a conversation (--why answers in JSON, and so does --said)"
+            call.refuse(reason, "as_json")
         if said is not None and side is not None:
             raise Misuse("--said asks what may be said, whoever you are; drop --as")
         call.refuse("a dispute has no answer for --exit-status", "exit_status")
@@ -170,7 +170,7 @@ def record(
                 every = F.accepted(semantics, sceptically=True, limits=watch)
                 told = {"credulously": as_text(some), "sceptically": as_text(every)}
                 pairs = (("in some extension", some), ("in every extension", every))
-                blocks = [facts((name, _shown(held)) for name, held in pairs)]
+                blocks = [facts((name, _shown(arguments)) for name, arguments in pairs)]
                 no = not some
             else:
                 one = F.extension(semantics, limits=watch)
@@ -178,7 +178,7 @@ def record(
                 what = "there is none" if one is None else _shown(one)
                 blocks = [facts([(f"one {semantics} extension", what)])]
                 no = one is None
-    grounded = [(f"grounded: {label}", _shown(held)) for label, held in labels.items()]
+    grounded = [(f"grounded: {label}", _shown(arguments)) for label, arguments in labels.items()]
     return Answer(
         lambda: {**known, **told},
         lambda: [plain(heading), facts(grounded), *blocks],
@@ -196,22 +196,22 @@ def _next(start: Dispute, said: Iterable[Hashable], semantics: str, watch: Watch
     def json() -> dict[str, object]:
         return {
             "semantics": semantics,
-            "said": [_uttered(held) for held in here.said],
+            "said": [_uttered(utterance) for utterance in here.said],
             "speaker": None if here.ended else here.speaker,
-            "sayable": [_uttered(held) for held in here.sayable],
+            "sayable": [_uttered(utterance) for utterance in here.sayable],
             "best": best and {"argument": str(best[0].argument), "because": best[1]},
             "ended": here.ended and {"winner": here.ended.winner, "because": here.ended.because},
         }
 
     def blocks() -> Iterator[Block]:
-        rows = [(held.by, held.argument, held.against) for held in here.said]
+        rows = [(utterance.by, utterance.argument, utterance.against) for utterance in here.said]
         yield table(("who", "says", "against"), rows)
         if here.ended:
             winner = here.ended.winner
             who = f"the {winner} has won" if winner else "nobody wins"
             yield line(f"{who}: {here.ended.because}.")
         if best:
-            may = ", ".join(str(held.argument) for held in here.sayable)
+            may = ", ".join(str(utterance.argument) for utterance in here.sayable)
             yield facts([(f"the {here.speaker} may say", may)])
             yield line(f"best: {best[0].argument}: {best[1]}.")
 

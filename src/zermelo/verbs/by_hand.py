@@ -99,8 +99,8 @@ def homework(call: Call, reading: Reading, file: str, *, exit_status: bool) -> A
     G = reading.digraph
     labels, counter = _read(call.files.text(file), file, G)
     with call.step("checking"):
-        found = check_labels(G, labels, counter)
-    wrong = found.mistakes
+        check = check_labels(G, labels, counter)
+    wrong = check.mistakes
     if not wrong:
         conditions = "(i), (ii), (iii) and (1)" if counter is not None else "(i), (ii) and (iii)"
         some = "" if counter is not None else ", and a counter exists"
@@ -127,7 +127,7 @@ def _read(
     text: str, file: str, G: Digraph
 ) -> tuple[dict[Hashable, str], dict[Hashable, int] | None]:
     """Read labels, and counters where there are any, from a table with a heading."""
-    heads, held = csv_rows(text, f"{file}: the labels")
+    heads, rows = csv_rows(text, f"{file}: the labels")
     low = [head.casefold() for head in heads]
     place = {
         names[0]: next((low.index(name) for name in names if name in low), None)
@@ -141,7 +141,7 @@ def _read(
         )
     labels: dict[Hashable, str] = {}
     counter: dict[Hashable, int] = {}
-    for row in held:
+    for row in rows:
         name = row[at] if row[at] in G else row[at].strip()
         G.index(name)
         if name in labels:

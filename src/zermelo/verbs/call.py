@@ -33,7 +33,9 @@ def json_of(facts: object) -> str:
     """Write plain data as JSON; sets of vertices become lists of names."""
     import json
 
-    return json.dumps(facts, ensure_ascii=False, default=lambda held: [str(name) for name in held])
+    return json.dumps(
+        facts, ensure_ascii=False, default=lambda names: [str(name) for name in names]
+    )
 
 
 #: Made at every start: what is not compared is not made comparable.
@@ -227,7 +229,7 @@ class Call:
 
     def refuse(self, why: str, *names: str) -> None:
         """Refuse parameters that would be passed over, if they were typed; the message says why."""
-        typed = [held for name, held in self.given.items() if name in names]
+        typed = [word for name, word in self.given.items() if name in names]
         if typed:
             raise Misuse(f"{why}; drop {' and '.join(typed)}")
 

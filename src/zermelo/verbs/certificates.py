@@ -38,11 +38,11 @@ def _kernel(G: Digraph, watch: Watch) -> Certificate:
     from zermelo.answers.certificates import certify_kernel, certify_no_kernel
     from zermelo.kernel.kernels import kernels
 
-    found = kernels(G, limits=watch)
-    kernel = found.find(limits=watch)
+    all_kernels = kernels(G, limits=watch)
+    kernel = all_kernels.find(limits=watch)
     if kernel is not None:
         return certify_kernel(G, kernel)
-    proof = certify_no_kernel(found, watch)
+    proof = certify_no_kernel(all_kernels, watch)
     if proof is None:
         raise AssertionError("no kernel was found, but there is no proof either")
     return proof
@@ -95,8 +95,8 @@ class Certified:
 
     def json(self, file: str | None = None) -> dict[str, object]:
         """Return plain data: which certificate it is, and the name of the file that holds it."""
-        held = self.certificate
-        return {"certificate": held["certificate"], "file": file, "digest": held.get("digest")}
+        proof = self.certificate
+        return {"certificate": proof["certificate"], "file": file, "digest": proof.get("digest")}
 
 
 def of_digraph(

@@ -61,36 +61,38 @@ def record(
     limits = call.limits
     with call.step(f"reading {certificate}"):
         text = call.files.content(certificate)
-        held = certificate_in(text, certificate)
+        document = certificate_in(text, certificate)
 
     def on() -> Digraph:
-        of_arguments = held["certificate"] == "argumentation"
+        of_arguments = document["certificate"] == "argumentation"
         turned = True if attacks is None and of_arguments else attacks
         return call.files.read_as(str(file), form, turned).digraph
 
-    def listed(held: dict[str, Any]) -> Verdict:
+    def listed(document: dict[str, Any]) -> Verdict:
         from zermelo.answers.position_certificates import by_the_rules
 
-        return by_the_rules(held, limits.limits)
+        return by_the_rules(document, limits.limits)
 
     told: list[str] = []
     try:
         with call.step("checking"):
-            found = answer(held, on if file else None, listed if rules else None, limits=limits)
+            answered = answer(
+                document, on if file else None, listed if rules else None, limits=limits
+            )
         if verified:
             from zermelo.answers.verified import agreement, confirmed
 
             with call.step("asking zermelo-checker"):
-                second, facts = confirmed(text, held["certificate"], found.verdict, limits)
-            found = Answer(second, facts)
+                second, facts = confirmed(text, document["certificate"], answered.verdict, limits)
+            answered = Answer(second, facts)
             told = [] if second.verdict == "FALSE" else [agreement(facts)]
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
-    verdict = found.verdict
+    verdict = answered.verdict
     said = f"{certificate} {'is ' * (verdict.verdict == 'FALSE')}{verdict}"
     granted = verdict.valid or (assume and bool(verdict.assumed))
     return Answered(
-        found.json, lambda: [plain(line) for line in (said, *told)], said_no=not granted
+        answered.json, lambda: [plain(line) for line in (said, *told)], said_no=not granted
     )
 
 
@@ -107,8 +109,8 @@ class Answer:
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        held = self.verdict
-        told = {"valid": held.valid, **held._asdict(), "unchecked": held.assumed}
+        verdict = self.verdict
+        told = {"valid": verdict.valid, **verdict._asdict(), "unchecked": verdict.assumed}
         return told if self.verified is None else {**told, "verified": self.verified}
 
 

@@ -72,8 +72,8 @@ def record(
     def json() -> dict[str, object]:
         facts = {**known, "distance": distance}
         if counted is not None:  # numbers beyond 2⁵³ as text
-            held = counted.items()
-            facts["weights"] = {str(w): many if many < 1 << 53 else str(many) for w, many in held}
+            counts = counted.items()
+            facts["weights"] = {str(w): many if many < 1 << 53 else str(many) for w, many in counts}
         return facts | {
             "names": [str(name) for name in code.names],
             "information": [str(name) for name in code.information],
@@ -161,6 +161,6 @@ def _lexicode(
         with call.step(f"writing {output}"):
             call.files.write_digraph(code_digraph(code), output)
         kind = by_file_name(split_suffix(output)[0])
-        held = edges(kind is not None and kind.argumentation)
-        known |= {"file": output, "written": held}
+        written = edges(kind is not None and kind.argumentation)
+        known |= {"file": output, "written": written}
     return code, known, f"lexicode of length {length}, words at least {distance} apart"

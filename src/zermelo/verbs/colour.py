@@ -62,31 +62,33 @@ def record(
     with call.step(f"reading {file}"):
         edges, lists = read_lists(call.files.text(file), file)
     with call.step("colouring"), question(call.limits, {"edges": len(edges)}) as watch:
-        found = list_colouring(edges, lists, watch)
+        colouring = list_colouring(edges, lists, watch)
     if output is not None and chosen is not None:
-        call.files.write_digraph(found.orientation, output, chosen.name, attacks=False)
+        call.files.write_digraph(colouring.orientation, output, chosen.name, attacks=False)
     if picture is not None:
         from zermelo.pictures.colourings import draw_colouring
 
         with call.step(f"drawing {picture}"):
-            call.files.write(picture, draw_colouring(found, file).exported(picture))
+            call.files.write(picture, draw_colouring(colouring, file).exported(picture))
 
     def json() -> dict[str, object]:
         def named(numbers: Sequence[int]) -> list[list[str]]:
-            return [list(map(str, found.edges[e])) for e in numbers]
+            return [list(map(str, colouring.edges[e])) for e in numbers]
 
         coloured = [
             {"edge": [str(u), str(v)], "colour": str(colour), "base": base}
-            for (u, v), colour, base in zip(found.edges, found.colours, found.base, strict=True)
+            for (u, v), colour, base in zip(
+                colouring.edges, colouring.colours, colouring.base, strict=True
+            )
         ]
         rounds = [
             {
                 "colour": str(r.colour),
                 "wanted": named(r.wanted),
                 "kernel": named(r.kernel),
-                "options_in_kernel": [named(pair) for pair in found.absorbed(r)],
+                "options_in_kernel": [named(pair) for pair in colouring.absorbed(r)],
             }
-            for r in found.rounds
+            for r in colouring.rounds
         ]
         told = {"edges": len(edges), "colouring": coloured, "rounds": rounds}
         return {**told, "file": output, "picture": picture}
@@ -96,20 +98,20 @@ def record(
         if steps:
             yield line(RULE)
             yield plain("Base colours:")
-            yield grid(found, list(map(str, found.base)))
+            yield grid(colouring, list(map(str, colouring.base)))
             given: dict[int, Hashable] = {}
-            for step in found.rounds:
+            for step in colouring.rounds:
                 cells = [str(given.get(e, "")) for e in range(len(edges))]
                 for e in step.wanted:
                     cells[e] = f"[{step.colour}]" if e in step.kernel else f"{step.colour}?"
                 yield plain(
                     f"Colour {step.colour}: wanted ({step.colour}?), and given to a kernel:"
                 )
-                yield grid(found, cells)
-                if why := found.absorbed(step):
+                yield grid(colouring, cells)
+                if why := colouring.absorbed(step):
                     pairs = (
-                        f"{' '.join(map(str, found.edges[e]))} → "
-                        f"{' '.join(map(str, found.edges[f]))}"
+                        f"{' '.join(map(str, colouring.edges[e]))} → "
+                        f"{' '.join(map(str, colouring.edges[f]))}"
                         for e, f in why
                     )
                     yield line(
@@ -117,7 +119,7 @@ def record(
                     )
                 given |= dict.fromkeys(step.kernel, step.colour)
             yield plain("The colouring:")
-        yield grid(found, list(map(str, found.colours)))
+        yield grid(colouring, list(map(str, colouring.colours)))
         if output is not None:
             yield plain(f"{output}: written")
         if picture is not None:
@@ -126,14 +128,14 @@ def record(
     return Answer(json, blocks)
 
 
-def grid(found: ListColouring, cells: Sequence[str]) -> Block:
+def grid(colouring: ListColouring, cells: Sequence[str]) -> Block:
     """Set what belongs to the edges on a grid, the first ends at the left, the second above."""
-    left = list(dict.fromkeys(u for u, _ in found.edges))
-    above = list(dict.fromkeys(v for _, v in found.edges))
-    held: dict[tuple[Hashable, Hashable], list[str]] = {}
-    for edge, cell in zip(found.edges, cells, strict=True):
-        held.setdefault(edge, []).append(cell or "·")
-    rows = [[u, *(" ".join(held.get((u, v), ["–"])) for v in above)] for u in left]
+    left = list(dict.fromkeys(u for u, _ in colouring.edges))
+    above = list(dict.fromkeys(v for _, v in colouring.edges))
+    texts: dict[tuple[Hashable, Hashable], list[str]] = {}
+    for edge, cell in zip(colouring.edges, cells, strict=True):
+        texts.setdefault(edge, []).append(cell or "·")
+    rows = [[u, *(" ".join(texts.get((u, v), ["–"])) for v in above)] for u in left]
     return table(("", *above), rows)
 
 

@@ -102,18 +102,18 @@ def record(
         with call.step("exploring") as limits:
             given = of_game(from_words, call.files, play, begins=turn, limits=limits)
         call.files.all_heard()
-    found = answer(given, "stdout" if out == "-" else out, chosen, write_attacks)
+    plan = answer(given, "stdout" if out == "-" else out, chosen, write_attacks)
     with call.step(f"writing {out}"):
         if spreadsheet and mark is not None:
             made = BytesIO()
-            call.files.write_digraph(given.digraph, made, chosen.name, attacks=found.attacks)
+            call.files.write_digraph(given.digraph, made, chosen.name, attacks=plan.attacks)
             call.files.write(out, for_spreadsheets(made.getvalue().decode(), mark).encode())
         else:
-            call.files.write_digraph(given.digraph, out, chosen.name, attacks=found.attacks)
+            call.files.write_digraph(given.digraph, out, chosen.name, attacks=plan.attacks)
     if out != "-":
-        return Answered(found.json, lambda: [plain(found.told)])
-    if found.turned:
-        call.note(found.told)
+        return Answered(plan.json, lambda: [plain(plan.told)])
+    if plan.turned:
+        call.note(plan.told)
     return None
 
 
@@ -242,11 +242,11 @@ def format_of(out: str, name: str | None) -> Format:
     """Return the format to write."""
     if name is not None:
         return by_name(name, out)
-    found = None if out == "-" else by_file_name(split_suffix(out)[0])
-    if found is None:
+    kind = None if out == "-" else by_file_name(split_suffix(out)[0])
+    if kind is None:
         said = "stdout does" if out == "-" else f"{out}: the name does"
         raise InputError(f"{said} not tell the format; say --to, one of {', '.join(FORMATS)}")
-    return found
+    return kind
 
 
 def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = None) -> Answer:
@@ -262,11 +262,11 @@ def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = 
     >>> answer(given, "g.apx", format_of("g.apx", None)).json()["turned"]
     True
     """
-    held = chosen.argumentation if write_attacks is None else write_attacks
-    turned = given.attacks != held and given.digraph != given.digraph.reverse()
+    attacks = chosen.argumentation if write_attacks is None else write_attacks
+    turned = given.attacks != attacks and given.digraph != given.digraph.reverse()
     if turned and not given.stated:
         raise InputError(
-            f"{out} shall hold {edges(held)}, and nothing says whether the edges of "
+            f"{out} shall hold {edges(attacks)}, and nothing says whether the edges of "
             f"{given.file} ({given.format}) are attacks or moves; say --attacks or --moves: those "
             "of another kind are turned round"
         )
@@ -276,4 +276,4 @@ def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = 
             f"({chosen.name}) shall be attacks or moves; say --write-attacks to leave each a → b "
             "as it is, --write-moves to turn it into the move b → a"
         )
-    return Answer(given, out, chosen, held, turned)
+    return Answer(given, out, chosen, attacks, turned)

@@ -133,21 +133,21 @@ def record(
     marks: dict[str, Any] = {"around": around, "kernel": kernel, "legend": legend, "whole": whole}
     if len(words) == 1 and words[0].endswith(INFINITE):
         call.refuse(f"a file {INFINITE} is an infinite digraph", *NOT_INFINITE)
-        found = _infinite(call, words[0], around, title)
+        drawing = _infinite(call, words[0], around, title)
     elif walls:
         call.refuse("--thermograph draws a value", "branches", *NOT_VALUE)
         with call.step("finding the value") as limits:
-            found = drawings.thermograph(words, call.files, title=title, limits=limits)
+            drawing = drawings.thermograph(words, call.files, title=title, limits=limits)
     elif branches:
         call.refuse("--tree draws values", *NOT_VALUE)
         with call.step("drawing the game tree") as limits:
-            found = drawings.tree(words, call.files, title=title, limits=limits)
+            drawing = drawings.tree(words, call.files, title=title, limits=limits)
     elif scene:
         call.refuse("--board draws no positions and no FILE", "kernel", "around", "whole")
         no_ending(call)
         call.refuse("--board draws no framework", "semantics", "extension")
         with call.step("solving and drawing") as limits:
-            found = drawings.board(
+            drawing = drawings.board(
                 words, call.files, play, title=title, legend=legend, turn=turn, bare=bare,
                 setup=setup, tablebase=tablebase, limits=limits,
             )  # fmt: skip
@@ -157,7 +157,7 @@ def record(
         no_ending(call)
         call.refuse("a game is no framework", "semantics", "extension")
         with call.step("exploring and drawing") as limits:
-            found = drawings.of_position(
+            drawing = drawings.of_position(
                 words, call.files, play, title=title, **marks, begins=turn,
                 tablebase=tablebase, limits=limits,
             )  # fmt: skip
@@ -176,22 +176,22 @@ def record(
             call.refuse("a kernel belongs to normal play that ends as usual", "kernel")
         heading = title if title is not None else re.split(r"[/\\]", words[0])[-1]
         with call.step("labelling and drawing") as limits:
-            found = drawings.of_digraph(
+            drawing = drawings.of_digraph(
                 reading.digraph, heading, **marks, attacks=framed or reading.attacks,
                 ending=ending, limits=limits,
                 extension=(semantics or "preferred", extension or 1) if framed else None,
             )  # fmt: skip
     call.files.all_heard()
     if output is not None:
-        call.files.write(output, found.picture.exported(output, size=size))
-    lacking = "; there is no kernel to mark" * (found.exists is False)
-    if found.extension is not None:
-        held = found.extension
-        lacking = f"; {held.told[3:]} is marked"
-        if held.members is None:
-            lacking = f"; there is no {held.semantics} extension to mark"
-    said = f"{output}: {found.picture.note}{lacking}"
-    return Answered(lambda: found.json(output), lambda: [plain(said)])
+        call.files.write(output, drawing.picture.exported(output, size=size))
+    lacking = "; there is no kernel to mark" * (drawing.exists is False)
+    if drawing.extension is not None:
+        marked = drawing.extension
+        lacking = f"; {marked.told[3:]} is marked"
+        if marked.members is None:
+            lacking = f"; there is no {marked.semantics} extension to mark"
+    said = f"{output}: {drawing.picture.note}{lacking}"
+    return Answered(lambda: drawing.json(output), lambda: [plain(said)])
 
 
 def _infinite(call: Call, file: str, around: str | None, title: str | None) -> Answer:

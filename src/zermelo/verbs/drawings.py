@@ -106,8 +106,8 @@ class Answer:
             facts |= {"ruleset": str(here.ruleset), "position": str(here)}
             facts["scenes"] = self._scenes(here)
             if self.setup:
-                found = setup_of(here)
-                facts["setup"] = None if found is None else asdict(found)
+                setup = setup_of(here)
+                facts["setup"] = None if setup is None else asdict(setup)
         return facts
 
     @staticmethod
@@ -212,8 +212,8 @@ def of_position(
             and engine.answer(here, Wish.OUTCOME, play).outcome is not Outcome.D
         )
         every = whole or around is not None or kernel
-        few = FEW if asked_one_by_one else LISTED
-        states = explore(here, play=play, limits=watch) if every else few_states(here, few, watch)
+        most = FEW if asked_one_by_one else LISTED
+        states = explore(here, play=play, limits=watch) if every else few_states(here, most, watch)
         if states is None and not asked_one_by_one:
             picture = _board(here, engine, play, title=own, legend=legend)
             return Answer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
@@ -341,9 +341,9 @@ def extension_of(
     """Return an extension of the framework whose attacks are turned round in a digraph."""
     from zermelo.argumentation.framework import Framework
 
-    seen, held = 0, None
+    seen, members = 0, None
     for one in Framework.of_moves(G).extensions(semantics, number, limits=limits):
-        seen, held = seen + 1, one
+        seen, members = seen + 1, one
     if 0 < seen < number:
         be = "is 1" if seen == 1 else f"are {seen:,}"
         noun = "extension" if seen == 1 else "extensions"
@@ -351,4 +351,4 @@ def extension_of(
             f"there {be} {semantics} {noun}, and no extension {number:,}; give --extension a "
             f"number up to {seen:,}"
         )
-    return Extension(semantics, number, held)
+    return Extension(semantics, number, members)

@@ -101,16 +101,16 @@ def answer_value(
     """
     from zermelo.verbs.worth import answer, outcome_in_words
 
-    found = answer(expression, resolver, limits=limits)
-    facts = {"value": str(found.facts["value"])}
+    worth = answer(expression, resolver, limits=limits)
+    facts = {"value": str(worth.facts["value"])}
     lines = [f"Expression: {expression}", f"It is worth {facts['value']}."]
     said = [
-        *coded("form", found.reasons, **facts),
-        *coded("meaning", found.meaning),
-        *coded("comparison", found.comparison),
+        *coded("form", worth.reasons, **facts),
+        *coded("meaning", worth.meaning),
+        *coded("comparison", worth.comparison),
     ]
-    if found.is_game:
-        lines.append(outcome_in_words(found.value.outcome))
+    if worth.is_game:
+        lines.append(outcome_in_words(worth.value.outcome))
     verdict = coded("verdict", [Lines(tuple(lines))], expression=expression, **facts)
     return Answer({"expression": expression, **facts}, Explanation((*verdict, *said)))
 
@@ -172,14 +172,14 @@ def record(
     call.refuse("there is no --final" if token else "a game has ends of its own", *ENDING)
     here = token_on(call, words, "explain") if token else words
     with call.step("solving") as limits:
-        found = answer(
+        answered = answer(
             here, call.files, play, steps=steps, board=board, turn=turn, tablebase=tablebase,
             limits=limits,
         )  # fmt: skip
-        if token and found.board is not None:
-            found = _in_quantifiers(found, found.board.position, limits)
-    shown: list[Block] = [found.board] if board and found.board is not None else []
-    return Answered(found.json, lambda: [*shown, found.explanation])
+        if token and answered.board is not None:
+            answered = _in_quantifiers(answered, answered.board.position, limits)
+    shown: list[Block] = [answered.board] if board and answered.board is not None else []
+    return Answered(answered.json, lambda: [*shown, answered.explanation])
 
 
 def _at_vertex(
@@ -197,11 +197,11 @@ def _at_vertex(
     ending = play_until(call, G, final, play, only_final=only_final)
     with call.step("labelling") as limits, question(limits, size_of(G)) as watch:
         told = explain_vertex(outcomes(G, limits=watch, **ending.asked), name)
-    found = Answer({"digraph": file, "position": name, **ending.json()}, told)
-    return Answered(found.json, lambda: [told])
+    answered = Answer({"digraph": file, "position": name, **ending.json()}, told)
+    return Answered(answered.json, lambda: [told])
 
 
-def _in_quantifiers(found: Answer, here: Position[Any], limits: Limits | Watch) -> Answer:
+def _in_quantifiers(answered: Answer, here: Position[Any], limits: Limits | Watch) -> Answer:
     """Add to the explanation of one token what its label says in quantifiers."""
     from zermelo.answers.vertex import reading
     from zermelo.labels.outcomes import outcomes
@@ -209,7 +209,7 @@ def _in_quantifiers(found: Answer, here: Position[Any], limits: Limits | Watch) 
 
     assert isinstance(here.ruleset, Tokens)  # noqa: S101  so it was made
     (name,) = (here.ruleset.on.names[vertex] for vertex, _ in here.state)
-    *blocks, last = found.explanation.blocks
+    *blocks, last = answered.explanation.blocks
     told = reading(outcomes(here.ruleset.on, limits=limits), name)
     said = coded("quantifiers", told.blocks)
-    return replace(found, explanation=Explanation((*blocks, *said, last)))
+    return replace(answered, explanation=Explanation((*blocks, *said, last)))

@@ -24,13 +24,13 @@ def record(call: Call) -> Answer:  # noqa: ARG001
     """
     rows = [
         (
-            held.name,
-            " ".join(held.suffixes),
-            held.description,
-            ("no", "yes")[held.argumentation],
-            "attacks" if held.argumentation else "moves; attacks for argue",
+            kind.name,
+            " ".join(kind.suffixes),
+            kind.description,
+            ("no", "yes")[kind.argumentation],
+            "attacks" if kind.argumentation else "moves; attacks for argue",
         )
-        for held in FORMATS.values()
+        for kind in FORMATS.values()
     ]
     return Answer(
         lambda: {"formats": [dict(zip(HEADS, row, strict=True)) for row in rows]},

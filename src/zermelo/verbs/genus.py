@@ -133,8 +133,8 @@ def genus_of(
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
-    >>> found = genus_of("kayles 5 8 + nim 2".split(), Names())
-    >>> found.genus, [(part.part, part.genus) for part in found.parts]
+    >>> genus = genus_of("kayles 5 8 + nim 2".split(), Names())
+    >>> genus.genus, [(part.part, part.genus) for part in genus.parts]
     ('7^57', [('kayles 5', '4^146'), ('kayles 8', '1^13'), ('nim 2', '2^20')])
     """
     here = position_of(words, resolver)

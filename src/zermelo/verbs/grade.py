@@ -94,11 +94,13 @@ def record(
         if not words or move is None:
             raise Misuse('give a position and --move "TEXT", or --answers X.csv with many answers')
         with call.step("solving") as limits:
-            found = answer(
+            verdict = answer(
                 words, move, call.files, play, turn=turn, tablebase=tablebase, limits=limits
             )
-        said = f"{'Right' if found.right else 'Wrong'}. {found.reason}"
-        return Answer(found.json, lambda: [plain(said)], said_no=exit_status and not found.right)
+        said = f"{'Right' if verdict.right else 'Wrong'}. {verdict.reason}"
+        return Answer(
+            verdict.json, lambda: [plain(said)], said_no=exit_status and not verdict.right
+        )
     call.refuse("with --answers the moves stand in the file", "move", "turn")
     call.refuse("what --answers names is read without more", "file_format", "attacks")
     if output is not None and not output.lower().endswith(SUFFIXES):
@@ -182,7 +184,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
     >>> rows_of("name,position,move\nAda,nim 1 2,take 1 from heap 2\n")[0]["move"]
     'take 1 from heap 2'
     """
-    heads, held = csv_rows(text, "the answers")
+    heads, rows = csv_rows(text, "the answers")
     known = [head.casefold() for head in heads]
     if MOVE not in known and not {QUESTION, ANSWER} <= set(known):
         raise InputError(
@@ -191,7 +193,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
             "same; or 'question' and 'answer'"
         )
     named = [low if low in COLUMNS else head for low, head in zip(known, heads, strict=True)]
-    return [dict(zip(named, row, strict=True)) for row in held]
+    return [dict(zip(named, row, strict=True)) for row in rows]
 
 
 def homework(
@@ -213,8 +215,8 @@ def homework(
     --------
     >>> from zermelo.formats.resolvers import Names
     >>> rows = [{"position": "1 2", "move": "take 2 from heap 2"}, {"position": "x", "move": "y"}]
-    >>> found = homework(rows, ["nim"], Names())
-    >>> found.counts
+    >>> graded = homework(rows, ["nim"], Names())
+    >>> graded.counts
     {'right': 0, 'wrong': 1, 'not_graded': 1}
     """
     given = [dict(row) for row in rows]
@@ -254,9 +256,9 @@ def _verdict(
             from zermelo.answers.exercise import check_answer, digraph_of
 
             on = digraph_of(edges) if edges else position_of(place, resolver)
-            found = check_answer(question, move, on, play, engine=engine, limits=watch)
-            right = "yes" if found.right else "no"
-            return empty | {"right": right, "better": found.better, "reason": found.reason}
+            verdict = check_answer(question, move, on, play, engine=engine, limits=watch)
+            right = "yes" if verdict.right else "no"
+            return empty | {"right": right, "better": verdict.better, "reason": verdict.reason}
         here = position_of(place, resolver)
     except (InputError, LimitReached) as error:
         return empty | {"reason": f"not graded: {error}"}

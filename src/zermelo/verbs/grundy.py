@@ -47,29 +47,29 @@ def record(
     reading = call.read(file)
     G, doing = reading.digraph, f"labelling {reading.digraph.vertex_count:,} vertices"
     with call.step(doing), question(call.limits, size_of(G)) as watch:
-        found = grundy(G, limits=watch)
+        values = grundy(G, limits=watch)
 
     def json() -> dict[str, object]:
         names = [str(name) for name in G.names]
         return {
             **size_of(G),
-            "value": dict(zip(names, found.array.tolist(), strict=True)),
-            "level": dict(zip(names, found.level.array.tolist(), strict=True)),
+            "value": dict(zip(names, values.array.tolist(), strict=True)),
+            "level": dict(zip(names, values.level.array.tolist(), strict=True)),
         }
 
     def blocks() -> Iterator[Block]:
         yield plain(reading.describe())
         if stages:
-            yield from _stages(found, rows)
+            yield from _stages(values, rows)
             return
-        cells = [(name, found[name], found.level[name]) for name in G.names[:rows]]
+        cells = [(name, values[name], values.level[name]) for name in G.names[:rows]]
         more = and_more(len(G) - rows, "--rows or --json show them")
         yield table(("vertex", "value", "level"), cells, note=more)
 
-    return whole.answer(found, json, blocks)
+    return whole.answer(values, json, blocks)
 
 
-def _stages(found: Grundy, rows: int) -> Iterator[Block]:
+def _stages(values: Grundy, rows: int) -> Iterator[Block]:
     """Show the construction of the kernel level by level, as the lecture notes do."""
     yield plain(
         "Level by level: all options of a vertex have lower levels, so it is known which of them",
@@ -77,9 +77,9 @@ def _stages(found: Grundy, rows: int) -> Iterator[Block]:
     )
     cells = [
         (stage.number, _some(stage.new), _some(stage.joined) or "–")
-        for stage in islice(found.stages(), rows)
+        for stage in islice(values.stages(), rows)
     ]
-    levels = int(found.level.array.max(initial=-1)) + 1
+    levels = int(values.level.array.max(initial=-1)) + 1
     more = f"… and {levels - rows:,} more levels; --rows shows them" * (levels > rows)
     yield table(("level", "vertices", "of them in the kernel"), cells, left=3, note=more)
 

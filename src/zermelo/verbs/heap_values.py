@@ -62,9 +62,9 @@ class Answer:
     @property
     def exceptions(self) -> Mapping[int, object]:
         """The heaps before the period whose values it would not give, with these values."""
-        found: Mapping[int, int] = {} if self.period is None else self.period.exceptions
+        values: Mapping[int, int] = {} if self.period is None else self.period.exceptions
         listed = len(self.values)  # further ones are of rules whose values are integers
-        return {n: self.values[n] if n < listed else value for n, value in found.items()}
+        return {n: self.values[n] if n < listed else value for n, value in values.items()}
 
     def blocks(self, written: str | None) -> Iterator[Block]:
         """Show the values, if they are not ``written`` to a file, and what is known of them."""
@@ -84,10 +84,10 @@ class Answer:
         if known.saltus:
             yield "saltus", f"{known.saltus:,}"
         exceptions = self.exceptions
-        held = [f"{n}: {value}" for n, value in list(exceptions.items())[:EXCEPTIONS]]
-        more = len(exceptions) - len(held)
-        if held:
-            listed = ", ".join(held) + f" … {more:,} more" * bool(more)
+        texts = [f"{n}: {value}" for n, value in list(exceptions.items())[:EXCEPTIONS]]
+        more = len(exceptions) - len(texts)
+        if texts:
+            listed = ", ".join(texts) + f" … {more:,} more" * bool(more)
             yield "exceptions", f"{listed} (heap: value, outside the period's pattern)"
         yes = f"yes, from {known.seen:,} values" if known.proven else f"no, seen in {known.seen:,}"
         yield "proven", f"{yes}; {known.source}"
@@ -136,8 +136,8 @@ def answer(
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
-    >>> found = answer(["kayles"], Names(), upto=5)
-    >>> found.values, sentence(found.period)
+    >>> table = answer(["kayles"], Names(), upto=5)
+    >>> table.values, sentence(table.period)
     ([0, 1, 2, 3, 1, 4], 'period 12 from 71 on (proven)')
     """
     ruleset = ruleset_of(words, resolver)
@@ -149,12 +149,12 @@ def answer(
 
 def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
     """Make a ruleset of its name and parameters."""
-    found, rest = rules_of(words, resolver)
+    ruleset, rest = rules_of(words, resolver)
     if rest:
         raise InputError(
             f"{rest[0]!r} is too much: a table takes a game with its parameters, and --upto N"
         )
-    return found
+    return ruleset
 
 
 def tabled(
@@ -164,20 +164,20 @@ def tabled(
 
     ``known`` of a `LimitReached` says how many heaps are done; their values are filled in.
     """
-    held = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
-    if held is None:
+    heaps = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
+    if heaps is None:
         solve_heaps(ruleset, upto, limits, values)
         return seen_period(values), "each heap solved on its own"
-    with limits.start(lambda: {"heaps": len(held)}) as watch:
-        seek = SEEK_MANY if held.needs_sets else SEEK
+    with limits.start(lambda: {"heaps": len(heaps)}) as watch:
+        seek = SEEK_MANY if heaps.needs_sets else SEEK
         try:
-            while held.period is None and len(held) <= max(upto, seek):
-                held.upto(min(2 * len(held), max(upto, seek)), watch)
-            method = held.method
-            held.upto(upto, watch)
+            while heaps.period is None and len(heaps) <= max(upto, seek):
+                heaps.upto(min(2 * len(heaps), max(upto, seek)), watch)
+            method = heaps.method
+            heaps.upto(upto, watch)
         finally:
-            values += held.upto(min(upto, len(held) - 1)).tolist()
-    return held.apparent_period(), f"table ({method})"
+            values += heaps.upto(min(upto, len(heaps) - 1)).tolist()
+    return heaps.apparent_period(), f"table ({method})"
 
 
 def solve_heaps(ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]) -> None:

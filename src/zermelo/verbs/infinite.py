@@ -133,18 +133,18 @@ def _write_window(
     call: Call, window: Window, output: str | None, draw: str | None
 ) -> dict[str, str]:
     """Write and draw a piece; return where."""
-    held = {}
+    paths = {}
     if output is not None:
         with call.step(f"writing {output}"):
             call.files.write_digraph(window.digraph(), output)
-        held["file"] = output
+        paths["file"] = output
     if draw is not None:
         from zermelo.pictures.window import draw_window
 
         with call.step("drawing"):
             call.files.write(draw, draw_window(window).exported(draw))
-        held["picture"] = draw
-    return held
+        paths["picture"] = draw
+    return paths
 
 
 def _write_claim(call: Call, made: Answer, target: str) -> None:
@@ -196,7 +196,7 @@ def _show_place(
     if proof is None or not proof.proved:
         lines.append("What follows is claimed, and not proved.")
     if constants:
-        lines.append("with " + ", ".join(f"{name} = {held}" for name, held in constants.items()))
+        lines.append("with " + ", ".join(f"{name} = {value}" for name, value in constants.items()))
     pairs: list[tuple[str, object]] = [
         ("vertex", show_vertex(here.vertex)),
         ("outcome", here.outcome),
@@ -216,15 +216,15 @@ def _show_place(
     return group(plain(*lines), facts(pairs))
 
 
-def _show_window(window: Window, held: Mapping[str, Any]) -> Iterator[Block]:
+def _show_window(window: Window, told: Mapping[str, Any]) -> Iterator[Block]:
     """Show a truncation: its size and, where it was not written, its vertices."""
     cut = (
         "1 vertex has options that are left out (its name ends in …)"
-        if held["cut"] == 1
-        else f"{held['cut']:,} vertices have options that are left out (their names end in …)"
+        if told["cut"] == 1
+        else f"{told['cut']:,} vertices have options that are left out (their names end in …)"
     )
-    said = f"a truncation: {held['vertices']:,} vertices, {held['edges']:,} edges; {cut}"
-    files = [held[name] for name in ("file", "picture") if name in held]
+    said = f"a truncation: {told['vertices']:,} vertices, {told['edges']:,} edges; {cut}"
+    files = [told[name] for name in ("file", "picture") if name in told]
     lines = plain(said, *(f"written to {file}" for file in files))
     if files or not window.vertices:
         yield lines
@@ -263,7 +263,9 @@ class Answer:
             facts["found"] = None if self.found.family is None else list(self.found.lines)
             facts["tried"] = list(self.found.tried)
         if self.proof is not None:
-            facts["conditions"] = [_condition(self.family, held) for held in self.proof.verdicts]
+            facts["conditions"] = [
+                _condition(self.family, verdict) for verdict in self.proof.verdicts
+            ]
             facts |= {"status": self.proof.status, "proved": self.proof.proved}
         if self.places:
             facts["constants"] = dict(self.constants)
@@ -271,7 +273,7 @@ class Answer:
             facts["at"] = {show_vertex(here.vertex): _place(here, exact) for here in self.places}
         if (window := self.window) is not None:
             counted = {"vertices": window.vertices, "edges": window.edges, "cut": window.cut}
-            facts["truncation"] = {name: len(held) for name, held in counted.items()}
+            facts["truncation"] = {name: len(part) for name, part in counted.items()}
         return facts
 
 

@@ -69,12 +69,12 @@ def shape(told: str) -> dict[str, Any]:
     """
     pieces = _PIECE.findall(told)
     try:
-        found = _either(pieces)
+        form = _either(pieces)
     except IndexError:
         raise ValueError(f"the shape does not end: {told}") from None
     if pieces:
         raise ValueError(f"the shape ends before {pieces[0]!r}: {told}")
-    return found
+    return form
 
 
 def _either(pieces: list[str]) -> dict[str, Any]:
@@ -139,20 +139,20 @@ def schema() -> dict[str, Any]:
     (['file'], 40)
     """
     shared = {name: shape(told) for name, told in SHARED.items()}
-    found: dict[str, Any] = {"answer": ANSWER, "stopped": STOPPED, "shapes": shared}
+    definitions: dict[str, Any] = {"answer": ANSWER, "stopped": STOPPED, "shapes": shared}
     for name, (group, said) in VERBS.items():
         verb = verb_named(name)
-        for action, held in verb.actions.items() or [("", verb)]:
+        for action, subverb in verb.actions.items() or [("", verb)]:
             called = f"{name} {action}".rstrip()
-            text = said if held is verb else held.help.partition("\n")[0]
-            found[called] = {"title": called, "description": text, **_taken(held)}
-            found[called]["group"] = GROUPS[group]
-            if held.facts:
-                found[called]["answer"] = _answered(held.facts)
+            text = said if subverb is verb else subverb.help.partition("\n")[0]
+            definitions[called] = {"title": called, "description": text, **_taken(subverb)}
+            definitions[called]["group"] = GROUPS[group]
+            if subverb.facts:
+                definitions[called]["answer"] = _answered(subverb.facts)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "zermelo",
-        "$defs": found,
+        "$defs": definitions,
     }
 
 
@@ -166,27 +166,27 @@ def _answered(facts: str | tuple[str, ...]) -> dict[str, Any]:
 
 def _taken(verb: Verb) -> dict[str, Any]:
     """Return the parameters of a verb."""
-    held: dict[str, Any] = {}
+    properties: dict[str, Any] = {}
     for parameter in verb.parameters:
-        if parameter.means and parameter.name in held:  # flags that answer one question
-            held[parameter.name]["enum"].append(parameter.means)
-            held[parameter.name]["flags"] += parameter.flags
+        if parameter.means and parameter.name in properties:  # flags that answer one question
+            properties[parameter.name]["enum"].append(parameter.means)
+            properties[parameter.name]["flags"] += parameter.flags
         else:
-            held[parameter.name] = _property(parameter)
+            properties[parameter.name] = _property(parameter)
     required = [one.name for one in verb.parameters if one.required]
-    return {"type": "object", "properties": held, "required": required}
+    return {"type": "object", "properties": properties, "required": required}
 
 
-def _property(held: Parameter) -> dict[str, Any]:
-    found: dict[str, Any] = {"type": KINDS[held.kind]}
-    if held.many:
-        found = {"type": "array", "items": found}
-    if held.means or held.choices:
-        found["enum"] = [held.means] if held.means else [*held.choices]
-    if held.least is not None:
-        found["minimum"] = held.least
-    if held.default is not None:
-        found["default"] = held.default
-    found["description"] = held.help or held.metavar
-    found["flags"] = [*held.flags, *held.off]
-    return found
+def _property(parameter: Parameter) -> dict[str, Any]:
+    form: dict[str, Any] = {"type": KINDS[parameter.kind]}
+    if parameter.many:
+        form = {"type": "array", "items": form}
+    if parameter.means or parameter.choices:
+        form["enum"] = [parameter.means] if parameter.means else [*parameter.choices]
+    if parameter.least is not None:
+        form["minimum"] = parameter.least
+    if parameter.default is not None:
+        form["default"] = parameter.default
+    form["description"] = parameter.help or parameter.metavar
+    form["flags"] = [*parameter.flags, *parameter.off]
+    return form

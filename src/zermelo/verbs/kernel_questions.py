@@ -28,8 +28,8 @@ def what_if(call: Call, reading: Reading, change: str) -> Answer:
 
     G = reading.digraph
     with call.step("changing edges"), question(call.limits, size_of(G)) as watch:
-        found = what_if(G, change, limits=watch)
-    effects, smallest, done = found.effects, found.smallest, DONE[change]
+        survey = what_if(G, change, limits=watch)
+    effects, smallest, done = survey.effects, survey.smallest, DONE[change]
 
     def json() -> dict[str, object]:
         changes = [
@@ -37,8 +37,8 @@ def what_if(call: Call, reading: Reading, change: str) -> Answer:
             for e in effects
         ]
         least = None if smallest is None else [list(map(str, edge)) for edge in smallest]
-        told = {"change": change, "exists": found.before > 0, "count": decimal(found.before)}
-        more = {"tried": found.tried, "complete": found.complete}
+        told = {"change": change, "exists": survey.before > 0, "count": decimal(survey.before)}
+        more = {"tried": survey.tried, "complete": survey.complete}
         return {**size_of(G), **told, "changes": changes, "smallest": least, **more}
 
     def blocks() -> Iterator[Block]:
@@ -47,14 +47,14 @@ def what_if(call: Call, reading: Reading, change: str) -> Answer:
         note = and_more(len(cells) - ROWS, "--json lists them")
         yield table((f"edge {done}", "kernels then"), cells[:ROWS], note=note)
         if smallest is None:
-            up_to = plural(found.tried, "change", "changes")
-            said = "whatever is changed" if found.complete else f"with up to {up_to} of this kind"
+            up_to = plural(survey.tried, "change", "changes")
+            said = "whatever is changed" if survey.complete else f"with up to {up_to} of this kind"
             yield plain(f"There is no kernel now, and none {said}.")
         elif smallest:
             which = ", ".join(map(arrow, smallest))
             yield plain(f"There is no kernel now; there is one with {which} {done}.")
         else:
-            yield plain(f"There is a kernel now, {decimal(found.before)} in all.")
+            yield plain(f"There is a kernel now, {decimal(survey.before)} in all.")
 
     return Answer(json, blocks)
 
@@ -70,29 +70,29 @@ def strategy(call: Call, reading: Reading, *, exit_status: bool) -> Answer:
 
     G = reading.digraph
     with call.step("labelling"), question(call.limits, size_of(G)) as watch:
-        found = kernels(G, limits=watch)
-    held = found.strategy_kernel
+        all_kernels = kernels(G, limits=watch)
+    kernel = all_kernels.strategy_kernel
 
     def blocks() -> Iterator[Block]:
         yield line(reading.describe())
-        if held is None:
-            yield facts([("draws", shown(found.open))])
+        if kernel is None:
+            yield facts([("draws", shown(all_kernels.open))])
             yield line(
                 "There is no strategy kernel: a vertex that is a draw is neither a P-position nor "
                 "has it an option that is one (Theorem 7)."
             )
         else:
-            yield facts([("strategy kernel", shown(held))])
+            yield facts([("strategy kernel", shown(kernel))])
             yield line(
                 "The P-positions are a kernel, and the only one, for there are no draws (Theorem 7 "
                 "and Corollary 5): whoever moves into it wins by doing so again and again."
             )
 
     def json() -> dict[str, object]:
-        told = {"exists": held is not None, "strategy_kernel": as_text(held)}
-        return {**size_of(G), **told, "draws": as_text(found.open)}
+        told = {"exists": kernel is not None, "strategy_kernel": as_text(kernel)}
+        return {**size_of(G), **told, "draws": as_text(all_kernels.open)}
 
-    return Answer(json, blocks, said_no=exit_status and held is None)
+    return Answer(json, blocks, said_no=exit_status and kernel is None)
 
 
 def perfect(call: Call, reading: Reading, *, exit_status: bool) -> Answer:
@@ -101,29 +101,29 @@ def perfect(call: Call, reading: Reading, *, exit_status: bool) -> Answer:
 
     G = reading.digraph
     with call.step("looking at induced subdigraphs"), question(call.limits, size_of(G)) as watch:
-        found = perfection(G, watch)
-    hole = "an odd antihole" if found.antihole else "an odd hole"
+        verdict = perfection(G, watch)
+    hole = "an odd antihole" if verdict.antihole else "an odd hole"
 
     def blocks() -> Iterator[Block]:
         yield line(reading.describe())
         pairs: Iterable[tuple[str, str, Sequence[Hashable] | None]] = (
-            ("kernel-perfect", "no kernel on", found.without_kernel),
-            ("clique-acyclic", "a clique without a common option:", found.cyclic_clique),
-            ("perfect as a graph", f"{hole}:", found.odd_hole),
+            ("kernel-perfect", "no kernel on", verdict.without_kernel),
+            ("clique-acyclic", "a clique without a common option:", verdict.cyclic_clique),
+            ("perfect as a graph", f"{hole}:", verdict.odd_hole),
         )
         yield facts(
             (name, "yes" if piece is None else f"no: {why} {', '.join(map(str, piece))}")
             for name, why, piece in pairs
         )
-        if found.clique_acyclic and found.perfect:
+        if verdict.clique_acyclic and verdict.perfect:
             yield line(PERFECT)
 
     def json() -> dict[str, object]:
         told = {
-            name: as_text(getattr(found, name))
+            name: as_text(getattr(verdict, name))
             for name in ("without_kernel", "cyclic_clique", "odd_hole")
         }
         names = ("kernel_perfect", "clique_acyclic", "perfect", "antihole")
-        return {**size_of(G), **{name: getattr(found, name) for name in names}, **told}
+        return {**size_of(G), **{name: getattr(verdict, name) for name in names}, **told}
 
-    return Answer(json, blocks, said_no=exit_status and not found.kernel_perfect)
+    return Answer(json, blocks, said_no=exit_status and not verdict.kernel_perfect)

@@ -127,47 +127,47 @@ def record(
         return _check(G, checked, exit_status)
     if question == "all":
         doing = f"labelling {G.vertex_count:,} vertices"
-        with call.step(doing), _about(G, call.limits, "") as (found, watch):
-            stream, known = found.all(limits=watch), _plain(_known(found))
+        with call.step(doing), _about(G, call.limits, "") as (kernels, watch):
+            stream, known = kernels.all(limits=watch), _plain(_known(kernels))
             return Listing(
                 known, "kernels", stream, as_text, _line, reading.describe(), limit,
                 no_if_none=exit_status,
             )  # fmt: skip
-    with call.step(DOING[question]), _about(G, call.limits, DOING[question]) as (found, watch):
+    with call.step(DOING[question]), _about(G, call.limits, DOING[question]) as (kernels, watch):
         if question == "status":
-            status = found.status(watch)
+            status = kernels.status(watch)
         elif question == "count":
-            number = found.count(watch)
+            number = kernels.count(watch)
         else:
-            kernel = found.find(limits=watch)
+            kernel = kernels.find(limits=watch)
     if question == "status":
         sets = {name: getattr(status, name) for name in STATUS}
-        held = facts((said, shown(sets[name])) for name, said in STATUS.items())
+        listed = facts((said, shown(sets[name])) for name, said in STATUS.items())
         none = plain("There is no kernel, so every vertex is in all of them and in none")
         return whole.answer(
             status,
-            lambda: _plain({**_known(found), "exists": status.exists, **sets}),
-            lambda: [heading, held if status.exists else none],
+            lambda: _plain({**_known(kernels), "exists": status.exists, **sets}),
+            lambda: [heading, listed if status.exists else none],
             said_no=exit_status and not status.exists,
         )
     told: dict[str, object]
     blocks: list[Block]
-    pieces = repr(found.pieces).strip("<>")
+    pieces = repr(kernels.pieces).strip("<>")
     if question == "count":
         told = {"exists": number > 0, "count": decimal(number)}
         said = f"{decimal(number)} {'kernel' if number == 1 else 'kernels'}"
-        blocks = [facts([*_parts(found), ("what is hard", pieces)]), plain(said)]
+        blocks = [facts([*_parts(kernels), ("what is hard", pieces)]), plain(said)]
     else:
         told = {"exists": kernel is not None, "kernel": kernel}
         more = [
-            ("G1, induced on S1 ∪ S2", found.G1.describe()),
-            ("G2, induced on S3", found.G2.describe()),
+            ("G1, induced on S1 ∪ S2", kernels.G1.describe()),
+            ("G2, induced on S3", kernels.G2.describe()),
             ("what is hard in G2", pieces),
             ("a kernel", "there is none" if kernel is None else shown(kernel)),
         ]
-        blocks = [facts([*_parts(found), *more])]
+        blocks = [facts([*_parts(kernels), *more])]
     return Answer(
-        lambda: _plain(_known(found) | told),
+        lambda: _plain(_known(kernels) | told),
         lambda: [heading, *blocks],
         said_no=exit_status and not told["exists"],
     )
@@ -212,22 +212,22 @@ def _about(G: Digraph, limits: Limits | Watch, then: str) -> Iterator[tuple[Kern
 
     known = size_of(G)
     with asking(limits, known, f"labelling {G.vertex_count:,} vertices") as watch:
-        found = kernels(G, limits=watch)
-        known |= _known(found)
+        all_kernels = kernels(G, limits=watch)
+        known |= _known(all_kernels)
         with asking(watch, {}, then):
-            yield found, watch
+            yield all_kernels, watch
 
 
-def _known(found: Kernels) -> dict[str, object]:
+def _known(kernels: Kernels) -> dict[str, object]:
     """Return what is known without a search."""
     return {
-        **size_of(found.digraph),
-        "decided_in": found.decided_in,
-        "decided_out": found.decided_out,
-        "open": found.open,
-        "pieces": len(found.pieces),
-        "core_vertices": len(found.pieces.core),
-        "core_edges": found.pieces.core_edges,
+        **size_of(kernels.digraph),
+        "decided_in": kernels.decided_in,
+        "decided_out": kernels.decided_out,
+        "open": kernels.open,
+        "pieces": len(kernels.pieces),
+        "core_vertices": len(kernels.pieces.core),
+        "core_edges": kernels.pieces.core_edges,
     }
 
 
@@ -236,12 +236,13 @@ def _plain(known: Mapping[str, object]) -> dict[str, object]:
     from zermelo.digraph.views import VertexSet
 
     return {
-        key: as_text(held) if isinstance(held, VertexSet) else held for key, held in known.items()
+        key: as_text(value) if isinstance(value, VertexSet) else value
+        for key, value in known.items()
     }
 
 
-def _parts(found: Kernels) -> Iterable[tuple[str, object]]:
+def _parts(kernels: Kernels) -> Iterable[tuple[str, object]]:
     """Say how the question comes apart."""
-    yield "S1, decided in", shown(found.decided_in)
-    yield "S2, decided out", shown(found.decided_out)
-    yield "S3, left open", shown(found.open)
+    yield "S1, decided in", shown(kernels.decided_in)
+    yield "S2, decided out", shown(kernels.decided_out)
+    yield "S3, left open", shown(kernels.open)

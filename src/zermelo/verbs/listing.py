@@ -87,11 +87,11 @@ def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
 
     mark = max(",;\t", key=text.partition("\n")[0].count)
     try:
-        held = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark))
+        rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=mark))
     except csv.Error as error:
         raise InputError(f"{what} are no CSV: {error}") from None
-    heads = [head.strip() for head in held[0]] if held else []
+    heads = [head.strip() for head in rows[0]] if rows else []
     filled = (
-        [*row, *[""] * len(heads)][: len(heads)] for row in held[1:] if any(map(str.strip, row))
+        [*row, *[""] * len(heads)][: len(heads)] for row in rows[1:] if any(map(str.strip, row))
     )
     return heads, list(filled)

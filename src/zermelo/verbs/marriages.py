@@ -65,16 +65,16 @@ def record(
         f"{name}: {len(lists.men):,} men, {len(lists.women):,} women, "
         f"{sum(1 for _ in lists.pairs()):,} acceptable pairs"
     )
-    found = marriages(lists)
+    stable = marriages(lists)
     if question == "all":
-        stream = found.all(limits=call.limits)
+        stream = stable.all(limits=call.limits)
         return Listing(
-            size, "matchings", stream, _ordered, lambda held: couples(_ordered(held)), heading
+            size, "matchings", stream, _ordered, lambda pairs: couples(_ordered(pairs)), heading
         )
     if question == "count":
         doing = "counting stable matchings"
         with call.step(doing), asking(call.limits, size, doing) as watch:
-            number = found.count(watch)
+            number = stable.count(watch)
         told = f"{decimal(number)} stable {'matching' if number == 1 else 'matchings'}"
         return Answer(
             lambda: {**size, "count": decimal(number)}, lambda: [plain(heading), plain(told)]
@@ -82,9 +82,9 @@ def record(
     if question is None:
         call.refuse("without --count and --all there is no search to limit", "seconds", "memory")
     with call.step("proposing"):
-        ends = {name: _ordered(getattr(found, name)) for name in ("men_optimal", "women_optimal")}
+        ends = {name: _ordered(getattr(stable, name)) for name in ("men_optimal", "women_optimal")}
         parts = ("in_every", "in_some", "in_none")
-        matchings = ends | {name: _ordered(getattr(found.partition, name)) for name in parts}
+        matchings = ends | {name: _ordered(getattr(stable.partition, name)) for name in parts}
     pairs = [(HEADS[name], couples(matching)) for name, matching in matchings.items()]
     return Answer(lambda: {**size, **matchings}, lambda: [plain(heading), facts(pairs)])
 

@@ -89,11 +89,11 @@ def record(
             there = moves_of_value(" ".join(words[1:]), call.files, rows, limits=limits)
             call.files.all_heard()
         return there
-    found: MoveTable[Any]
+    moves: MoveTable[Any]
     if is_game(words, call.files):
         no_ending(call)
         with call.step("solving") as limits:
-            found = of_position(
+            moves = of_position(
                 words, call.files, play, turn=turn, tablebase=tablebase, limits=limits
             )
     else:
@@ -102,17 +102,17 @@ def record(
         G = call.read(file).digraph
         ending = play_until(call, G, final, play, only_final=only_final)
         with call.step(f"labelling {G.vertex_count:,} vertices") as limits:
-            found = of_vertex(G, vertex, file, ending, limits=limits)
+            moves = of_vertex(G, vertex, file, ending, limits=limits)
 
     def blocks() -> list[Block]:
-        told: list[Block] = [plain(found.heading)]
-        if found.rows:
-            more = and_more(len(found.rows) - rows, "--rows N or --json show them")
-            left = found.heads.index("outcome")
-            told.append(table(found.heads, found.cells(rows), left=left, note=more))
-        return [*told, plain(*found.remarks)]
+        told: list[Block] = [plain(moves.heading)]
+        if moves.rows:
+            more = and_more(len(moves.rows) - rows, "--rows N or --json show them")
+            left = moves.heads.index("outcome")
+            told.append(table(moves.heads, moves.cells(rows), left=left, note=more))
+        return [*told, plain(*moves.remarks)]
 
-    return Answer(found.json, blocks, stop=found.stop)
+    return Answer(moves.json, blocks, stop=moves.stop)
 
 
 def of_position(

@@ -170,10 +170,10 @@ def kernels(
         }
         call.known |= told
         with call.step("kernels of the draws"):
-            found, column = kernels_of(work, question)
-        if "count" in found:
-            found["count"] = decimal(found["count"])
-        told |= {**found, **({"verified": True} if verify else {})}
+            answer, column = kernels_of(work, question)
+        if "count" in answer:
+            answer["count"] = decimal(answer["count"])
+        told |= {**answer, **({"verified": True} if verify else {})}
         if output is not None:
             work.write(output, [column])
             told["file"] = output
@@ -182,26 +182,26 @@ def kernels(
         yield line(_described(file, work))
         names = (("S1, decided in", "P"), ("S2, decided out", "N"), ("S3, left open", "D"))
         yield facts((name, _vertices(work.counts[outcome])) for name, outcome in names)
-        yield line(_kernels_told(found))
+        yield line(_kernels_told(answer))
         yield from _ending(work, output, verify=verify)
 
-    return Answer(lambda: told, blocks, said_no=exit_status and not found["exists"])
+    return Answer(lambda: told, blocks, said_no=exit_status and not answer["exists"])
 
 
 def _vertices(count: int) -> str:
     return plural(count, "vertex", "vertices")
 
 
-def _kernels_told(found: Mapping[str, Any]) -> str:
+def _kernels_told(answer: Mapping[str, Any]) -> str:
     """Say in one line what was found."""
-    inside = f"{plural(found['open_edges'], 'edge', 'edges')} inside S3"
-    if "count" in found:
-        return f"{found['count']} {'kernel' if found['count'] == '1' else 'kernels'}; {inside}"
-    if not found["exists"]:
+    inside = f"{plural(answer['open_edges'], 'edge', 'edges')} inside S3"
+    if "count" in answer:
+        return f"{answer['count']} {'kernel' if answer['count'] == '1' else 'kernels'}; {inside}"
+    if not answer["exists"]:
         return f"There is no kernel; {inside}"
-    if "in_all" in found:
+    if "in_all" in answer:
         return (
-            f"in all kernels {_vertices(found['in_all'])}, in some but not all "
-            f"{_vertices(found['in_some'])}, in none {_vertices(found['in_none'])}; {inside}"
+            f"in all kernels {_vertices(answer['in_all'])}, in some but not all "
+            f"{_vertices(answer['in_some'])}, in none {_vertices(answer['in_none'])}; {inside}"
         )
-    return f"A kernel of {_vertices(found['size'])}; {inside}"
+    return f"A kernel of {_vertices(answer['size'])}; {inside}"

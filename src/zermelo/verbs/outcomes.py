@@ -178,11 +178,11 @@ def record(
             if parts is not None:
                 views.append(parts.of)
                 heads.insert(4, "component")
-            held = (
+            cells = (
                 (name, result[name], *(view[name] for view in views), result.best_option(name))
                 for name in listed
             )
-            yield table(heads, held, note=note)
+            yield table(heads, cells, note=note)
         elif note:
             yield line(note)
         for name in chosen or ():

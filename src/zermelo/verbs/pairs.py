@@ -34,9 +34,9 @@ Spelling = Callable[[int, int], list[str]]
 
 def _pairs_with(sought: object, rows: Sequence[Sequence[object]]) -> list[tuple[int, int]]:
     """Return the pairs with a value or outcome, each once if that says it all."""
-    found = [(a, b) for a, row in enumerate(rows) for b, held in enumerate(row) if held == sought]
-    symmetric = {(b, a) for a, b in found} == set(found)
-    return [(a, b) for a, b in found if a <= b] if symmetric else found
+    pairs = [(a, b) for a, row in enumerate(rows) for b, value in enumerate(row) if value == sought]
+    symmetric = {(b, a) for a, b in pairs} == set(pairs)
+    return [(a, b) for a, b in pairs if a <= b] if symmetric else pairs
 
 
 def board(rows: int, columns: int) -> list[str]:
@@ -179,9 +179,9 @@ def answer(
             for row in range(upto[0] + 1):
                 budget.known["rows"] = row
                 there = [position_called(rules, *spelling(row, b)) for b in range(upto[1] + 1)]
-                found = list(_row(there, play, engine, valued=valued))
-                letters.append([letter for letter, _ in found])
-                values.append([value for _, value in found])
+                entries = list(_row(there, play, engine, valued=valued))
+                letters.append([letter for letter, _ in entries])
+                values.append([value for _, value in entries])
     return Grid(rules, upto, play, values if valued else None, letters)
 
 

@@ -142,14 +142,14 @@ def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:
                 f"{start.ruleset} is partizan, and nothing says whether Left or Right begins"
             )
         start = start.turn(game.begins)
-    found = [start]
+    positions = [start]
     for number, played in enumerate(game.moves, 1):
-        here = found[-1]
+        here = positions[-1]
         state = here.ruleset.parse(played.to.split())
         if state not in islice(options_of(here.ruleset, here.state), MANY):
             raise InputError(
                 f"move {number} of the record, {played.move!r}, does not lead from {here} to "
                 f"{played.to!r}; the file was changed, or what it is played on"
             )
-        found.append(Position(here.ruleset, state))
-    return found
+        positions.append(Position(here.ruleset, state))
+    return positions

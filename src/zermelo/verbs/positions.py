@@ -80,8 +80,8 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
     place = 0
     while (start := expression.find("(", place)) >= 0:
         place = start + 1
-        found = FIRST_WORD.match(expression, place)
-        if found is not None and found[1] not in names and is_ruleset(found[1]):
+        match = FIRST_WORD.match(expression, place)
+        if match is not None and match[1] not in names and is_ruleset(match[1]):
             place = closing(expression, start)
             yield start, place
 
@@ -89,9 +89,9 @@ def positions_in(expression: str) -> Iterator[tuple[int, int]]:
 def _names_given(expression: str) -> Iterator[str]:
     for sign in GIVES.finditer(expression):
         before = expression[max(0, sign.start() - BEFORE) : sign.start()][::-1]
-        found = NAMES_BACKWARDS.match(before)
-        if found is not None:
-            yield from WORD.findall(found[0][::-1])
+        match = NAMES_BACKWARDS.match(before)
+        if match is not None:
+            yield from WORD.findall(match[0][::-1])
 
 
 #: Words between terms; a position knows the plus alone, where another follows.

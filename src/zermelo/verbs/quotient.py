@@ -83,7 +83,7 @@ def record(
     if genus:
         with call.step("looking for the genus") as limits:
             known = genus_of(words, call.files, limits=limits)
-    found = answer(quotient, tell=tell, table=as_table, genus=known)
+    answered = answer(quotient, tell=tell, table=as_table, genus=known)
     if picture is not None:
         from zermelo.pictures.cayley import draw_quotient
 
@@ -92,7 +92,7 @@ def record(
     if quotient.limit is not None:
         most = order_pursued(order, call.limits.limits)
         stop = limit_reached(quotient.limit, call.limits, most)
-    return Answer(lambda: found.json(picture), lambda: _shown(found, picture), stop=stop)
+    return Answer(lambda: answered.json(picture), lambda: _shown(answered, picture), stop=stop)
 
 
 def found_of(call: Call, words: Sequence[str], upto: int | None, order: int | None) -> Quotient:
@@ -123,9 +123,9 @@ def _games(call: Call, words: Sequence[str], upto: int | None) -> list[HeapGame]
     return games
 
 
-def _shown(found: Told, picture: str | None) -> Iterator[Block]:
+def _shown(answered: Told, picture: str | None) -> Iterator[Block]:
     """Show a quotient."""
-    said = found.told
+    said = answered.told
     pairs: list[tuple[str, object]] = [
         ("games", " + ".join(said.games)),
         ("status", f"{KINDS[said.status]} ({SOURCE})"),
@@ -153,16 +153,16 @@ def _shown(found: Told, picture: str | None) -> Iterator[Block]:
         phi = said.phi[at]
         more = f"… {len(phi) - PRINTED:,} more; --json gives all" * (len(phi) > PRINTED)
         yield group(plain(f"elements of {game}"), _phi(said.positions[at], phi, more))
-    if found.tell is not None:
-        yield plain(_apart(found.tell))
-    if found.table is not None:
-        rows = found.table
+    if answered.tell is not None:
+        yield plain(_apart(answered.tell))
+    if answered.table is not None:
+        rows = answered.table
         if len(rows) > TABLE:
             yield plain(f"The table has {len(rows):,} rows; --json gives it.")
         else:
             yield table(("·", *rows[0]), [(row[0], *row) for row in rows])
-    if found.genus is not None:
-        yield _genus(found.genus)
+    if answered.genus is not None:
+        yield _genus(answered.genus)
 
 
 def _phi(positions: list[str], phi: list[str], note: str) -> Block:
@@ -173,38 +173,38 @@ def _phi(positions: list[str], phi: list[str], note: str) -> Block:
     return table(("position", "element"), pairs, left=2, note=note)
 
 
-def _apart(found: Apart) -> str:
+def _apart(pair: Apart) -> str:
     """Say how two positions are told apart."""
-    one, other = found.positions
-    if found.context is None:
+    one, other = pair.positions
+    if pair.context is None:
         return (
-            f"{one} and {other} have the same element, {found.elements[0]}: no sum of these "
+            f"{one} and {other} have the same element, {pair.elements[0]}: no sum of these "
             "positions tells them apart."
         )
-    beside = " + ".join(found.beside or ()) or "nothing"
-    loser = other if found.p_position == one else one
+    beside = " + ".join(pair.beside or ()) or "nothing"
+    loser = other if pair.p_position == one else one
     return (
-        f"{one} and {other} are told apart beside {beside} (the element {found.context}): "
-        f"with {found.p_position} this is a P-position, with {loser} an N-position."
+        f"{one} and {other} are told apart beside {beside} (the element {pair.context}): "
+        f"with {pair.p_position} this is a P-position, with {loser} an N-position."
     )
 
 
-def _genus(found: PositionGenus) -> Block:
+def _genus(genus: PositionGenus) -> Block:
     """Show the genus of a position and of its parts, and what was left out of their forms."""
-    kind = "not found" if found.tame is None else "tame" if found.tame else "wild"
-    rows = [(row.part, row.count, row.genus, row.form) for row in found.parts]
+    kind = "not found" if genus.tame is None else "tame" if genus.tame else "wild"
+    rows = [(row.part, row.count, row.genus, row.form) for row in genus.parts]
     reversed_ = (
         f"{row.part} = {row.form}: {', '.join(row.left_out)} reversed, for whoever moves "
         f"there is answered by a move to {row.form}."
-        for row in found.parts
+        for row in genus.parts
         if row.left_out and row.form
     )
     return group(
-        facts([("genus", f"{found.genus or '–'} ({kind}) of {found.position}")]),
+        facts([("genus", f"{genus.genus or '–'} ({kind}) of {genus.position}")]),
         table(("part", "how often", "genus", "canonical form"), rows),
         plain(*reversed_),
     )
 
 
-def _some(held: Sequence[str]) -> str:
-    return listed(held, LISTED)
+def _some(texts: Sequence[str]) -> str:
+    return listed(texts, LISTED)

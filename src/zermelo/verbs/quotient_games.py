@@ -119,8 +119,8 @@ def positions_game(
 
     def options(leaf: Position[Any]) -> list[list[Position[Any]]]:
         watch.look()
-        found = options_of(leaf.ruleset, leaf.state)
-        return [leaves(Position(leaf.ruleset, option)) for option in found]
+        states = options_of(leaf.ruleset, leaf.state)
+        return [leaves(Position(leaf.ruleset, option)) for option in states]
 
     game, place = reachable_game(name, starts, options)
     labels = tuple(

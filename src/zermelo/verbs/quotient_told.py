@@ -44,16 +44,16 @@ class Told:
 
     def json(self) -> dict[str, Any]:
         """Return plain data: of one game what it is, of several a list with an entry for each."""
-        found = asdict(self)
-        del found["limit"]
-        found["generators"] = [
+        facts = asdict(self)
+        del facts["limit"]
+        facts["generators"] = [
             {"name": name, "position": position, "game": game}
             for name, position, game in self.generators
         ]
         if len(self.games) == 1:
             for key in ("phi", "period", "preperiod", "proven_to", "positions"):
-                found[key] = found[key][0]
-        return found
+                facts[key] = facts[key][0]
+        return facts
 
     def proven(self, at: int, position: str = "position") -> tuple[str, str]:
         """Say what is proven of a game: a period, all positions where it ends, or how far.
@@ -176,8 +176,8 @@ def told_apart(quotient: Quotient, wanted: str) -> Apart:
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
     >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> found = told_apart(misere_quotient([HeapGame.octal("0.77")]), "5,8")
-    >>> found.beside, found.p_position
+    >>> apart = told_apart(misere_quotient([HeapGame.octal("0.77")]), "5,8")
+    >>> apart.beside, apart.p_position
     (['1', '2', '2'], '8')
     """
     labels = [label.strip() for label in wanted.split(",")]
@@ -192,9 +192,9 @@ def told_apart(quotient: Quotient, wanted: str) -> Apart:
     for g, count in structure.word(quotient, z):
         at, place = quotient.generators[g]
         beside += [quotient.parts[at].game.label(place)] * count
-    held = quotient.portion[quotient.product(x, z)]
+    is_p = quotient.portion[quotient.product(x, z)]
     (context,) = words_of(quotient, [z])
-    return Apart(labels, elements, context, beside, labels[0] if held else labels[1])
+    return Apart(labels, elements, context, beside, labels[0] if is_p else labels[1])
 
 
 def multiplied(quotient: Quotient) -> list[list[str]]:
@@ -221,7 +221,7 @@ class Answer:
             "file": file,
             "limit": None if self.told.limit is None else True,
         }
-        return self.told.json() | {name: held for name, held in more.items() if held is not None}
+        return self.told.json() | {name: value for name, value in more.items() if value is not None}
 
 
 def answer(
@@ -242,11 +242,11 @@ def answer(
 
 def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:
     """Return the error that says which limit a quotient met, and how much was allowed."""
-    held = watch.limits
+    limits = watch.limits
     amounts = {
         "order": f"{order:,}" if order is not None else f"{LARGEST:,} elements on the way",
-        "time": f"{held.time:g} s" if held.time is not None else "",
-        "memory": f"{held.memory:,} bytes" if held.memory is not None else "",
+        "time": f"{limits.time:g} s" if limits.time is not None else "",
+        "memory": f"{limits.memory:,} bytes" if limits.memory is not None else "",
         "stop": "asked to stop",
     }
     return LimitReached(limit, amounts[limit], {})

@@ -111,7 +111,7 @@ def record(
         yield line(kind.why)
         pairs: list[tuple[str, object]] = [("made", G.describe()), ("so that", made.claim)]
         pairs += [("the token is on", made.start)] * bool(made.start)
-        pairs += [(name, " ".join(held) or "(nothing)") for name, held in solutions.items()]
+        pairs += [(name, " ".join(names) or "(nothing)") for name, names in solutions.items()]
         yield facts(pairs)
         if output is not None:
             yield plain(f"{output}: written")

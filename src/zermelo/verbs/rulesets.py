@@ -84,8 +84,8 @@ def record(call: Call, *, name: str | None = None, tractable: bool = False) -> A
     if name in MAKERS:
         maker = MAKERS[name]
         return Answered(lambda: of_maker(maker), lambda: _maker(maker))
-    found = answer(name, call.files)
-    return Answered(found.json, lambda: _one(found))
+    answered = answer(name, call.files)
+    return Answered(answered.json, lambda: _one(answered))
 
 
 def _all() -> Iterator[Block]:
@@ -98,8 +98,8 @@ def _all() -> Iterator[Block]:
             yield table((title, ""), sorted(rows), left=2)
     yield table((MADE, ""), [(maker.name, maker.rules) for maker in MAKERS.values()], left=2)
     yield plain(MORE)
-    for held in left_out():
-        yield plain(f"Not listed, as {held}")
+    for plugin in left_out():
+        yield plain(f"Not listed, as {plugin}")
 
 
 def of_maker(maker: Maker) -> dict[str, object]:
@@ -171,23 +171,23 @@ def _tractable() -> Iterator[Block]:
     rows = []
     for name, kind in catalogue().items():
         told = (tractability(kind, play).values() for play in Play)
-        rows.append((name, *(verdict(one) for held in told for one in held)))
+        rows.append((name, *(verdict(one) for verdicts in told for one in verdicts)))
     heads = ("game", *CONDITIONS, *(f"{name}, misère" for name in CONDITIONS))
     yield plain(*(f"{name}: {what}" for name, what in CONDITIONS.items()))
     yield table(heads, rows, left=len(heads))
     yield plain("Reasons and sources: zermelo rulesets NAME, and --json")
 
 
-def _one(found: Answer) -> Iterator[Block]:
+def _one(answered: Answer) -> Iterator[Block]:
     """Show the description of a ruleset, or of a member of a family."""
-    said = found.json()
-    if found.name:
-        yield plain(f"{found.name} is {found.member}.")
-    yield plain(f"{found.kind.name}: {said['rules']}")
+    said = answered.json()
+    if answered.name:
+        yield plain(f"{answered.name} is {answered.member}.")
+    yield plain(f"{answered.kind.name}: {said['rules']}")
     yield plain(str(said["known"]))
     lines = [
         f"--{option}  {text or NO_HELP.format(option.replace('-', '_'))}"
-        for option, text in found.parameters.items()
+        for option, text in answered.parameters.items()
     ]
     told = (what for what in ("complexity", "source") if said[what])
     lines += [f"{what.title()}: {said[what]}" for what in told]
@@ -195,7 +195,7 @@ def _one(found: Answer) -> Iterator[Block]:
     yield table(
         ("tractable", "normal play", "misère play"),
         [
-            (f"({name}) {what}", *(tractability(found.kind, play)[name] for play in Play))
+            (f"({name}) {what}", *(tractability(answered.kind, play)[name] for play in Play))
             for name, what in CONDITIONS.items()
         ],
         left=3,
@@ -220,7 +220,7 @@ class Answer:
         if issubclass(self.kind, Own):
             return {}
         fields = parameters_of(self.kind)
-        return {name: held.metadata.get("help", "") for name, held in fields.items()}
+        return {name: field.metadata.get("help", "") for name, field in fields.items()}
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -255,7 +255,7 @@ class Catalogue:
             "rulesets": [one.json() for one in self.rulesets],
             "instances": dict(self.members),
             "made": [of_maker(maker) for maker in MAKERS.values()],
-            "left_out": [held._asdict() for held in self.left_out],
+            "left_out": [plugin._asdict() for plugin in self.left_out],
         }
 
 
@@ -267,15 +267,16 @@ def answer(name: str, resolver: Resolver = NAMES) -> Answer:
     >>> answer("dawsons-kayles").member
     'octal --code 0.07'
     """
-    found = known_as([name], resolver)
-    if isinstance(found, type):
-        return Answer(found)
-    if isinstance(found, Own):
-        return Answer(type(found), name, f"a game that begins with {found.show(found.begin)}")
+    ruleset = known_as([name], resolver)
+    if isinstance(ruleset, type):
+        return Answer(ruleset)
+    if isinstance(ruleset, Own):
+        return Answer(type(ruleset), name, f"a game that begins with {ruleset.show(ruleset.begin)}")
     member = next(
-        (held for held, fields in found.members.items() if type(found)(**fields) == found), name
+        (alias for alias, fields in ruleset.members.items() if type(ruleset)(**fields) == ruleset),
+        name,
     )
-    return Answer(type(found), member, spelled(found, plain=True))
+    return Answer(type(ruleset), member, spelled(ruleset, plain=True))
 
 
 def every() -> Catalogue:

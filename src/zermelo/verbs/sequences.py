@@ -63,18 +63,18 @@ def record(
         )
 
     with call.step(DOING[question]), asking(call.limits, known) as watch:
-        found = sequences(G, limits=watch)
+        all_sequences = sequences(G, limits=watch)
         if question == "all":
-            stream = found.all(limits=watch)
+            stream = all_sequences.all(limits=watch)
             return Listing(
                 known, "sequences", stream, _names, _line, heading, limit, no_if_none=exit_status
             )
         if question == "count":
-            number = found.count(watch)
+            number = all_sequences.count(watch)
             told = decimal(number)
             said = f"{told} kernel {'sequence' if number == 1 else 'sequences'}"
             return answer(number > 0, {"count": told}, [said])
-        one = found.find(watch)
+        one = all_sequences.find(watch)
     if one is None:
         return answer(False, {"sequences": []}, ["there is no kernel sequence"])
     lines = [f"K{i}  {', '.join(map(str, kernel))}" for i, kernel in enumerate(one)]

@@ -41,31 +41,31 @@ class Answer:
 
     def json(self) -> dict[str, object]:
         """Return plain data; of a partizan position who wins for each start, and by which moves."""
-        found, here = self.found, self.found.position
+        solution, here = self.found, self.found.position
         facts: dict[str, object] = {
             "ruleset": str(here.ruleset),
             "position": str(here),
-            "play": str(found.play),
-            "outcome": str(found.outcome),
-            "value": None if found.value is None else value_to_json(found.value),
-            "remoteness": found.remoteness,
-            "claimed": found.claimed,
-            "bound": found.bound,
-            "winning_moves": plain(found.winning_moves),
-            "drawing_moves": plain(found.drawing_moves),
-            "complete": found.complete,
-            "best": None if found.best is None else str(found.best),
-            "method": found.method,
-            "source": found.source,
-            "moves_by": found.moves_by or None,
+            "play": str(solution.play),
+            "outcome": str(solution.outcome),
+            "value": None if solution.value is None else value_to_json(solution.value),
+            "remoteness": solution.remoteness,
+            "claimed": solution.claimed,
+            "bound": solution.bound,
+            "winning_moves": plain(solution.winning_moves),
+            "drawing_moves": plain(solution.drawing_moves),
+            "complete": solution.complete,
+            "best": None if solution.best is None else str(solution.best),
+            "method": solution.method,
+            "source": solution.source,
+            "moves_by": solution.moves_by or None,
         }
-        if found.left_out:
-            facts["left_out"] = list(found.left_out)
-        if found.game is not None:
+        if solution.left_out:
+            facts["left_out"] = list(solution.left_out)
+        if solution.game is not None:
             from zermelo.expressions.record import facts_of
 
-            facts |= facts_of(found.game)
-        for player, one in found.starts.items():
+            facts |= facts_of(solution.game)
+        for player, one in solution.starts.items():
             won = winner(one.outcome, player)
             facts[f"{player}_starts"] = "draw" if won is None else str(won)
             facts[f"{player}_moves"] = [str(move) for move in one.winning_moves]
@@ -104,13 +104,13 @@ def answer(
 ) -> Answer:
     """Solve the position that words name; a partizan one for both starts, or for one ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
-    found = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
-    if not isinstance(found.position, PartizanPosition):
-        return Answer(found)
+    solution = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
+    if not isinstance(solution.position, PartizanPosition):
+        return Answer(solution)
     from zermelo.answers.partizan_reasons import loopy_if_cheap, orthodox_moves
 
-    loopy = loopy_if_cheap(found.position, found.play, engine)
-    return Answer(found, orthodox_moves(found, engine), loopy)
+    loopy = loopy_if_cheap(solution.position, solution.play, engine)
+    return Answer(solution, orthodox_moves(solution, engine), loopy)
 
 
 #: What is told of a position.
@@ -161,10 +161,10 @@ def record(
     """
     here = words if is_game(words, call.files) else token_on(call, words, "solve")
     with call.step("solving") as limits:
-        found = answer(
+        answered = answer(
             here, call.files, play, method=method, turn=turn, tablebase=tablebase, limits=limits
         )
-    return Answered(found.json, lambda: [group(*lines_of(found))])
+    return Answered(answered.json, lambda: [group(*lines_of(answered))])
 
 
 def lines_of(answered: Answer) -> Iterator[Block]:
@@ -172,45 +172,45 @@ def lines_of(answered: Answer) -> Iterator[Block]:
     from zermelo.answers.verdicts import listed, misere_text, verdicts
     from zermelo.games.scene import WithDistance
 
-    found, here = answered.found, answered.found.position
+    solution, here = answered.found, answered.found.position
     told = here.ruleset
     yield line(f"{told}: {here.told}")
-    if found.misere:
-        yield line(misere_text(found))
-    yield line(*verdicts(found))
+    if solution.misere:
+        yield line(misere_text(solution))
+    yield line(*verdicts(solution))
     pairs: list[tuple[str, object]] = []
-    if found.value is not None:
-        pairs.append(("value", show_value(found.value)))
-    if found.game is not None:
+    if solution.value is not None:
+        pairs.append(("value", show_value(solution.value)))
+    if solution.game is not None:
         from zermelo.expressions.record import facts_of, lines_of
 
-        pairs = [*lines_of(facts_of(found.game))]
+        pairs = [*lines_of(facts_of(solution.game))]
     if answered.loopy is not None:
         pairs.append(("value", f"{answered.loopy}, for play need not end"))
-    if found.moves_left is not None:
-        also = f", {told.distance(found.moves_left)}" if isinstance(told, WithDistance) else ""
-        pairs.append(("remoteness", f"{found.moves_left}{also}"))
-    if any(one.moves_left is not None for one in found.starts.values()):
+    if solution.moves_left is not None:
+        also = f", {told.distance(solution.moves_left)}" if isinstance(told, WithDistance) else ""
+        pairs.append(("remoteness", f"{solution.moves_left}{also}"))
+    if any(one.moves_left is not None for one in solution.starts.values()):
         left, right = (
             "no end" if one.moves_left is None else str(one.moves_left)
-            for one in found.starts.values()
+            for one in solution.starts.values()
         )
         pairs.append(("remoteness", f"{left} if Left begins, {right} if Right does"))
-    if found.best is not None:
-        pairs.append(("best move", found.best))
-    pairs.append(("by", f"{found.method}: {found.source}"))
-    if found.moves_by:
-        pairs.append(("moves by", found.moves_by))
-    if found.left_out:
-        pairs.append(("left out", f"{' and '.join(found.left_out)}, which would take longer"))
-    if "moves" in found.left_out:
+    if solution.best is not None:
+        pairs.append(("best move", solution.best))
+    pairs.append(("by", f"{solution.method}: {solution.source}"))
+    if solution.moves_by:
+        pairs.append(("moves by", solution.moves_by))
+    if solution.left_out:
+        pairs.append(("left out", f"{' and '.join(solution.left_out)}, which would take longer"))
+    if "moves" in solution.left_out:
         pairs.append(("all moves", "zermelo moves lists every move with what it leads to"))
     yield facts(pairs)
     for advice in answered.orthodox:
         to = " or ".join(map(str, advice.options))
         name = advice.player.name.title()
         yield line(f"{name}'s orthodox move: part {advice.place + 1} to {to}, at {advice.ambient}")
-    for player, one in found.starts.items():
+    for player, one in solution.starts.items():
         if one.winning_moves:
             more = "" if one.complete else " (there may be more)"
             wins = f"{player.name.title()} begins and wins by{more}"
@@ -218,8 +218,8 @@ def lines_of(answered: Answer) -> Iterator[Block]:
         elif one.drawing_moves:
             draws = f"{player.name.title()} begins and draws by"
             yield line(listed(draws, one.drawing_moves))
-    if found.winning_moves:
-        what = "Winning moves" if found.complete else "Winning moves (there may be more)"
-        yield line(listed(what, found.winning_moves))
-    if found.drawing_moves and not found.winning_moves:
-        yield line(listed("Drawing moves", found.drawing_moves))
+    if solution.winning_moves:
+        what = "Winning moves" if solution.complete else "Winning moves (there may be more)"
+        yield line(listed(what, solution.winning_moves))
+    if solution.drawing_moves and not solution.winning_moves:
+        yield line(listed("Drawing moves", solution.drawing_moves))

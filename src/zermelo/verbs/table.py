@@ -110,44 +110,44 @@ def record(
     stop = None
     if not grid:
         call.refuse("of single heaps all that is known is listed", "outcomes")
-    found: pairs.Grid | Boards | heap_values.Answer | MisereTable
+    answer: pairs.Grid | Boards | heap_values.Answer | MisereTable
     if grid:
         with call.step("filling in the table") as limits:
-            found = pairs.answer(words, call.files, size, play, outcomes=outcomes, limits=limits)
+            answer = pairs.answer(words, call.files, size, play, outcomes=outcomes, limits=limits)
     elif boards:
         call.refuse("values of boards are those of normal play", "play")
         call.refuse("a table of boards has no heaps", "upto", "outcomes")
         with call.step("values of boards") as limits:
-            found = boards_of(words, call.files, limits=limits)
+            answer = boards_of(words, call.files, limits=limits)
     elif play is not NORMAL:
         from zermelo.verbs.misere_table import ORDER, misere_table
         from zermelo.verbs.quotient_told import limit_reached
 
         with call.step(f"misère play of heaps up to {last:,}") as limits:
-            found = misere_table(words, call.files, last, limits=limits)
-        stop = None if found.limit is None else limit_reached(found.limit, limits, ORDER)
+            answer = misere_table(words, call.files, last, limits=limits)
+        stop = None if answer.limit is None else limit_reached(answer.limit, limits, ORDER)
     else:
         with call.step(f"values of heaps up to {last:,}") as limits:
-            found = heap_values.answer(words, call.files, last, limits=limits)
+            answer = heap_values.answer(words, call.files, last, limits=limits)
     call.files.all_heard()
 
     def csv() -> str:
-        return for_spreadsheets(found.csv()) if spreadsheet else found.csv()
+        return for_spreadsheets(answer.csv()) if spreadsheet else answer.csv()
 
     if output is not None:
         with call.step(f"writing {output}"):
             if suffix == ".json":
-                data = (call.object_json(found.json()) + "\n").encode()
+                data = (call.object_json(answer.json()) + "\n").encode()
             elif suffix == ".csv":
                 data = csv().encode()
             else:
                 from zermelo.pictures.export import exported
 
-                data = exported(found.svg(), suffix)
+                data = exported(answer.svg(), suffix)
             call.files.write(output, data)
     if as_csv:
-        return Answer(found.json, lambda: [Data(csv())], stop=stop)
-    return Answer(found.json, lambda: found.blocks(output), stop=stop)
+        return Answer(answer.json, lambda: [Data(csv())], stop=stop)
+    return Answer(answer.json, lambda: answer.blocks(output), stop=stop)
 
 
 def _suffix(output: str | None) -> str:
@@ -230,18 +230,18 @@ def boards_of(
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
-    >>> found = boards_of(["domineering", "1x1..2x3"], Names())
-    >>> found.values[2, 2], found.values[2, 3]
+    >>> boards = boards_of(["domineering", "1x1..2x3"], Names())
+    >>> boards.values[2, 2], boards.values[2, 3]
     (+-1, {2|-1/2})
     """
     ruleset = ruleset_of(words[:-1], resolver)
-    found = RANGE.fullmatch(words[-1])
-    if found is None or not isinstance(ruleset, PartizanRuleset):
+    match = RANGE.fullmatch(words[-1])
+    if match is None or not isinstance(ruleset, PartizanRuleset):
         raise InputError(
             f"{' '.join(words)}: a table of boards is of a partizan game, with two sizes, such as "
             "domineering 1x1..4x4"
         )
-    top, left, bottom, right = map(int, found.groups())
+    top, left, bottom, right = map(int, match.groups())
     rows, columns = range(top, bottom + 1), range(left, right + 1)
     if not rows or not columns:
         raise InputError(f"{words[-1]}: the second size is smaller than the first; exchange them")

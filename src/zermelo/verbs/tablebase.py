@@ -275,8 +275,8 @@ def probe_(
 
     resolver, table = _unrun(call, rules), table_in(words[0])
     here = turned(position_in(table, words[1:], resolver, rules or ""), turn)
-    found = solve.Answer(tables.probe(table, here, limits=call.limits))
-    return Answer(found.json, lambda: [group(*solve.lines_of(found))])
+    answer = solve.Answer(tables.probe(table, here, limits=call.limits))
+    return Answer(answer.json, lambda: [group(*solve.lines_of(answer))])
 
 
 @say.verb(
@@ -312,14 +312,16 @@ def longest_(
     game = here.ruleset
     also = f", {game.distance(len(steps))}" if isinstance(game, WithDistance) else ""
     heading = f"The longest win of {game}: {plural(len(steps), 'move', 'moves')}{also}"
-    found = Engine(method="table", tablebase=tablebase).solve(here, Play(tablebase.header["play"]))
+    solution = Engine(method="table", tablebase=tablebase).solve(
+        here, Play(tablebase.header["play"])
+    )
     call.files.all_heard()
     if output is not None:
         from zermelo.pictures.board import board_of
         from zermelo.pictures.text import titled
         from zermelo.pictures.verdicts import verdicts_of
 
-        picture = board_of(here, here.scenes(), verdicts_of(found), title=titled(heading))
+        picture = board_of(here, here.scenes(), verdicts_of(solution), title=titled(heading))
         call.files.write(output, picture.exported(output))
 
     def json() -> dict[str, object]:
@@ -327,15 +329,15 @@ def longest_(
             "directory": str(tablebase.directory),
             "ruleset": str(game),
             "position": str(here),
-            "outcome": str(found.outcome),
-            "remoteness": found.remoteness,
-            "claimed": found.claimed,
+            "outcome": str(solution.outcome),
+            "remoteness": solution.remoteness,
+            "claimed": solution.claimed,
             "moves": [move for move, _ in steps],
         }
 
     def blocks() -> list[Block]:
         moves = Text(in_a_line(here.told, steps))
-        return [group(line(f"{heading}, from {here.told}"), Board(here, found), moves)]
+        return [group(line(f"{heading}, from {here.told}"), Board(here, solution), moves)]
 
     return Answer(json, blocks)
 

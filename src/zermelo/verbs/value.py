@@ -38,7 +38,7 @@ def read_sheet(
     --------
     >>> from zermelo.formats.resolvers import Names
     >>> lines, names = read_sheet("# two\nG := {2|-1}\nG + G", "two.txt", Names())
-    >>> [(number, str(found.result)) for number, found in lines], names
+    >>> [(number, str(worth.result)) for number, worth in lines], names
     ([(2, '{2|-1}'), (3, '1')], {'G': {2|-1}})
     """
     lines: list[tuple[int, Answer]] = []
@@ -49,11 +49,11 @@ def read_sheet(
             if not expression or expression.startswith(REMARKS):
                 continue
             try:
-                found = answer(expression, resolver, names=names, limits=watch)
+                worth = answer(expression, resolver, names=names, limits=watch)
             except InputError as error:
                 raise FormatError(str(error), file=file, line=number) from None
-            names = found.read.names
-            lines.append((number, found))
+            names = worth.read.names
+            lines.append((number, worth))
     return lines, names
 
 
@@ -126,43 +126,43 @@ def record(
             call.refuse("a sheet has many values", "against", "picture", "walls")
             call.files.all_heard()
             return Answered(
-                lambda: {"file": sheet, "lines": [_plain(*held) for held in lines]},
+                lambda: {"file": sheet, "lines": [_plain(*line) for line in lines]},
                 lambda: _of_sheet(lines),
             )
     elif not words:
         raise Misuse("there is nothing to read; write a game such as {2|-1}, or -f SHEET.txt")
     with call.step("finding the value") as limits:
-        found = answer(expression, call.files, against, names=names, limits=limits)
+        worth = answer(expression, call.files, against, names=names, limits=limits)
         call.files.all_heard()
         if picture is not None:
-            call.files.write(picture, found.picture().exported(picture))
-        answered = found.json(picture, walls=walls)
+            call.files.write(picture, worth.picture().exported(picture))
+        answered = worth.json(picture, walls=walls)
 
     def blocks() -> Iterator[Block]:
-        outcome = outcome_in_words(str(found.facts["outcome"])) if found.is_game else None
-        yield facts([*lines_of(found.facts), *([("outcome", outcome)] if outcome else [])])
+        outcome = outcome_in_words(str(worth.facts["outcome"])) if worth.is_game else None
+        yield facts([*lines_of(worth.facts), *([("outcome", outcome)] if outcome else [])])
         yield from (
-            plain(*said) for said in (found.reasons, found.meaning, found.comparison) if said
+            plain(*said) for said in (worth.reasons, worth.meaning, worth.comparison) if said
         )
         if walls:
-            yield plain(str(found.thermograph))
+            yield plain(str(worth.thermograph))
         if picture is not None:
             yield plain(f"{picture}: the thermograph")
 
     return Answered(lambda: answered, blocks)
 
 
-def _plain(number: int, found: Answer) -> dict[str, object]:
+def _plain(number: int, worth: Answer) -> dict[str, object]:
     """Return a line of a sheet as plain data, with the reasons in sentences."""
-    said = [*found.reasons, *found.meaning, *found.comparison]
-    return {"line": number, **found.json(), "reasons": said}
+    said = [*worth.reasons, *worth.meaning, *worth.comparison]
+    return {"line": number, **worth.json(), "reasons": said}
 
 
 def _of_sheet(lines: Iterable[tuple[int, Answer]]) -> Iterator[Block]:
     """Show each line of a sheet, and below it what it is worth."""
-    for number, found in lines:
-        known = found.facts
+    for number, worth in lines:
+        known = worth.facts
         told = [f"  {known['value']}"]
         if "outcome" in known:
             told.append(f"  {outcome_in_words(known['outcome'])}")
-        yield plain(f"{number}: {found.expression}", *told)
+        yield plain(f"{number}: {worth.expression}", *told)

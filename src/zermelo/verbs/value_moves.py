@@ -46,10 +46,10 @@ def moves_of_value(
             assert not isinstance(value, Sided)  # noqa: S101  it is refused above
             sides = value.left, value.right
         reasons = None
-        held = [[option for option in side if not isinstance(option, Sided)] for side in sides]
-        if not isinstance(value, Sided) and list(map(len, held)) == list(map(len, sides)):
+        options = [[option for option in side if not isinstance(option, Sided)] for side in sides]
+        if not isinstance(value, Sided) and list(map(len, options)) == list(map(len, sides)):
             passes = (False, False) if read.options is None else read.options.passes
-            reasons = explain(*held, whole=value, passes=passes)
+            reasons = explain(*options, whole=value, passes=passes)
         moves = [
             (player, to, _result(to, side), _why(to, side, reasons))
             for side, player in enumerate(PLAYERS)

@@ -111,12 +111,12 @@ def verb(
 
     The help tells the parameters in their order; all else is as of `Verb`.
     """
-    flat = [one for held in parameters for one in ([held] if isinstance(held, Parameter) else held)]
+    flat = [one for part in parameters for one in ([part] if isinstance(part, Parameter) else part)]
 
     def made(function: Callable[..., Answer | Listing[Any] | None]) -> Verb:
         hints = function.__annotations__
         defaults = getattr(function, "__kwdefaults__", None) or {}
-        filled = tuple(_filled(held, hints, defaults) for held in flat)
+        filled = tuple(_filled(parameter, hints, defaults) for parameter in flat)
         text = inspect.cleandoc(function.__doc__ or "")
         return Verb(
             text,
@@ -133,16 +133,16 @@ def verb(
     return made
 
 
-def _filled(held: Parameter, hints: Mapping[str, str], defaults: Mapping[str, Any]) -> Parameter:
+def _filled(param: Parameter, hints: Mapping[str, str], defaults: Mapping[str, Any]) -> Parameter:
     """Add what the function says of a parameter: type and default."""
-    if held.after:
-        return held
-    hint = hints[held.name].removesuffix(" | None")
-    kind = held.kind if held.choices or held.means else KINDS.get(hint, held.kind)
-    default = defaults.get(held.name)
+    if param.after:
+        return param
+    hint = hints[param.name].removesuffix(" | None")
+    kind = param.kind if param.choices or param.means else KINDS.get(hint, param.kind)
+    default = defaults.get(param.name)
     given = default if type(default) in (bool, int, float, str) else None
-    many, required = hint.startswith("tuple"), held.name not in defaults
-    return replace(held, kind=kind, default=given, many=many, required=required)
+    many, required = hint.startswith("tuple"), param.name not in defaults
+    return replace(param, kind=kind, default=given, many=many, required=required)
 
 
 # ----------------------------------------------------------------------- parameters of many verbs

@@ -106,9 +106,9 @@ class Answer:
         """The two games that are compared, by a sign or as one was asked to."""
         if self.against is not None:
             return self.value, self.against
-        held = self.read.sides
+        parts = self.read.sides
         try:
-            return None if held is None else (as_game(held[0]), as_game(held[2]))
+            return None if parts is None else (as_game(parts[0]), as_game(parts[2]))
         except InputError:  # lists, say
             return None
 
@@ -161,10 +161,10 @@ class Answer:
         if self.read.name is not None:
             told["name"] = self.read.name
         if walls:
-            held = self.thermograph
+            thermograph = self.thermograph
             told["thermograph"] = {
-                "left": [[str(t), str(x)] for t, x in held.left_wall],
-                "right": [[str(t), str(x)] for t, x in held.right_wall],
+                "left": [[str(t), str(x)] for t, x in thermograph.left_wall],
+                "right": [[str(t), str(x)] for t, x in thermograph.right_wall],
             }
         if self.against is not None:
             told["against"] = str(self.against)
@@ -188,8 +188,8 @@ def answer(
     Examples
     --------
     >>> from zermelo.formats.resolvers import Names
-    >>> found = answer("^", Names(), "*")
-    >>> found.relation, found.facts["outcome"]
+    >>> worth = answer("^", Names(), "*")
+    >>> worth.relation, worth.facts["outcome"]
     ('||', 'L')
     >>> answer("^ <= *", Names()).facts, answer("[^,1/3]", Names()).facts
     ({'value': 'false'}, {'value': '[^,1/3]', 'list': ['^', '1/3']})
