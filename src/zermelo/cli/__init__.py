@@ -144,7 +144,7 @@ def no_such_option(error: click.NoSuchOption) -> str:
 
     if error.ctx is None:
         return error.format_message()
-    known = [name for held in error.ctx.command.params for name in held.opts if name[:2] == "--"]
+    known = [name for param in error.ctx.command.params for name in param.opts if name[:2] == "--"]
     near = did_you_mean(error.option_name, known)
     path = error.ctx.command_path
     return f"there is no option {error.option_name!r}; {near}'{path} --help' lists all"

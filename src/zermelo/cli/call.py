@@ -220,8 +220,8 @@ class ShellCall(Call):
             click.echo(self.object_json({**self.known, why: True, **self.odd()}))
             return
         told = (
-            f"{key.replace('_', ' ')} {plain(held)}"
-            for key, held in self.known.items()
+            f"{key.replace('_', ' ')} {plain(fact)}"
+            for key, fact in self.known.items()
             if key not in LISTS
         )
         click.echo(f"{why.capitalize()}; known so far: {', '.join(told) or 'nothing'}")
@@ -239,9 +239,9 @@ def answered(
     has read them. ``look`` looks at the words once more when the limits hold.
     """
     after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
-    for held in verb.parameters:
-        if held.after:
-            after[held.after][held.name] = arguments.pop(held.name)
+    for parameter in verb.parameters:
+        if parameter.after:
+            after[parameter.after][parameter.name] = arguments.pop(parameter.name)
     limits = limits_of(**after["limits"])
     call = ShellCall(
         as_json=arguments.pop("as_json"),
@@ -250,7 +250,7 @@ def answered(
         files=Files(**after["files"]),
         given=given,
     )
-    if "on_disk" not in given and any(held.name == "on_disk" for held in verb.parameters):
+    if "on_disk" not in given and any(parameter.name == "on_disk" for parameter in verb.parameters):
         call.instead = "a digraph that does not fit the memory stays on the disk: say --on-disk DIR"
     GUARD.look_after(call.limits, call.ended)
     within = nullcontext() if limits.memory is None else loading_within(limits.memory)
@@ -258,11 +258,11 @@ def answered(
         with warning_on_stderr(call.warnings), within:
             if look is not None:
                 look(call.limits)
-            for held in verb.parameters:
-                if held.reads is not None:
-                    typed = arguments.pop(held.name)
+            for parameter in verb.parameters:
+                if parameter.reads is not None:
+                    typed = arguments.pop(parameter.name)
                     if typed is not None:
-                        arguments[held.name] = held.reads(typed)
+                        arguments[parameter.name] = parameter.reads(typed)
             return call.show(verb.function(call, **arguments))
     except Misuse as error:
         raise click.UsageError(str(error)) from error
@@ -295,13 +295,13 @@ def as_json(facts: object) -> str:
     return json_text(json_of(facts))
 
 
-def plain(held: object) -> str:
+def plain(fact: object) -> str:
     """Write a fact for a person: a set of vertices by its size."""
-    if isinstance(held, str):
-        return held
-    if not isinstance(held, Sized):
-        return str(held)
-    return "1 vertex" if len(held) == 1 else f"{len(held):,} vertices"
+    if isinstance(fact, str):
+        return fact
+    if not isinstance(fact, Sized):
+        return str(fact)
+    return "1 vertex" if len(fact) == 1 else f"{len(fact):,} vertices"
 
 
 def own_error(error: BaseException) -> InputError | None:

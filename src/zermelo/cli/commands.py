@@ -54,7 +54,7 @@ class VerbCommand(click.Command):
         super().__init__(
             name,
             callback=partial(_asked, verb),
-            params=[_of_click(held) for held in (*verb.parameters, *SHELL)],
+            params=[_of_click(parameter) for parameter in (*verb.parameters, *SHELL)],
             help=verb.help,
             epilog=_examples(verb),
             context_settings={"ignore_unknown_options": bool(verb.reading)},
@@ -103,29 +103,29 @@ def _examples(verb: Verb) -> str:
     return f"\b\nExample: {lines}"
 
 
-def _of_click(held: Parameter) -> click.Parameter:
-    kind: Any = None if held.kind is bool else held.kind
-    if held.choices:
-        kind = click.Choice(held.choices)
-    elif held.least is not None:
-        kind = click.IntRange(held.least)
-    if not held.flags:
-        kind, many = (click.UNPROCESSED, -1) if held.many else (kind, 1)
+def _of_click(param: Parameter) -> click.Parameter:
+    kind: Any = None if param.kind is bool else param.kind
+    if param.choices:
+        kind = click.Choice(param.choices)
+    elif param.least is not None:
+        kind = click.IntRange(param.least)
+    if not param.flags:
+        kind, many = (click.UNPROCESSED, -1) if param.many else (kind, 1)
         return click.Argument(
-            [held.name], metavar=held.metavar, nargs=many, required=held.required, type=kind
+            [param.name], metavar=param.metavar, nargs=many, required=param.required, type=kind
         )
-    said: dict[str, Any] = {"help": held.help, "type": kind, "required": held.required}
-    if held.means:
-        said |= {"flag_value": held.means, "type": None}
-    elif held.kind is bool:
-        unsaid = held.off or held.reads
-        said |= {"is_flag": True, "default": held.default if unsaid else bool(held.default)}
+    said: dict[str, Any] = {"help": param.help, "type": kind, "required": param.required}
+    if param.means:
+        said |= {"flag_value": param.means, "type": None}
+    elif param.kind is bool:
+        unsaid = param.off or param.reads
+        said |= {"is_flag": True, "default": param.default if unsaid else bool(param.default)}
     else:
-        said |= {"metavar": held.metavar or None, "multiple": held.many}
-        if held.default is not None:
-            said |= {"default": held.default, "show_default": held.shown}
-    names = ["/".join((held.flags[-1], *held.off))] if held.off else [*held.flags]
-    return click.Option([held.name, *names], **said)
+        said |= {"metavar": param.metavar or None, "multiple": param.many}
+        if param.default is not None:
+            said |= {"default": param.default, "show_default": param.shown}
+    names = ["/".join((param.flags[-1], *param.off))] if param.off else [*param.flags]
+    return click.Option([param.name, *names], **said)
 
 
 def _asked(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
@@ -135,9 +135,9 @@ def _asked(verb: Verb, /, **arguments: Any) -> int:  # noqa: ANN401
     context = click.get_current_context()
     typed = ParameterSource.COMMANDLINE
     given = {
-        held.name: held.typed or held.metavar
-        for held in (*verb.parameters, *SHELL)
-        if context.get_parameter_source(held.name) is typed
+        parameter.name: parameter.typed or parameter.metavar
+        for parameter in (*verb.parameters, *SHELL)
+        if context.get_parameter_source(parameter.name) is typed
     }
     if context.meta.get(QUIET):
         return answered(verb, given, arguments, partial(asked_twice, arguments["words"]))
@@ -174,9 +174,9 @@ def _first_word(command: click.Command, typed: list[str]) -> int | None:
     """Return the place of the first word that is neither an option nor what an option takes."""
     taking = {
         name
-        for held in command.params
-        if isinstance(held, click.Option) and not held.is_flag
-        for name in held.opts
+        for option in command.params
+        if isinstance(option, click.Option) and not option.is_flag
+        for name in option.opts
     }
     after_option = False
     for place, word in enumerate(typed):
@@ -235,7 +235,7 @@ def _made(name: str, verb: Verb) -> click.Command:
         return VerbCommand(name, verb)
     return Verbs(
         name,
-        {action: _made(action, held) for action, held in verb.actions.items()},
+        {action: _made(action, subverb) for action, subverb in verb.actions.items()},
         help=verb.help,
         epilog=_examples(verb),
         subcommand_metavar=f"{'|'.join(verb.actions)} …",
@@ -257,7 +257,7 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
     _, _, order = verb.make_parser(context).parse_args(list(words))
     typed = set(words[: words.index("--")] if "--" in words else words)
     said: dict[str, str] = {}
-    for option in dict.fromkeys(held for held in order if isinstance(held, click.Option)):
+    for option in dict.fromkeys(param for param in order if isinstance(param, click.Option)):
         if not option.is_flag:
             if order.count(option) > 1 and not option.multiple:
                 name = option.opts[-1]
@@ -298,7 +298,7 @@ def parameters_among(args: Sequence[str]) -> set[str]:
     from zermelo.rulesets.catalogue import RULESETS, ruleset_named
 
     named = (ruleset_named(word) for word in args if word in RULESETS)
-    kinds = (found if isinstance(found, type) else type(found) for found in named)
+    kinds = (ruleset if isinstance(ruleset, type) else type(ruleset) for ruleset in named)
     return CONTESTED & {f"--{name}" for kind in kinds for name in parameters_of(kind)}
 
 
@@ -335,12 +335,12 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     for maker in (MAKERS[term[0]] for term in begin if term[0] in MAKERS):
         own |= {f"--{name}" for name in maker.options}
     for term in rulesets:
-        found = ruleset_named(ruleset_word(term))
-        own |= {f"--{name}" for name in parameters_of(found)} if isinstance(found, type) else set()
+        rules = ruleset_named(ruleset_word(term))
+        own |= {f"--{name}" for name in parameters_of(rules)} if isinstance(rules, type) else set()
     wrong = next((name for name in given if name.replace("--no-", "--", 1) not in own), None)
     if wrong is None:
         return
-    options = [name for held in ctx.command.params for name in held.opts if name[:2] == "--"]
+    options = [name for param in ctx.command.params for name in param.opts if name[:2] == "--"]
     near = did_you_mean(wrong, [*sorted(own), *options])
     what = f"{rulesets[0][0]} has no parameter" if rulesets else "there is no option"
     its = f"it has {', '.join(sorted(own)) or 'none'}; " if rulesets and not near else ""

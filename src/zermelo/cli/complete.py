@@ -55,7 +55,7 @@ def a_format(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # no
     """List the formats."""
     from zermelo.formats.table import FORMATS
 
-    return [CompletionItem(held.name, help=held.description) for held in FORMATS.values()]
+    return [CompletionItem(kind.name, help=kind.description) for kind in FORMATS.values()]
 
 
 def a_method(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
@@ -71,11 +71,11 @@ def a_ruleset(ctx: click.Context, incomplete: str) -> list[CompletionItem]:  # n
 
     from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 
-    theirs = (held.name for held in entry_points(group="zermelo.rulesets"))
+    theirs = (entry.name for entry in entry_points(group="zermelo.rulesets"))
     return [CompletionItem(name) for name in sorted({*RULESETS, *MEMBERS, *theirs})]
 
 
-def of_position(held: Parameter) -> Find:
+def of_position(parameter: Parameter) -> Find:
     """Return what lists what may come next among the words of a position."""
 
     def find(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -85,11 +85,11 @@ def of_position(held: Parameter) -> Find:
             from zermelo.digraph.families import FAMILIES  # graphs by name, with sizes as examples
 
             return [*map(CompletionItem, FAMILIES), *a_file(ctx, incomplete)]
-        then = held.first.get(before) if len(words) == 1 else None
+        then = parameter.first.get(before) if len(words) == 1 else None
         if before == PLUS or then == "ruleset":
-            first = [] if words else [CompletionItem(kind) for kind in held.first]
+            first = [] if words else [CompletionItem(kind) for kind in parameter.first]
             return [*first, *a_ruleset(ctx, incomplete), *a_file(ctx, incomplete)]
-        if len(words) == 1 and (then == "file" or held.holds == "target"):
+        if len(words) == 1 and (then == "file" or parameter.holds == "target"):
             return a_file(ctx, incomplete)
         return []
 
@@ -111,9 +111,9 @@ def completing(command: click.Command) -> click.Command:
         for action in command.commands.values():
             completing(action)
     verb: Verb | None = getattr(command, "verb", None)
-    for held, shown in zip(verb.parameters if verb else (), command.params, strict=False):
-        if held.holds:
-            shown.type = Guess(GUESSES.get(held.holds) or of_position(held))
+    for parameter, shown in zip(verb.parameters if verb else (), command.params, strict=False):
+        if parameter.holds:
+            shown.type = Guess(GUESSES.get(parameter.holds) or of_position(parameter))
     return command
 
 
@@ -128,14 +128,14 @@ def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
     if last >= len(words):
         return []
     try:
-        found: Any = ruleset_named(words[last])
+        ruleset: Any = ruleset_named(words[last])
     except InputError:
         return []
-    if not isinstance(found, type):
+    if not isinstance(ruleset, type):
         return []
     return [
-        CompletionItem(f"--{name}", help=str(held.metadata.get("help", "")))
-        for name, held in parameters_of(found).items()
+        CompletionItem(f"--{name}", help=str(field.metadata.get("help", "")))
+        for name, field in parameters_of(ruleset).items()
         if f"--{name}".startswith(incomplete)
     ]
 

@@ -270,14 +270,14 @@ def hint(strategy: Strategy[Any], here: Position[Any]) -> str:
     chosen = strategy.move(here)
     first = "There is no move." if chosen is None else f"Move {chosen[0]}: {chosen[1]}."
     try:
-        found = move_table(here, strategy.play, engine=strategy.engine)
+        table = move_table(here, strategy.play, engine=strategy.engine)
     except LimitReached:  # the move is known all the same
         return first
-    if not found.rows:
+    if not table.rows:
         return first
-    more = len(found.rows) - HINTED
+    more = len(table.rows) - HINTED
     note = f"… and {more:,} more" if more > 0 else ""
-    return f"{first}\n{Table(found.heads, tuple(found.cells(HINTED)), note)}"
+    return f"{first}\n{Table(table.heads, tuple(table.cells(HINTED)), note)}"
 
 
 def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool = True) -> None:
@@ -303,9 +303,9 @@ def complete(known: Callable[[], Sequence[str]]) -> None:
         return
 
     def completer(text: str, number: int) -> str | None:
-        found = [word for word in known() if word.startswith(readline.get_line_buffer())]
+        matches = [word for word in known() if word.startswith(readline.get_line_buffer())]
         start = readline.get_begidx()
-        return found[number][start:] if number < len(found) and text is not None else None
+        return matches[number][start:] if number < len(matches) and text is not None else None
 
     readline.set_completer(completer)
     readline.set_completer_delims(" ")
@@ -314,9 +314,9 @@ def complete(known: Callable[[], Sequence[str]]) -> None:
 
 def chosen_move(said: str, moves: list[Move[Any]]) -> Move[Any]:
     """Find the move that somebody typed: its text first, then its number, then where it leads."""
-    found = named(said, moves)
-    if not found and said.isascii() and said.isdecimal() and 1 <= int(said[:9]) <= len(moves):
-        found = [moves[int(said[:9]) - 1]]
-    for move in found or leading_to(said, moves):
+    matches = named(said, moves)
+    if not matches and said.isascii() and said.isdecimal() and 1 <= int(said[:9]) <= len(moves):
+        matches = [moves[int(said[:9]) - 1]]
+    for move in matches or leading_to(said, moves):
         return move
     raise InputError(f"{said!r} is no move here; type a number, a move as listed, or help")

@@ -96,17 +96,17 @@ class Disputing:
     def meant(self, line: str) -> object:
         """Return the argument that is meant: by its name, or by its number in the list."""
         sayable = self.here.sayable
-        for held in sayable:
-            if str(held.argument) == line:
-                return held.argument
+        for utterance in sayable:
+            if str(utterance.argument) == line:
+                return utterance.argument
         if line.isascii() and line.isdecimal() and 1 <= int(line[:9]) <= len(sayable):
             return sayable[int(line[:9]) - 1].argument
         return line
 
     def undo(self) -> bool:
         """Go back to what the person said last; False if nothing was."""
-        mine = [place for place, held in enumerate(self.line[1:], 1)
-                if held.said[-1].by == self.side]  # fmt: skip
+        mine = [place for place, dispute in enumerate(self.line[1:], 1)
+                if dispute.said[-1].by == self.side]  # fmt: skip
         if not mine:
             click.echo("You have said nothing yet that can be taken back.")
             return False
@@ -116,9 +116,9 @@ class Disputing:
     def listed(self) -> None:
         """List what may be said."""
         sayable = self.here.sayable
-        for number, held in enumerate(sayable[:LISTED], 1):
-            how = "(put forward)" if held.against is None else f"against {held.against}"
-            click.echo(f"  {number:>2}  {held.argument} {how}")
+        for number, utterance in enumerate(sayable[:LISTED], 1):
+            how = "(put forward)" if utterance.against is None else f"against {utterance.against}"
+            click.echo(f"  {number:>2}  {utterance.argument} {how}")
         if len(sayable) > LISTED:
             click.echo(f"  … and {len(sayable) - LISTED:,} more, numbered on")
 

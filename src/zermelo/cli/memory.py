@@ -96,7 +96,7 @@ class Within(Lookout):
     def look(self, name: str) -> None:
         """Raise LimitReached where a library does not fit into the limit beside the others."""
         if name in HOLDS:
-            loaded = sum(held for other, held in HOLDS.items() if other in sys.modules)
+            loaded = sum(size for other, size in HOLDS.items() if other in sys.modules)
             least = (PYTHON + loaded + HOLDS[name]) * MEGABYTE
             if least > self.limit:
                 amount = f"{self.limit:,} bytes, where {name} needs at least {least:,} in all"

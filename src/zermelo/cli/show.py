@@ -55,8 +55,8 @@ def print_block(block: Block) -> None:
     """Print a block, and what stands together with it."""
     match block:
         case Group(blocks):
-            for held in blocks:
-                print_block(held)
+            for part in blocks:
+                print_block(part)
         case Lines(lines, prose):
             for line in lines:
                 say(line) if prose else click.echo(line)
@@ -71,8 +71,8 @@ def print_block(block: Block) -> None:
             names = max((len(name) for name, _ in pairs), default=0)
             for name, value in pairs:
                 click.echo(f"{name:<{names}}  {value}")
-        case Board(position, found):
-            show_board(position, found)
+        case Board(position, solution):
+            show_board(position, solution)
         case Data(text):
             click.echo(text, nl=False)
 
@@ -145,15 +145,15 @@ def print_table(table: Table) -> None:
         click.echo(table.note)
 
 
-def show_board(position: Position[Any], found: Solution[Any] | None = None) -> bool:
+def show_board(position: Position[Any], solution: Solution[Any] | None = None) -> bool:
     """Print the board of a position, if there is one to show; say whether there was."""
-    lines = board_lines(position, found)
+    lines = board_lines(position, solution)
     for line in lines:
         click.echo(line)
     return bool(lines)
 
 
-def board_lines(position: Position[Any], found: Solution[Any] | None = None) -> list[str]:
+def board_lines(position: Position[Any], solution: Solution[Any] | None = None) -> list[str]:
     """Return the board of a position; with its solution, moves coloured by what they are worth.
 
     There is none where it is too large, or nothing but words.
@@ -167,7 +167,7 @@ def board_lines(position: Position[Any], found: Solution[Any] | None = None) -> 
         return []
     if all(place.id == "position" for scene in scenes for place in scene.places):
         return []
-    verdicts = UNKNOWN if found is None else verdicts_of(found)
+    verdicts = UNKNOWN if solution is None else verdicts_of(solution)
     lines = []
     for part, scene in enumerate(scenes, 1):
         if len(scenes) > 1:

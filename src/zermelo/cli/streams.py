@@ -34,8 +34,8 @@ def printable(text: str) -> str:
     return text if text.isascii() and text.isprintable() else ODD.sub(_spelled, text)
 
 
-def _spelled(found: re.Match[str]) -> str:
-    character = found[0]
+def _spelled(match: re.Match[str]) -> str:
+    character = match[0]
     return character if character.isprintable() else repr(character)[1:-1]
 
 
@@ -48,7 +48,7 @@ def json_text(text: str) -> str:
     ["∞", "\u009b"]
     """
     plain = _encoding(bare(sys.stdout)) is not None
-    return ODD.sub(lambda found: _json_escape(found[0], ascii_only=plain), text)
+    return ODD.sub(lambda match: _json_escape(match[0], ascii_only=plain), text)
 
 
 def _json_escape(character: str, *, ascii_only: bool) -> str:
@@ -194,13 +194,13 @@ def collected(tell: Callable[[], None]) -> str:
         tell()
         return ""
     under = out.under
-    held: Any = _Collected(under)
-    out.under = held
+    buffer: Any = _Collected(under)
+    out.under = buffer
     try:
         tell()
     finally:
         out.under = under
-    told: str = held.text()
+    told: str = buffer.text()
     return told
 
 
