@@ -87,14 +87,14 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
 
     async def static(request: Request) -> Response:
         name = request.path_params.get("name", "index.html")
-        found = pieces().get(name)
-        if found is None:
+        content = pieces().get(name)
+        if content is None:
             return Response("there is no such page", 404, media_type="text/plain")
-        return Response(found, media_type=KINDS["." + name.rpartition(".")[2]])
+        return Response(content, media_type=KINDS["." + name.rpartition(".")[2]])
 
     async def setting(_request: Request) -> Response:
-        held = {"games": page.games, "seconds": page.limits.time, "workers": jobs.workers}
-        return JSONResponse(held)
+        facts = {"games": page.games, "seconds": page.limits.time, "workers": jobs.workers}
+        return JSONResponse(facts)
 
     async def schema(_request: Request) -> Response:
         from zermelo.verbs.interface import schema
@@ -118,9 +118,9 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
 def pieces() -> Mapping[str, bytes]:
     """Return the files of the page by name: no other can be asked for."""
     return {
-        held.name: held.read_bytes()
-        for held in files("zermelo.web").joinpath("static").iterdir()
-        if "." + held.name.rpartition(".")[2] in KINDS
+        file.name: file.read_bytes()
+        for file in files("zermelo.web").joinpath("static").iterdir()
+        if "." + file.name.rpartition(".")[2] in KINDS
     }
 
 
@@ -133,15 +133,15 @@ def question_of(sent: object, page: Page) -> Question | Several:
         raise Refused(400, "'texts' is an object")
     if len(texts) > FILES:
         raise Refused(400, f"'texts' has at most {FILES} texts by name")
-    files = {name: bytes_of(name, held) for name, held in texts.items()}
+    files = {name: bytes_of(name, text) for name, text in texts.items()}
 
-    def one(held: object) -> Question:
-        if not isinstance(held, dict) or not isinstance(held.get("verb"), str):
+    def one(entry: object) -> Question:
+        if not isinstance(entry, dict) or not isinstance(entry.get("verb"), str):
             raise Refused(400, FORM)
-        given = held.get("given", {})
+        given = entry.get("given", {})
         if not isinstance(given, dict):
             raise Refused(400, "'given' is an object")
-        return Question(held["verb"], given, files, page.limits, page.games)
+        return Question(entry["verb"], given, files, page.limits, page.games)
 
     if "questions" not in sent:
         return one(sent)
@@ -151,7 +151,7 @@ def question_of(sent: object, page: Page) -> Question | Several:
     return Several(tuple(map(one, several)), page.limits, page.games)
 
 
-def bytes_of(name: str, held: object) -> bytes:
+def bytes_of(name: str, sent: object) -> bytes:
     r"""Return a file that was sent: a text, or ``{"base64": …}`` of what is none.
 
     Examples
@@ -159,9 +159,9 @@ def bytes_of(name: str, held: object) -> bytes:
     >>> bytes_of("G.tgf", "a"), bytes_of("G.npz", {"base64": "/w=="})
     (b'a', b'\xff')
     """
-    if isinstance(held, str):
-        return held.encode("utf-8", "surrogatepass")
-    if isinstance(held, dict) and isinstance(held.get("base64"), str):
+    if isinstance(sent, str):
+        return sent.encode("utf-8", "surrogatepass")
+    if isinstance(sent, dict) and isinstance(sent.get("base64"), str):
         with suppress(ValueError):  # binascii.Error is one
-            return b64decode(held["base64"], validate=True)
+            return b64decode(sent["base64"], validate=True)
     raise Refused(400, f"{brief(name)!r} of 'texts' is a text, or {{\"base64\": …}}")

@@ -70,12 +70,12 @@ def answered(
     """
     if isinstance(asked, Question):
         return answer(asked, progress)
-    found = []
+    answers = []
     clock = asked.limits.start()
     for one in asked.questions:
         limits = replace(asked.limits, time=clock.left)
-        found.append(answer(replace(one, limits=limits), progress))
-    return numbered({"answers": found})
+        answers.append(answer(replace(one, limits=limits), progress))
+    return numbered({"answers": answers})
 
 
 def answer(question: Question, progress: Callable[[str], object] | None = None) -> dict[str, Any]:
@@ -86,8 +86,8 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
 
     Examples
     --------
-    >>> found = answer(Question("solve", {"words": ["nim", "3", "5"]}))
-    >>> found["best"]
+    >>> facts = answer(Question("solve", {"words": ["nim", "3", "5"]}))
+    >>> facts["best"]
     'take 2 from heap 2'
     >>> answer(Question("solve", {"words": ["nin", "3"]}))["status"]
     2
@@ -105,31 +105,31 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
                 limits=limits_of(question.limits, after["limits"], progress),
                 files=files,  # type: ignore[arg-type]
                 given={
-                    held.name: held.typed or held.metavar
-                    for held in verb.parameters
-                    if held.name in question.given
+                    parameter.name: parameter.typed or parameter.metavar
+                    for parameter in verb.parameters
+                    if parameter.name in question.given
                 },
             )
-            for held in verb.parameters:
-                if held.reads is not None and arguments.get(held.name) is not None:
-                    arguments[held.name] = held.reads(arguments[held.name])
-            found = facts_of(verb.function(call, **arguments))
+            for parameter in verb.parameters:
+                if parameter.reads is not None and arguments.get(parameter.name) is not None:
+                    arguments[parameter.name] = parameter.reads(arguments[parameter.name])
+            facts = facts_of(verb.function(call, **arguments))
             files.all_heard()
         told = list(dict.fromkeys(brief(" ".join(str(one.message).split())) for one in odd))
     except LimitReached as stop:
         known = {**(call.known if call else {}), **stop.known}
         return plain(numbered({**known, "limit": True, "error": str(stop), "status": 3}))
     except (MemoryError, RecursionError) as error:
-        few = isinstance(error, MemoryError)
-        said = "there is not enough memory" if few else "this is nested too deeply"
-        return numbered({"error": said, "status": 3 if few else 2})
+        no_memory = isinstance(error, MemoryError)
+        said = "there is not enough memory" if no_memory else "this is nested too deeply"
+        return numbered({"error": said, "status": 3 if no_memory else 2})
     except ZermeloError as error:
         return numbered({"error": brief(str(error)), "status": 2})
     if told:
-        found["warnings"] = told
+        facts["warnings"] = told
     if files.written:
-        found["files"] = {name: text_of(data) for name, data in files.written.items()}
-    return plain(found)
+        facts["files"] = {name: text_of(data) for name, data in files.written.items()}
+    return plain(facts)
 
 
 def asked(name: str) -> Verb:
@@ -137,65 +137,67 @@ def asked(name: str) -> Verb:
     verb, _, action = name.partition(" ")
     if verb not in ASKED:
         raise InputError(f"{name!r} is no verb of the page; it asks {', '.join(ASKED)}")
-    found = verb_named(verb)
-    if not found.actions:
-        return found
-    if action not in found.actions:
-        raise InputError(f"{verb} does one of {', '.join(found.actions)}, not {action!r}")
-    return found.actions[action]
+    chosen = verb_named(verb)
+    if not chosen.actions:
+        return chosen
+    if action not in chosen.actions:
+        raise InputError(f"{verb} does one of {', '.join(chosen.actions)}, not {action!r}")
+    return chosen.actions[action]
 
 
 def arguments_of(
     verb: Verb, given: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """Make the keywords of a verb of what was sent, and those of limits and files."""
-    parameters = {held.name: held for held in reversed(verb.parameters)}
+    parameters = {parameter.name: parameter for parameter in reversed(verb.parameters)}
     for name in given:
         if name not in parameters or _withheld(parameters[name]):
             known = dict.fromkeys(one.name for one in verb.parameters if not _withheld(one))
             raise InputError(f"there is no parameter {name!r}; there are {', '.join(known)}")
-    found: dict[str, Any] = {}
+    arguments: dict[str, Any] = {}
     after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
-    for name, held in parameters.items():
+    for name, parameter in parameters.items():
         value = given.get(name)
-        if value is None and held.required and not held.many:
-            raise InputError(f"{name!r} is missing: {held.help or held.metavar}")
-        value = _default(held) if value is None else _checked(held, value, verb)
-        (after[held.after] if held.after else found)[name] = value
-    return found, after
+        if value is None and parameter.required and not parameter.many:
+            raise InputError(f"{name!r} is missing: {parameter.help or parameter.metavar}")
+        value = _default(parameter) if value is None else _checked(parameter, value, verb)
+        (after[parameter.after] if parameter.after else arguments)[name] = value
+    return arguments, after
 
 
-def _withheld(held: Parameter) -> bool:
+def _withheld(parameter: Parameter) -> bool:
     """Say whether the page may not give a parameter, for it reaches beyond what it has sent."""
-    return held.name in WITHHELD or held.metavar == DIRECTORY
+    return parameter.name in WITHHELD or parameter.metavar == DIRECTORY
 
 
-def _default(held: Parameter) -> object:
+def _default(parameter: Parameter) -> object:
     """Return what a parameter is where nobody said it; a flag is False, as on the command line."""
-    if held.many:
+    if parameter.many:
         return ()
     return (
-        bool(held.default) if held.kind is bool and not (held.off or held.means) else held.default
+        bool(parameter.default)
+        if parameter.kind is bool and not (parameter.off or parameter.means)
+        else parameter.default
     )
 
 
-def _checked(held: Parameter, value: object, verb: Verb) -> object:
+def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
     """Return the value of a parameter, if it is of its kind."""
-    if held.many:
+    if parameter.many:
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise InputError(f"{held.name!r} is {_short(value)}; a list of texts is wanted")
+            raise InputError(f"{parameter.name!r} is {_short(value)}; a list of texts is wanted")
         return tuple(value)
-    choices = held.choices or tuple(
-        one.means for one in verb.parameters if one.name == held.name and one.means
+    choices = parameter.choices or tuple(
+        one.means for one in verb.parameters if one.name == parameter.name and one.means
     )
-    kinds = (int, float) if held.kind is float else (held.kind,)
-    right = isinstance(value, kinds) and (held.kind is bool or not isinstance(value, bool))
+    kinds = (int, float) if parameter.kind is float else (parameter.kind,)
+    right = isinstance(value, kinds) and (parameter.kind is bool or not isinstance(value, bool))
     if choices:
         right = value in choices
-    if not right or (held.least is not None and value < held.least):  # type: ignore[operator]
-        wanted = ", ".join(choices) or held.kind.__name__
-        least = f", at least {held.least}" if held.least is not None else ""
-        raise InputError(f"{held.name!r} is {_short(value)}; wanted is {wanted}{least}")
+    if not right or (parameter.least is not None and value < parameter.least):  # type: ignore[operator]
+        wanted = ", ".join(choices) or parameter.kind.__name__
+        least = f", at least {parameter.least}" if parameter.least is not None else ""
+        raise InputError(f"{parameter.name!r} is {_short(value)}; wanted is {wanted}{least}")
     return value
 
 
@@ -213,29 +215,29 @@ def limits_of(
     return Limits(time, most.memory, given.get("positions") or most.positions, progress)
 
 
-def facts_of(found: Answer | Listing[Any] | None) -> dict[str, Any]:
+def facts_of(reply: Answer | Listing[Any] | None) -> dict[str, Any]:
     """Return the facts of an answer as ``--json`` prints them."""
-    if found is None:
+    if reply is None:
         return numbered({})
-    if isinstance(found, Answer):
-        facts = numbered(found.json())
-        return facts | {"limit": True} if found.unknown or found.stop is not None else facts
+    if isinstance(reply, Answer):
+        facts = numbered(reply.json())
+        return facts | {"limit": True} if reply.unknown or reply.stop is not None else facts
     entries: list[object] = []
-    limit = ENTRIES if found.limit is None else min(found.limit, ENTRIES)
-    known = numbered(found.known)
+    limit = ENTRIES if reply.limit is None else min(reply.limit, ENTRIES)
+    known = numbered(reply.known)
     complete = False
     try:
-        entries.extend(found.plain(entry) for entry in islice(found.entries, limit))
-        complete = found.complete(len(entries), limit)
+        entries.extend(reply.plain(entry) for entry in islice(reply.entries, limit))
+        complete = reply.complete(len(entries), limit)
     except LimitReached:
         known["limit"] = True
-    return {**known, found.key: entries, **found.ended(len(entries), complete=complete)}
+    return {**known, reply.key: entries, **reply.ended(len(entries), complete=complete)}
 
 
-def plain(found: Mapping[str, Any]) -> dict[str, Any]:
+def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return an answer as what JSON holds; sets of vertices become lists of names."""
-    held: dict[str, Any] = json.loads(json_of(found))
-    return held
+    copy: dict[str, Any] = json.loads(json_of(facts))
+    return copy
 
 
 def text_of(data: bytes) -> dict[str, str]:

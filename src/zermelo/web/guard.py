@@ -74,8 +74,8 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        heads = [(name.decode("latin-1").lower(), held.decode("latin-1"))
-                 for name, held in scope["headers"]]  # fmt: skip
+        heads = [(name.decode("latin-1").lower(), value.decode("latin-1"))
+                 for name, value in scope["headers"]]  # fmt: skip
         refused = self._refused(scope, heads)
         if refused is not None:
             await _say(send, *refused)
@@ -93,7 +93,7 @@ class Guard:
     def _refused(self, scope: Scope, heads: list[tuple[str, str]]) -> tuple[int, str] | None:
         """Say why a request is not even looked at."""
         named = dict(heads)
-        hosts = [held for name, held in heads if name == "host"]
+        hosts = [value for name, value in heads if name == "host"]
         if len(hosts) != 1 or hosts[0].lower() not in self.door.hosts:
             return 421, "this page is asked under another name; open the address that was printed"
         origin = named.get("origin")
@@ -115,10 +115,10 @@ class Guard:
 
     def _known(self, heads: list[tuple[str, str]]) -> bool:
         """Say whether a request has the token."""
-        for name, held in heads:
+        for name, value in heads:
             if name == "cookie":
                 try:
-                    kept = SimpleCookie(held).get(self.door.cookie)
+                    kept = SimpleCookie(value).get(self.door.cookie)
                 except CookieError:
                     continue
                 if kept is not None and self._right(kept.value):
@@ -138,7 +138,7 @@ def _with_policy(send: Send) -> Send:
             own = {name.lower() for name, _ in message["headers"]}
             message["headers"] = [
                 *message["headers"],
-                *((name.encode(), held.encode()) for name, held in HEADERS.items()
+                *((name.encode(), value.encode()) for name, value in HEADERS.items()
                   if name.encode() not in own),
             ]  # fmt: skip
         await send(message)
@@ -152,7 +152,7 @@ async def _say(send: Send, status: int, said: str, more: dict[str, str] | None =
     await send({
         "type": "http.response.start",
         "status": status,
-        "headers": [(name.encode(), held.encode("latin-1")) for name, held in heads.items()],
+        "headers": [(name.encode(), value.encode("latin-1")) for name, value in heads.items()],
     })  # fmt: skip
     await send({"type": "http.response.body", "body": said.encode()})
 
@@ -170,18 +170,18 @@ async def body_of(receive: Receive) -> object:
 
     It is refused with 413 where it is longer, with 400 where it is no JSON.
     """
-    held = bytearray()
+    body = bytearray()
     while True:
         message = await receive()
         if message["type"] != "http.request":
             raise Refused(400, "the request has no end")
-        held += message.get("body", b"")
-        if len(held) > BODY:
+        body += message.get("body", b"")
+        if len(body) > BODY:
             raise Refused(413, TOO_LONG)
         if not message.get("more_body"):
             break
     try:
-        return json.loads(held)
+        return json.loads(body)
     except RecursionError:
         raise Refused(400, "this JSON is nested too deeply") from None
     except ValueError as error:

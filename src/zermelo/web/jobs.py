@@ -258,16 +258,16 @@ def work(server: Connection, bounded: bool) -> None:
     from zermelo.web.asking import answered
 
     try:
-        found = answered(question, progress)
+        answer = answered(question, progress)
     except Exception as error:  # noqa: BLE001  a mistake of ours, which the page has to tell
         import traceback
 
         traceback.print_exc()
         said = f"a mistake in Zermelo ({type(error).__name__}); it is told where the page runs"
-        found = {"schema": SCHEMA, "error": said, "status": 1}
+        answer = {"schema": SCHEMA, "error": said, "status": 1}
     telling.cancel()
     with lock, suppress(OSError):
-        server.send({"answer": found})
+        server.send({"answer": answer})
 
 
 def _ended_with(server: Connection) -> None:

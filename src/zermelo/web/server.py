@@ -82,19 +82,19 @@ def listening(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65_535:
         raise InputError(f"--port {port}: a port is a number from 0 to 65535")
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        family, kind, protocol, _, place = found[0]
-        held = socket.socket(family, kind, protocol)
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        family, kind, protocol, _, place = addresses[0]
+        listener = socket.socket(family, kind, protocol)
         try:
-            held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            held.bind(place)
-            held.listen(64)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(place)
+            listener.listen(64)
         except OSError:
-            held.close()
+            listener.close()
             raise
     except OSError as error:
         raise InputError(
             f"nothing can listen on {host}, port {port} ({error.strerror or error}); give another "
             "--port, or none: then a free one is taken"
         ) from None
-    return held
+    return listener

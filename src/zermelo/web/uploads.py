@@ -148,6 +148,6 @@ class Uploads(Names):
 
 def named(content: bytes, name: str) -> IO[bytes]:
     """Return a file in memory that has a name."""
-    held = io.BytesIO(content)
-    held.name = name
-    return held
+    file = io.BytesIO(content)
+    file.name = name
+    return file
