@@ -32,9 +32,9 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'zermelo' has no attribute {name!r}")
     if _HOME[name] == "zermelo":
         return import_module(f"zermelo.{name}")
-    found = getattr(import_module(_HOME[name]), name)
-    globals()[name] = found  # once is enough: finding a module anew takes its time
-    return found
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value  # once is enough: finding a module anew takes its time
+    return value
 
 
 def __dir__() -> list[str]:

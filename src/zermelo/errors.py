@@ -55,7 +55,7 @@ def brief(message: str) -> str:
     if len(message) <= LONGEST_WORD:
         return message
     words = _LONG_WORD.sub(
-        lambda found: f"{found[0][:40]}…({len(found[0]):,} characters)…{found[0][-40:]}", message
+        lambda match: f"{match[0][:40]}…({len(match[0]):,} characters)…{match[0][-40:]}", message
     )
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 300]} … {words[-290:]}"
 
@@ -207,7 +207,7 @@ class LimitReached(ZermeloError):
         self.limit = limit
         self.amount = amount
         self.known = dict(known)
-        told = "; ".join(f"{key.replace('_', ' ')}: {_held(held)}" for key, held in known.items())
+        told = "; ".join(f"{key.replace('_', ' ')}: {_held(fact)}" for key, fact in known.items())
         super().__init__(
             f"the limit on {limit} ({amount}) was reached"
             + (f"; known so far: {told}" * bool(told))
@@ -215,12 +215,12 @@ class LimitReached(ZermeloError):
         )
 
 
-def _held(held: object) -> str:
+def _held(fact: object) -> str:
     """Write a fact, or how large it is."""
-    text = str(held)
+    text = str(fact)
     if len(text) <= LONGEST_WORD:
         return text
-    return f"{len(held):,} of them" if isinstance(held, Sized) else brief(text)
+    return f"{len(fact):,} of them" if isinstance(fact, Sized) else brief(text)
 
 
 class Interrupted(_Portable, KeyboardInterrupt):
@@ -239,11 +239,11 @@ class ZermeloWarning(UserWarning):
     """The answer stands, but something that was given is not as it seems: the message says what."""
 
 
-def sure(found: T | None) -> T:
+def sure(value: T | None) -> T:
     """Return what is there, as the caller knows and the types do not say."""
-    if found is None:
+    if value is None:
         raise AssertionError("None, where there always is something")
-    return found
+    return value
 
 
 def need(module: str, extra: str, purpose: str) -> ModuleType:

@@ -70,8 +70,8 @@ def heap_table(
     Examples
     --------
     >>> import zermelo as z
-    >>> found = z.heap_table("kayles", 5)
-    >>> found.values, found.period.period
+    >>> table = z.heap_table("kayles", 5)
+    >>> table.values, table.period.period
     ([0, 1, 2, 3, 1, 4], 12)
     """
     from zermelo.rulesets.reading import words_of

@@ -31,9 +31,9 @@ class Frozen:
 
     __slots__ = ()
 
-    def _set(self, **held: object) -> None:
+    def _set(self, **attributes: object) -> None:
         """Set attributes, once."""
-        for name, value in held.items():
+        for name, value in attributes.items():
             seal(value)
             object.__setattr__(self, name, value)
 
@@ -55,15 +55,15 @@ class Frozen:
         return self
 
     def __getstate__(self) -> dict[str, object]:
-        held = dict(getattr(self, "__dict__", {}))
+        state = dict(getattr(self, "__dict__", {}))
         for kind in type(self).__mro__:
             for name, value in vars(kind).items():
                 if isinstance(value, cached_property):
-                    held.pop(name, None)
+                    state.pop(name, None)
             for name in vars(kind).get("__slots__", ()):
                 if not name.startswith("__") and hasattr(self, name):
-                    held[name] = getattr(self, name)
-        return held
+                    state[name] = getattr(self, name)
+        return state
 
     def __setstate__(self, state: Mapping[str, object]) -> None:
         self._set(**state)

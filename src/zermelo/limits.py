@@ -124,10 +124,10 @@ def room() -> int | None:
     if most is None:
         return None
     try:
-        held = _pages()[0] * _PAGE
+        used = _pages()[0] * _PAGE
     except (OSError, ValueError, IndexError):
         return None
-    return max(0, most - held)
+    return max(0, most - used)
 
 
 class Watch:
@@ -230,8 +230,8 @@ class Watch:
         >>> sum(Limits(time=60).start().over(range(5)))
         10
         """
-        held = iter(items)
-        while part := list(islice(held, every)):
+        rest = iter(items)
+        while part := list(islice(rest, every)):
             yield from part
             self.look()
 

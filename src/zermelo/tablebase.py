@@ -5,10 +5,10 @@
 >>> from zermelo import rulesets as r
 >>> directory = tempfile.mkdtemp()
 >>> table = z.tablebase.build(r.Hexapawn()(), directory)
->>> found = z.tablebase.probe(table, "hexapawn 'ooo|x..|.xx'")
->>> found == z.tablebase.probe(directory, "hexapawn 'ooo|x..|.xx'")
+>>> solution = z.tablebase.probe(table, "hexapawn 'ooo|x..|.xx'")
+>>> solution == z.tablebase.probe(directory, "hexapawn 'ooo|x..|.xx'")
 True
->>> str(found.position), found.outcome, found.remoteness
+>>> str(solution.position), solution.outcome, solution.remoteness
 ('ooo|x..|.xx right', Outcome.N, 3)
 >>> z.tablebase.check(directory).flaw   # a table is named by its directory, too
 ''
@@ -104,14 +104,14 @@ def lister(question: Question, coding: str) -> Lister:
     if rules.written:
         file = file_of(words[0])
         words[0] = f"{Path(file).absolute()}{words[0][len(file) :]}"
-        found = True
+        named = True
     else:
         try:
             again = Question(position_of(words), question.play)
-            found = digest(again) == coding and again.starts == question.starts
+            named = digest(again) == coding and again.starts == question.starts
         except InputError:
-            found = False
-    if not found:
+            named = False
+    if not named:
         raise InputError(
             f"{question.position.ruleset} has no name by which workers could find it; write it to "
             "a file of its own, FILE.py"

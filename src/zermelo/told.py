@@ -52,26 +52,26 @@ def told(target: T) -> T:
         return _telling(target)  # type: ignore[arg-type, return-value]
     for kind in target.__mro__:
         if kind.__module__.partition(".")[0] == "zermelo" and not issubclass(kind, Exception):
-            for name, held in [*vars(kind).items()]:
-                made = _method(kind, name, held)
+            for name, member in [*vars(kind).items()]:
+                made = _method(kind, name, member)
                 if made is not None:
                     setattr(kind, name, made)
     return target
 
 
-def _method(kind: type, name: str, held: object) -> object | None:
+def _method(kind: type, name: str, member: object) -> object | None:
     """Return a method that tells; None for what is left as it is."""
     if name.startswith("_") and name != "__init__":
         return None
-    if isinstance(held, classmethod | staticmethod):
-        inner = held.__func__
-        return None if hasattr(inner, "__told__") else type(held)(_telling(inner))
-    if not isinstance(held, FunctionType) or hasattr(held, "__told__"):
+    if isinstance(member, classmethod | staticmethod):
+        inner = member.__func__
+        return None if hasattr(inner, "__told__") else type(member)(_telling(inner))
+    if not isinstance(member, FunctionType) or hasattr(member, "__told__"):
         return None
-    if held.__code__.co_argcount + held.__code__.co_kwonlyargcount < 2:
+    if member.__code__.co_argcount + member.__code__.co_kwonlyargcount < 2:
         return None  # self alone, or any number of anything
     plain = name == "__init__" and is_dataclass(kind) and not hasattr(kind, "__post_init__")
-    return _telling(held, at_once=plain)
+    return _telling(member, at_once=plain)
 
 
 def _telling(function: Callable[..., Any], *, at_once: bool = False) -> Callable[..., Any]:
@@ -115,9 +115,9 @@ def _explained(
     except TypeError:  # too many or too few, which Python tells
         return None
     variadic = {
-        held.name: held.kind
-        for held in given.signature.parameters.values()
-        if held.kind in (held.VAR_POSITIONAL, held.VAR_KEYWORD)
+        parameter.name: parameter.kind
+        for parameter in given.signature.parameters.values()
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
     }
     hints = _hints(function)
     for name, value in given.arguments.items():
@@ -168,17 +168,17 @@ _signature = cache(inspect.signature)
 def _hints(function: Callable[..., Any]) -> Mapping[str, Any]:
     """Return what the parameters of a function should be; leave out what cannot be found out."""
     known = _Names(function)
-    found: dict[str, Any] = {}
+    hints: dict[str, Any] = {}
     for name, annotation in function.__annotations__.items():
         try:
-            found[name] = (
+            hints[name] = (
                 eval(annotation, {}, known)  # noqa: S307  annotations of this library
                 if isinstance(annotation, str)
                 else annotation
             )
         except Exception:  # noqa: BLE001, S112  of a library that is not installed
             continue
-    return found
+    return hints
 
 
 class _Names(dict[str, Any]):
@@ -192,27 +192,27 @@ class _Names(dict[str, Any]):
     def __missing__(self, name: str) -> object:
         if name in _checker_imports(self.module):
             module, attribute = _checker_imports(self.module)[name]
-            found = import_module(module)
-            return getattr(found, attribute) if attribute else found
+            home = import_module(module)
+            return getattr(home, attribute) if attribute else home
         raise KeyError(name)
 
 
 @cache
 def _checker_imports(module: str) -> Mapping[str, tuple[str, str]]:
     """Return where the names come from that a module imports for type checkers alone."""
-    found: dict[str, tuple[str, str]] = {}
+    origins: dict[str, tuple[str, str]] = {}
     tree = ast.parse(inspect.getsource(import_module(module)))
     for block in tree.body:
         if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING":
             for line in block.body:
                 if isinstance(line, ast.ImportFrom):
                     for one in line.names:
-                        found[one.asname or one.name] = (line.module or "", one.name)
+                        origins[one.asname or one.name] = (line.module or "", one.name)
                 elif isinstance(line, ast.Import):
                     for one in line.names:
                         top = one.name.partition(".")[0]
-                        found[one.asname or top] = (one.name if one.asname else top, "")
-    return found
+                        origins[one.asname or top] = (one.name if one.asname else top, "")
+    return origins
 
 
 def _fits(hint: object, value: object) -> bool:
@@ -249,8 +249,8 @@ def _all_fit(origin: type, inner: tuple[Any, ...], value: object) -> bool:
         return getattr(value, "ndim", 1) == 1
     if isinstance(value, Mapping) and len(inner) == 2:
         return all(
-            _fits(inner[0], key) and _fits(inner[1], held)
-            for key, held in islice(value.items(), MANY)
+            _fits(inner[0], key) and _fits(inner[1], entry)
+            for key, entry in islice(value.items(), MANY)
         )
     if origin is tuple and inner and inner[-1] is not Ellipsis:
         return len(inner) == len(value) and all(map(_fits, inner, value))
