@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 def distances(graph: Graph) -> dict[int, int] | None:
     """Return each distance d of neighbours, and the mask of v beside v + d; None: too many."""
-    found: dict[int, int] = {}
+    masks: dict[int, int] = {}
     for u, v in graph.edges:
-        found[v - u] = found.get(v - u, 0) | 1 << u
-    return found if len(found) <= DISTANCES and max(found, default=0) <= 63 else None
+        masks[v - u] = masks.get(v - u, 0) | 1 << u
+    return masks if len(masks) <= DISTANCES and max(masks, default=0) <= 63 else None
 
 
 def ways_around(graph: Graph, words: int) -> list[int]:

@@ -80,7 +80,7 @@ class Colouring(PartizanRuleset[State]):
         letters, edges = state
         refuse_large(len(letters), len(edges))
         beside = {"L": " (L)", "R": " (R)"}
-        held = {LEFT: "left", RIGHT: "right", GONE: "gone"}
+        marks = {LEFT: "left", RIGHT: "right", GONE: "gone"}
         left, right = (
             (((vertex_id(_changed(state, option)),), option) for option in options)
             for options in (self.left(state), self.right(state))
@@ -88,7 +88,7 @@ class Colouring(PartizanRuleset[State]):
         return graph(
             [f"{self._name(p)}{beside.get(letter, '')}" for p, letter in enumerate(letters)],
             edges,
-            held={p: held[letter] for p, letter in enumerate(letters) if letter in held},
+            held={p: marks[letter] for p, letter in enumerate(letters) if letter in marks},
             left=left,
             right=right,
         )
@@ -200,8 +200,8 @@ class Col(Colouring):
         """Say whether opposite order exchanges blue and red, and keeps the edges."""
         letters = tinted(letters, edges, apart=True)
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
-        held = [letters[place] for place in kept]
-        if len(kept) % 2 or held[::-1] != [EXCHANGED[letter] for letter in held]:
+        colours = [letters[place] for place in kept]
+        if len(kept) % 2 or colours[::-1] != [EXCHANGED[letter] for letter in colours]:
             return False
         there = dict(zip(kept, reversed(kept), strict=True))
         pairs = {(u, v) for u, v in edges if u in there and v in there}
@@ -249,7 +249,7 @@ def tinted(letters: str, edges: Sequence[tuple[int, int]], *, apart: bool) -> st
                 barred = colour if apart else {LEFT: RIGHT, RIGHT: LEFT}[colour]
                 may[place] = may[place].replace(barred, "")
     tints = {players(letter, apart=apart): letter for letter in OPEN + GONE}
-    return "".join(tints[held] for held in may)
+    return "".join(tints[sides] for sides in may)
 
 
 def players(letter: str, *, apart: bool) -> str:
@@ -348,7 +348,7 @@ def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
             waiting += [(other, vertex) for other in below[vertex]]
     texts: dict[int, str] = {}
     for vertex in reversed(order):  # what follows a vertex comes behind it
-        held = ["-" + texts.pop(other) for other in below[vertex]]
-        branches = f"({';'.join(held)})" if len(held) > 1 else "".join(held)
+        tails = ["-" + texts.pop(other) for other in below[vertex]]
+        branches = f"({';'.join(tails)})" if len(tails) > 1 else "".join(tails)
         texts[vertex] = letters[vertex] + branches
     return ",".join(texts[root] for root in roots)

@@ -39,16 +39,16 @@ def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
     Examples
     --------
     >>> from zermelo.digraph.graph import Graph
-    >>> found, moved = copies(Graph.named("grid:2x3"))
-    >>> found
+    >>> maps, moved = copies(Graph.named("grid:2x3"))
+    >>> maps
     ((2, 1, 0, 5, 4, 3), (3, 4, 5, 0, 1, 2), (5, 4, 3, 2, 1, 0))
     >>> [(shift.by, bin(shift.barrier)) for shift in moved]
     [(1, '0b1001'), (3, '0b111')]
     """
     if len(graph) > MOST:
         return (), ()
-    found = symmetries(graph, SYMMETRIES)
-    return found.maps if found.complete else (), shifts(graph)
+    group = symmetries(graph, SYMMETRIES)
+    return group.maps if group.complete else (), shifts(graph)
 
 
 def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
@@ -67,15 +67,15 @@ def shifts(graph: Graph) -> tuple[Shift, ...]:
     often = Counter(v - u for u, v in graph.edges).most_common(CANDIDATES)
     tried = [(by, _barrier(graph, by)) for by, count in often if 4 * count >= len(graph)]
     tried.sort(key=lambda shift: (shift[1].bit_count(), shift[0]))
-    found: list[Shift] = []
+    kept: list[Shift] = []
     for by, barrier in tried[:DIRECTIONS]:
         steps = []
         while 2 * barrier.bit_count() <= len(graph):
             steps.append(Shift(by, barrier))
             barrier |= barrier << by & (1 << len(graph)) - 1  # once more, from where it comes to
             by *= 2
-        found += reversed(steps)
-    return tuple(found)
+        kept += reversed(steps)
+    return tuple(kept)
 
 
 def _barrier(graph: Graph, by: int) -> int:

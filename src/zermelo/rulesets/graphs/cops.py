@@ -161,11 +161,11 @@ class Cops(OnVertices, PartizanRuleset[State]):
         """Show the graph with the cops and the robber; touch where they go."""
         cops, robber = state
         refuse_large(len(self.on), self.on.edge_count)
-        held = dict.fromkeys(cops, "left") | ({robber: "right"} if robber != NOWHERE else {})
+        men = dict.fromkeys(cops, "left") | ({robber: "right"} if robber != NOWHERE else {})
         left = [(tuple(vertex_id(v) for v in dict.fromkeys(o[0])), o) for o in self.left(state)]
         right = [((vertex_id(o[1]),), o) for o in self.right(state) if o[1] != NOWHERE]
         look = "arrow" if self.directed else "plain"
-        return graph(self.on.names, self._edges, held=held, look=look, left=left, right=right)
+        return graph(self.on.names, self._edges, held=men, look=look, left=left, right=right)
 
     @cached_property
     def is_dismantlable(self) -> bool:

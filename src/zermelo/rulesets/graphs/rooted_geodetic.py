@@ -107,9 +107,9 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         """Show the digraph; touch the vertex to label."""
         refuse_large(len(self.on), self.on.edge_count)
         edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
-        held = dict.fromkeys(bits(state), "gone")
+        gone = dict.fromkeys(bits(state), "gone")
         moves = (((vertex_id(v),), state | new) for v, new in self.labels(state).items())
-        return graph(self.words.every, edges, held=held, look="arrow", moves=moves)
+        return graph(self.words.every, edges, held=gone, look="arrow", moves=moves)
 
     @theorem(
         "where one vertex alone is next to the labelled ones, the first player wins by strategy "

@@ -189,14 +189,14 @@ def connected(
         if first not in left:
             continue
         left.remove(first)
-        found = [first]
-        for number, vertex in enumerate(found):  # which grows meanwhile: a queue
+        part = [first]
+        for number, vertex in enumerate(part):  # which grows meanwhile: a queue
             if number % LOOK == LOOK - 1:
                 watch.look()
             around = [other for other in near[vertex] if other in left]
             left.difference_update(around)
-            found += around
-        yield found
+            part += around
+        yield part
 
 
 def compiled_taking(rules: TakingVertices, *, misere: bool) -> CompiledRules[State] | None:

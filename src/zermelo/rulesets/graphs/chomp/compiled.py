@@ -52,11 +52,11 @@ def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
     from zermelo.rulesets.graphs.chomp.loops import rules as chomp
     from zermelo.rulesets.graphs.chomp.loops.parts import simplify
 
-    found = reductions.symmetries
-    few = found.order <= FEW
-    table = normal and few and m <= DENSE
+    symmetries = reductions.symmetries
+    small_group = symmetries.order <= FEW
+    table = normal and small_group and m <= DENSE
     rename = normal and not table and n <= NAMES
-    rename = rename and (not found.complete or found.order <= SYMMETRIES)
+    rename = rename and (not symmetries.complete or symmetries.order <= SYMMETRIES)
     ends = [(v, u) for u in range(n) for v in range(u)] if rename else list(graph.edges)
     places = {pair: place for place, pair in enumerate(ends)}
     place_of = [places[pair] for pair in graph.edges]
@@ -67,7 +67,7 @@ def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
     edge_at = extra_bits if below else 0
     extra_at = 0 if below else m if table else 64 - extra_bits
     dense = m if table else None
-    if not normal and few and below and m + extra_bits <= DENSE_MISERE:
+    if not normal and small_group and below and m + extra_bits <= DENSE_MISERE:
         dense = m + extra_bits
     fields = {
         chomp.VERTICES: n,
@@ -78,10 +78,10 @@ def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
         chomp.EXTRA_AT: extra_at,
         chomp.EXTRA: (1 << extra_bits) - 1,
         chomp.RENAME: int(rename),
-        chomp.GROUP: int(found.complete),
+        chomp.GROUP: int(symmetries.complete),
     }
     incident = [mask_of(place for place, pair in enumerate(ends) if u in pair) for u in range(n)]
-    maps = [] if rename else [reductions.fold(image) for image in found.maps]
+    maps = [] if rename else [reductions.fold(image) for image in symmetries.maps]
     params = _laid_out(fields, ends, incident, maps, lonely=table)
 
     def key(state: State) -> tuple[int, ...]:

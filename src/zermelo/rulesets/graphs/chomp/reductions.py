@@ -94,11 +94,11 @@ class Reductions:
     @cached_property
     def incident(self) -> list[list[int]]:
         """The numbers of the edges at each vertex."""
-        found: list[list[int]] = [[] for _ in range(len(self.graph))]
+        edges: list[list[int]] = [[] for _ in range(len(self.graph))]
         for edge, ends in enumerate(self.graph.edges):
             for end in ends:
-                found[end].append(edge)
-        return found
+                edges[end].append(edge)
+        return edges
 
     @cached_property
     def symmetries(self) -> Symmetries:
@@ -112,7 +112,7 @@ class Reductions:
     @cached_property
     def folds(self) -> tuple[Fold, ...]:
         """The involutions among the symmetries, those first that leave least."""
-        maps = (held for held in self.symmetries.maps if all(held[held[u]] == u for u in held))
+        maps = (image for image in self.symmetries.maps if all(image[image[u]] == u for u in image))
         return tuple(sorted(map(self.fold, maps), key=lambda fold: fold.fixed.bit_count()))
 
     def fold(self, image: tuple[int, ...]) -> Fold:
@@ -141,13 +141,13 @@ class Reductions:
 
     def of(self, state: State, watch: Watch = UNLIMITED) -> Reduction:
         """Reduce a graph; the last few are remembered, for they are asked for again."""
-        found = self._kept.get(state)
-        if found is None:
-            found = self.reduced(state, watch)
+        reduction = self._kept.get(state)
+        if reduction is None:
+            reduction = self.reduced(state, watch)
             if len(self._kept) >= KEPT:
                 self._kept.clear()
-            self._kept[state] = found
-        return found
+            self._kept[state] = reduction
+        return reduction
 
     def reduced(self, state: State, watch: Watch = UNLIMITED) -> Reduction:
         """Apply the theorems as long as they say something new. O((V + E) · steps).

@@ -39,10 +39,10 @@ class Removals:
     Examples
     --------
     >>> from zermelo import Graph
-    >>> held = Removals(Graph([("a", "b"), ("a-b", "c")]))
-    >>> held.removal("-a-b")
+    >>> removals = Removals(Graph([("a", "b"), ("a-b", "c")]))
+    >>> removals.removal("-a-b")
     (('edge', 0), '')
-    >>> held.written(("edge", 1))
+    >>> removals.written(("edge", 1))
     '-a-b-c'
     """
 
@@ -57,13 +57,13 @@ class Removals:
         """Read a word such as ``-v3``, ``-1-2``, ``-#3`` or ``-#1-#2``; or say what is wrong."""
         numbers = NUMBERS.fullmatch(word)
         if numbers:
-            return self._by_number(word, [int(held) for held in numbers.groups() if held])
-        found = list(self._meant(word))
-        if len(found) == 1:
-            return found[0], ""
-        if found:
-            ways = " or ".join(f"{self._numbered(held)} ({self.told(held)})" for held in found)
-            return None, f"{word!r} can be read in {len(found)} ways; write {ways}"
+            return self._by_number(word, [int(digits) for digits in numbers.groups() if digits])
+        readings = list(self._meant(word))
+        if len(readings) == 1:
+            return readings[0], ""
+        if readings:
+            ways = " or ".join(f"{self._numbered(way)} ({self.told(way)})" for way in readings)
+            return None, f"{word!r} can be read in {len(readings)} ways; write {ways}"
         names = ", ".join(list(self._vertices)[:6])
         some = f"; the vertices are {names}{', …' if len(self._vertices) > 6 else ''}"
         return None, (
@@ -189,13 +189,13 @@ class Chomp(Ruleset[State]):
             return vertices, edges
         gone: set[tuple[str, int]] = set()
         for part in parts:
-            found, problem = self.removals.removal(str(part))
-            if found is None:
+            removal, problem = self.removals.removal(str(part))
+            if removal is None:
                 raise no_position(self, problem)
-            if found in gone:
+            if removal in gone:
                 raise no_position(self, f"{part!r} is removed twice; name each removal once")
-            gone.add(found)
-            kind, number = found
+            gone.add(removal)
+            kind, number = removal
             if kind == "edge":
                 edges &= ~(1 << number)
             else:
@@ -265,8 +265,8 @@ class Chomp(Ruleset[State]):
 
     def summands(self, state: State) -> Sequence[State] | None:
         """Return what twins and folding leave of the graph, by components."""
-        found = self.reductions.of(state)
-        parts = [*found.valued, *found.open]
+        reduction = self.reductions.of(state)
+        parts = [*reduction.valued, *reduction.open]
         return None if parts == [state] else parts
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:

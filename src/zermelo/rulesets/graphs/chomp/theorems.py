@@ -82,24 +82,24 @@ class Reduced(Theorem[State]):
 
     def reduction(self, state: State, watch: Watch) -> Reduction | None:
         """Return what is made of a graph; None where the theorem is silent."""
-        found = self.rules.reductions.of(state, watch)
-        return None if found.open or found.kind_of(state) != self.kind else found
+        reduction = self.rules.reductions.of(state, watch)
+        return None if reduction.open or reduction.kind_of(state) != self.kind else reduction
 
     def value(self, state: State, watch: Watch) -> int | None:
         """Add the values of the parts, which are all known."""
-        found = self.reduction(state, watch)
-        return None if found is None else found.value
+        reduction = self.reduction(state, watch)
+        return None if reduction is None else reduction.value
 
     def reasons(self, state: State, watch: Watch) -> list[str]:
         """Say which theorems were used on what, a paragraph each."""
-        found = self.reduction(state, watch)
-        if found is None:
+        reduction = self.reduction(state, watch)
+        if reduction is None:
             return []
-        steps = [step for step in found.steps if step.pairs or step.vertices]
+        steps = [step for step in reduction.steps if step.pairs or step.vertices]
         said = [_reason(self.rules.removals, step) for step in steps]
         valued = [str(step.value) for step in steps if not step.pairs]
         if len(valued) > 1:
-            said.append(f"Together the parts are worth {' ⊕ '.join(valued)} = {found.value}.")
+            said.append(f"Together the parts are worth {' ⊕ '.join(valued)} = {reduction.value}.")
         if not valued:
             said.append("Nothing is left, and that is worth 0.")
         return said

@@ -52,12 +52,12 @@ def left_of(n: int, i: int) -> int:
 
 def walk(graph: Graph, start: int) -> list[int] | None:
     """Return the vertices around a cycle, if the component of a vertex is one; else None."""
-    found, before, here = [start], -1, start
+    vertices, before, here = [start], -1, start
     while following := _two(graph, here):
         before, here = here, following[following[0] == before]
         if here == start:
-            return found
-        found.append(here)
+            return vertices
+        vertices.append(here)
     return None
 
 

@@ -74,11 +74,11 @@ class Growth:
         while front := around(near, levels[-1]) & ~seen:
             seen |= front
             levels.append(front)
-        on = found = 0
+        on = interval = 0
         for level in reversed(levels):
             on = (around(near, on) | self._here) & level
-            found |= on
-        return (found | 1 << u) & ~self._here
+            interval |= on
+        return (interval | 1 << u) & ~self._here
 
     @cached_property
     def _marks(self) -> NDArray[np.uint8]:
@@ -92,8 +92,8 @@ class Growth:
     def _distances(self) -> NDArray[Any]:
         from zermelo.rulesets.graphs.geodetic.loops.moves import distances
 
-        found: NDArray[Any] = distances(*self.graph.rows, self._marks)
-        return found
+        lengths: NDArray[Any] = distances(*self.graph.rows, self._marks)
+        return lengths
 
     def _of_arrays(self, u: int) -> list[int]:
         import numpy as np
@@ -113,24 +113,24 @@ def grown(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[in
 
     Level by level, from what the level before has.
     """
-    found: dict[int, int] = {}
+    labels: dict[int, int] = {}
     front = seen = labelled
     while following := around(after, front) & ~seen:
         for u in bits(following):
-            found[u] = 1 << u
+            labels[u] = 1 << u
             for v in bits(before[u] & front):
-                found[u] |= found.get(v, 0)
+                labels[u] |= labels.get(v, 0)
         seen |= following
         front = following
-    return found
+    return labels
 
 
 def around(near: Sequence[int], vertices: int) -> int:
     """Return what is beside some vertices, given as bits: the union of their masks."""
-    found = 0
+    union = 0
     for v in bits(vertices):
-        found |= near[v]
-    return found
+        union |= near[v]
+    return union
 
 
 def merged(state: State, grown: Sequence[int]) -> State:

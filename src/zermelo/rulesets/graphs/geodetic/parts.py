@@ -39,8 +39,8 @@ class Trees:
     def choices(self, value: int) -> list[int]:
         """Compare the weights on paths."""
         chosen = self.weights.forest.vertex[self.weights.choices(value)]
-        found: list[int] = self.vertices[chosen].tolist()
-        return found
+        vertices: list[int] = self.vertices[chosen].tolist()
+        return vertices
 
     def text(self) -> str:
         """Say what it is."""
@@ -58,24 +58,24 @@ class Start:
 
     def moves(self, floor: int) -> IntArray:
         """Return the values after the first moves, where they are below a number."""
-        found = first_moves(self.weights, self.root, floor)
-        return np.where(self.weights.choosable[self.root :][: found.size] != 0, found, -1)
+        values = first_moves(self.weights, self.root, floor)
+        return np.where(self.weights.choosable[self.root :][: values.size] != 0, values, -1)
 
     @cached_property
     def value(self) -> int:
         """Find the least value that no first move leaves: look for small ones first."""
         floor = 4
         while True:
-            found = np.bincount(self.moves(floor) + 1, minlength=floor + 1)[1 : floor + 1]
-            missing = np.flatnonzero(found == 0)
+            counts = np.bincount(self.moves(floor) + 1, minlength=floor + 1)[1 : floor + 1]
+            missing = np.flatnonzero(counts == 0)
             if missing.size:
                 return int(missing[0])
             floor *= 4
 
     def choices(self, value: int) -> list[int]:
         """Choose among the first moves."""
-        found = np.flatnonzero(self.moves(value + 1) == value)
-        vertices: list[int] = self.weights.forest.vertex[self.root + found].tolist()
+        positions = np.flatnonzero(self.moves(value + 1) == value)
+        vertices: list[int] = self.weights.forest.vertex[self.root + positions].tolist()
         return vertices
 
     def text(self) -> str:
@@ -136,26 +136,26 @@ class Parts:
 
         marks = np.zeros(len(self.graph), np.uint8)
         marks[list(labelled)] = 1
-        found: tuple[IntArray, IntArray, IntArray] = shores(*self.graph.rows, marks)
-        return found
+        arrays: tuple[IntArray, IntArray, IntArray] = shores(*self.graph.rows, marks)
+        return arrays
 
     def of(self, labelled: Sequence[int]) -> list[Part]:
         """Return the parts of a position; O(V + E), and O(V log V) for the values."""
         from zermelo.rulesets.graphs.geodetic.loops.moves import TREE, UNSTARTED
 
         part, kind, above = self.numbered(labelled)
-        found: list[Part] = []
+        parts: list[Part] = []
         in_trees = np.flatnonzero((part >= 0) & np.append(kind == TREE, False)[part])
         if in_trees.size:
             number = np.full(len(self.graph) + 1, -1, np.int64)  # the last one stands for −1
             number[in_trees] = np.arange(in_trees.size)
             weights = Weights(Forest.from_parents(number[above[in_trees]]))
-            found.append(Trees(weights, in_trees))
+            parts.append(Trees(weights, in_trees))
         for other in np.flatnonzero(kind != TREE).tolist():
             vertices = np.flatnonzero(part == other)
             unstarted = kind[other] == UNSTARTED
-            found.append(self._start(vertices) if unstarted else self._other(vertices, labelled))
-        return found
+            parts.append(self._start(vertices) if unstarted else self._other(vertices, labelled))
+        return parts
 
     def _start(self, vertices: IntArray) -> Part:
         first = int(vertices[0])
@@ -175,7 +175,7 @@ class Parts:
         inside, outside = set(vertices.tolist()), set(labelled)
         ptr, idx = self.graph.rows
         near = {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in inside}
-        within = {v: [w for w in held if w in inside] for v, held in near.items()}
+        within = {v: [w for w in row if w in inside] for v, row in near.items()}
         ends = [v for v in vertices.tolist() if len(within[v]) == 1]
         shore = [v for v in vertices.tolist() if not outside.isdisjoint(near[v])]
         if len(ends) != 2 or shore != ends or max(map(len, within.values())) > 2:

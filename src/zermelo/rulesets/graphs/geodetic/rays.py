@@ -66,15 +66,15 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
     For every zero digit j_i of n and 0 ≤ t < 2^(j_i): a = n − 2^(j_i) − t and
     b = 2^(j_1) + … + 2^(j_(i−1)) + 2 + t.
     """
-    found = []
+    kept = []
     base = 2
     for j in zero_bits(n):
         for t in (n - 2**j - vertex, vertex - base):
             pair = (n - 2**j - t, base + t)
-            if 0 <= t < 2**j and pair not in found:
-                found.append(pair)
+            if 0 <= t < 2**j and pair not in kept:
+                kept.append(pair)
         base += 2**j
-    return found
+    return kept
 
 
 def in_class_c(n: int, left: int) -> bool:
@@ -90,9 +90,9 @@ def rays_of(graph: Graph) -> Rays | None:
     if not 6 <= len(graph) <= MOST:
         return None
     near = graph.adjacent
-    inner = [v for v, held in enumerate(near) if len(held) > 2]
+    inner = [v for v, row in enumerate(near) if len(row) > 2]
     m = len(inner)
-    ends = sum(len(held) == 1 for held in near)
+    ends = sum(len(row) == 1 for row in near)
     if m < 3 or ends != m or len(graph) % m or not all(near):
         return None
     middle, rays = set(inner), []

@@ -92,8 +92,8 @@ class Geodetic(OnVertices, Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Label each vertex, with what lies between it and the labelled ones."""
-        found = (merged(state, grown) for _, grown in self.growth(state))
-        return iter(dict.fromkeys(found)) if self.literal else found
+        options = (merged(state, grown) for _, grown in self.growth(state))
+        return iter(dict.fromkeys(options)) if self.literal else options
 
     def growth(self, state: State) -> Growth:
         """Return what each move labels."""
@@ -111,8 +111,8 @@ class Geodetic(OnVertices, Ruleset[State]):
         """Show the graph; touch the vertex to label."""
         refuse_large(len(self.on))
         moves = (((vertex_id(u),), merged(state, grown)) for u, grown in self.growth(state))
-        held = dict.fromkeys(state, "man")
-        return graph(self.on.names, self.on.edges, held=held, moves=moves)
+        men = dict.fromkeys(state, "man")
+        return graph(self.on.names, self.on.edges, held=men, moves=moves)
 
     @cached_property
     def rays(self) -> Rays | None:
@@ -122,8 +122,8 @@ class Geodetic(OnVertices, Ruleset[State]):
     @cached_property
     def _ring(self) -> tuple[int, ...] | None:
         """The vertices around, if the graph is a cycle."""
-        found = walk(self.on, 0) if len(self.on) > 2 else None
-        return tuple(found) if found is not None and len(found) == len(self.on) else None
+        ring = walk(self.on, 0) if len(self.on) > 2 else None
+        return tuple(ring) if ring is not None and len(ring) == len(self.on) else None
 
     def cycle_left(self, state: State) -> int | None:
         """Return the length of the cycle when labels are contracted, if nothing else is left."""
@@ -166,11 +166,11 @@ class Geodetic(OnVertices, Ruleset[State]):
             return self._kept[state]
         parts = self._taken_apart
         same = not self.literal or (parts.is_tree_of_blocks() and parts.are_connected(state))
-        found = parts.of(state) if same else None
+        games = parts.of(state) if same else None
         if len(self._kept) >= KEPT:
             self._kept.clear()
-        self._kept[state] = found
-        return found
+        self._kept[state] = games
+        return games
 
     complete_with_rays = theory(theorems.CompleteWithRays)
     trees_of_blocks = theory(theorems.TreesOfBlocks)
@@ -191,14 +191,14 @@ class Geodetic(OnVertices, Ruleset[State]):
         from zermelo.rulesets.graphs.geodetic.parts import Unknown
         from zermelo.rulesets.heaps.nim import Nim
 
-        known, found = 0, list[State | Position[Any]]()
+        known, unknown = 0, list[State | Position[Any]]()
         for part in parts:
             if isinstance(part, Unknown):
                 inside = set(part.vertices)
-                found.append(tuple(v for v in range(len(self.on)) if v not in inside))
+                unknown.append(tuple(v for v in range(len(self.on)) if v not in inside))
             else:
                 known ^= part.value or 0
-        return [*found, *([Nim()(known)] if known else [])]
+        return [*unknown, *([Nim()(known)] if known else [])]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Offer the labelled vertices as a bit mask, for graphs of up to 63 vertices."""

@@ -157,20 +157,20 @@ class Parted(OfGeodetic):
             return None
         if not total and not value:
             return []
-        growth, found = self.rules.growth(state), list[State]()
+        growth, options = self.rules.growth(state), list[State]()
         for part in parts:
             chosen = part.choices(total ^ (part.value or 0) ^ value)
-            found += [merged(state, growth.of(u)) for u in chosen]
-        return sorted(dict.fromkeys(found))
+            options += [merged(state, growth.of(u)) for u in chosen]
+        return sorted(dict.fromkeys(options))
 
     def winning_options(self, state: State, watch: Watch) -> list[State] | None:
         """Choose as in a sum; what Strategy W says of K_m∘R_n comes first."""
-        found, rays = self.options_of_value(state, 0, watch), self.rules.rays
-        answer = rays.answer(state) if found and rays is not None else None
-        if found and answer is not None:
+        options, rays = self.options_of_value(state, 0, watch), self.rules.rays
+        answer = rays.answer(state) if options and rays is not None else None
+        if options and answer is not None:
             option = merged(state, self.rules.growth(state).of(answer))
-            found.sort(key=lambda other: other != option)
-        return found
+            options.sort(key=lambda other: other != option)
+        return options
 
     def reasons(self, state: State, watch: Watch) -> list[Block | str]:  # noqa: ARG002
         """Say what the theorems say of the parts, and Strategy W of K_m∘R_n."""

@@ -125,7 +125,7 @@ class Plants:
             return None
         near = self.near(state)
         order, under, deepest = self._searched(near)
-        found = dict.fromkeys(order, 0)
+        nimbers = dict.fromkeys(order, 0)
         lowest = dict(deepest)
         for vertex in reversed(order):
             for edge, other in near.get(vertex, ()):
@@ -134,12 +134,12 @@ class Plants:
                 if under[other][0] == edge and other != vertex:  # a branch of the search
                     lowest[vertex] = min(lowest[vertex], lowest[other])
                     bridge = lowest[other] == deepest[other]
-                    found[vertex] ^= found[other] + 1 if bridge else found[other] ^ 1
+                    nimbers[vertex] ^= nimbers[other] + 1 if bridge else nimbers[other] ^ 1
                 else:
                     lowest[vertex] = min(lowest[vertex], deepest[other])
                     if deepest[other] <= deepest[vertex]:  # counted once, from above
-                        found[vertex] ^= 1
-        return found[self.ground]
+                        nimbers[vertex] ^= 1
+        return nimbers[self.ground]
 
     def _searched(self, near: Near) -> tuple[list[str], dict[str, tuple[int, str]], dict[str, int]]:
         """Search in depth: return the order, the edge that led to each vertex, and its place."""
@@ -159,7 +159,7 @@ class Plants:
     def describe(self, state: State, option: State) -> str:
         """Say which edge is cut, and what is left."""
         after = self.cut(state, "lre")
-        edge = next(e for e, found in zip(state, after, strict=True) if found == option)
+        edge = next(e for e, rest in zip(state, after, strict=True) if rest == option)
         u, v, _ = self.on.edges[edge]
         fallen = len(state) - len(option) - 1
         also = f"; {fallen} more fall" if fallen > 1 else "; another falls" * fallen
@@ -198,12 +198,12 @@ class Plants:
 
 def _reached(near: Near, vertex: str) -> set[int]:
     """Return the edges that one comes to from a vertex."""
-    found: set[int] = set()
+    edges: set[int] = set()
     work, seen = [vertex], {vertex}
     while work:
         for edge, other in near.get(work.pop(), ()):
-            found.add(edge)
+            edges.add(edge)
             if other not in seen:
                 seen.add(other)
                 work.append(other)
-    return found
+    return edges

@@ -79,18 +79,18 @@ class NodeKayles(TakingVertices):
         if len(self.on) > MASKS:
             return self._without_twins(state)
         closed = self._closed
-        held: dict[int, int] = {}
+        kept: dict[int, int] = {}
         for vertex in bits(state):
-            held.setdefault(closed[vertex] & state, vertex)
-        return state if len(held) == state.bit_count() else mask_of(held.values())
+            kept.setdefault(closed[vertex] & state, vertex)
+        return state if len(kept) == state.bit_count() else mask_of(kept.values())
 
     def _without_twins(self, state: State) -> State:
         """Do so in large graphs: V sets of V bits would fill the memory. O(V + E)."""
         left = set(bits(state))
-        held: dict[frozenset[int], int] = {}
+        kept: dict[frozenset[int], int] = {}
         for vertex in bits(state):
-            held.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & left, vertex)
-        return mask_of(held.values())
+            kept.setdefault(frozenset((vertex, *self.on.adjacent[vertex])) & left, vertex)
+        return mask_of(kept.values())
 
     paths_and_cycles = theory(PathsAndCycles)
 

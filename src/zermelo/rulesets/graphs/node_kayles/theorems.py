@@ -76,15 +76,15 @@ class PathsAndCycles(Theorem[State]):
         return self._last[1]
 
     def _in_rows(self, state: State, watch: Watch) -> list[Simple] | None:
-        near, found = self.rules.on.masks, []
+        near, rows = self.rules.on.masks, []
         if len(near) <= MASKS and any((near[v] & state).bit_count() > 2 for v in bits(state)):
             return None  # most graphs show soon that they are something else
         for component in self.rules.connected(state, watch):
             simple = self.in_a_row(component)
             if simple is None:
                 return None
-            found.append(simple)
-        return found
+            rows.append(simple)
+        return rows
 
     def in_a_row(self, component: Sequence[int]) -> Simple | None:
         """Return the vertices of a path or a cycle, one after the other."""
@@ -116,15 +116,15 @@ class PathsAndCycles(Theorem[State]):
         if components is None:
             return None
         total = nim_sum_of(component.value for component in components)
-        found: dict[State, None] = {}
+        options: dict[State, None] = {}
         for component in components:
             wanted = total ^ value ^ component.value
             for place, vertex in enumerate(component.order):
                 if not place % 64:  # an option has as many bits as the graph has vertices
                     watch.look()
                 if component.left(place) == wanted:
-                    found[state & ~(near[vertex] | 1 << vertex)] = None
-        return list(found)
+                    options[state & ~(near[vertex] | 1 << vertex)] = None
+        return list(options)
 
     def reasons(self, state: State, watch: Watch) -> Sequence[Block | str]:
         """Name the paths and cycles."""
