@@ -26,13 +26,13 @@ def sets_of(text: str) -> tuple[str, ...]:
     >>> sets_of("ab,cb"), sets_of("x1+x2,x2+x1")
     (('ab', 'bc'), ('x1+x2',))
     """
-    found: dict[str, None] = {}
+    sets: dict[str, None] = {}
     for part in text.split(","):
-        held = members_of(part)
-        if not held or not all(map(str.isalnum, held)):
+        members = members_of(part)
+        if not members or not all(map(str.isalnum, members)):
             raise InputError(f"{part!r} is no set; write letters, such as abc, or x1+x2")
-        found[written(held)] = None
-    return tuple(found)
+        sets[written(members)] = None
+    return tuple(sets)
 
 
 def members_of(text: str) -> tuple[str, ...]:
@@ -40,9 +40,9 @@ def members_of(text: str) -> tuple[str, ...]:
     return tuple(sorted(set(text.split("+") if "+" in text else text)))
 
 
-def written(held: tuple[str, ...]) -> str:
+def written(members: tuple[str, ...]) -> str:
     """Write a set as `sets_of` reads it."""
-    return ("" if all(len(member) == 1 for member in held) else "+").join(held)
+    return ("" if all(len(member) == 1 for member in members) else "+").join(members)
 
 
 @dataclass(frozen=True)
@@ -81,14 +81,14 @@ class Deletion(Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Read what is gone."""
-        held = self.whole
+        rest = self.whole
         for part in parts:
             text = str(part)
             gone = members_of(text[1:]) if text[:1] == "-" and text[1:] else ()
-            if gone not in held:
+            if gone not in rest:
                 raise no_position(self, f"{text!r} is no vertex or edge that is left")
-            held = without(held, gone)
-        return held
+            rest = without(rest, gone)
+        return rest
 
     def show(self, state: State) -> str:
         """Write the least sets that are gone."""

@@ -112,8 +112,8 @@ class MakerBreaker(PartizanRuleset[State]):
 
     def scene(self, state: State) -> Scene:
         """Show the elements as cards; touch those that are taken."""
-        held = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
-        row = [(e, e, held.get(e, "")) for e in self.elements]
+        owners = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
+        row = [(e, e, owners.get(e, "")) for e in self.elements]
         left, right = (
             [(_fresh(state, option), option) for option in self._taken(state, side)]
             for side in (0, 1)

@@ -41,12 +41,12 @@ def bitten(bar: Bar, row: int, column: int) -> Bar:
 
 def mirrored(bar: Bar) -> Bar:
     """Exchange rows and columns."""
-    found, rows = [], len(bar)
+    heights, rows = [], len(bar)
     for column in range(bar[0]):
         while bar[rows - 1] <= column:
             rows -= 1
-        found.append(rows)
-    return tuple(found)
+        heights.append(rows)
+    return tuple(heights)
 
 
 def hook(arm: int, leg: int) -> Bar:

@@ -153,12 +153,12 @@ class Hackendot(Ruleset[State]):
 
     def _upward(self, places: set[int]) -> set[int]:
         """Return the positions from some up to their roots."""
-        up, found = self.up, set()
+        up, positions = self.up, set()
         for p in places:
-            while p >= 0 and p not in found:
-                found.add(p)
+            while p >= 0 and p not in positions:
+                positions.add(p)
                 p = up[p]
-        return found
+        return positions
 
     def gone(self, state: State) -> NDArray[np.uint8] | None:
         """Say of each position whether it is removed; None where none is."""
@@ -229,11 +229,11 @@ class Hackendot(Ruleset[State]):
     def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
         """Choose the vertices whose path has the weights that make the difference."""
         watch.look()
-        found = self.weights.choices(value, self.gone(state)).tolist()
+        positions = self.weights.choices(value, self.gone(state)).tolist()
         if not state:
-            return [(v,) for v in self.forest.vertex[found].tolist()]
+            return [(v,) for v in self.forest.vertex[positions].tolist()]
         last, lowest = self._last_removed(state), self._lowest(state)
-        return [self._state(lowest - {last[p]} | {p}) for p in watch.over(found, 1)]
+        return [self._state(lowest - {last[p]} | {p}) for p in watch.over(positions, 1)]
 
     @nim_sum.counter
     def _left(self, state: State) -> int:
@@ -280,8 +280,8 @@ class Hackendot(Ruleset[State]):
         """Return the positions of the roots of what is left."""
         removed = self.removed(state)
         if not removed:
-            found: list[int] = self.forest.roots.tolist()
-            return found
+            roots: list[int] = self.forest.roots.tolist()
+            return roots
         ups = enumerate(self.up)
         return [p for p, up in ups if p not in removed and (up < 0 or up in removed)]
 

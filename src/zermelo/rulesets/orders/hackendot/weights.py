@@ -34,10 +34,10 @@ class Weights:
     --------
     >>> from zermelo import Digraph
     >>> from zermelo.digraph.forest import Forest
-    >>> held = Weights(Forest.from_digraph(Digraph([("a", "b"), ("a", "c"), ("c", "d")])))
-    >>> held.weight.tolist(), held.value  # of a, c, d, b
+    >>> weights = Weights(Forest.from_digraph(Digraph([("a", "b"), ("a", "c"), ("c", "d")])))
+    >>> weights.weight.tolist(), weights.value  # of a, c, d, b
     ([7, 3, 1, 1], 4)
-    >>> held.forest.vertex[held.choices(0)].tolist()  # choosing c leaves two single vertices
+    >>> weights.forest.vertex[weights.choices(0)].tolist()  # choosing c leaves two single vertices
     [2]
     """
 
@@ -53,8 +53,8 @@ class Weights:
     def _both(self) -> tuple[IntArray, IntArray]:
         from zermelo.rulesets.orders.hackendot.loops import weights
 
-        found: tuple[IntArray, IntArray] = weights(self.forest.up, self.forest.size, self.choosable)
-        return found
+        pair: tuple[IntArray, IntArray] = weights(self.forest.up, self.forest.size, self.choosable)
+        return pair
 
     @property
     def weight(self) -> IntArray:
@@ -71,8 +71,8 @@ class Weights:
         """For each position, the nim-sum of the weights on the path from its root."""
         from zermelo.rulesets.orders.hackendot.loops import paths
 
-        found: IntArray = paths(self.forest.up, self.weight)
-        return found
+        sums: IntArray = paths(self.forest.up, self.weight)
+        return sums
 
     @cached_property
     def value(self) -> int:
@@ -89,16 +89,16 @@ class Weights:
         ``gone`` says of each position whether it is removed already, and with it all above it.
         """
         if gone is None:
-            found = self.paths == self.value ^ value
+            mask = self.paths == self.value ^ value
         else:
             from zermelo.rulesets.orders.hackendot.loops import paths_left
 
             here = self.left(np.flatnonzero(gone))
-            found = paths_left(self.forest.up, self.weight, gone) == here ^ value
-            found &= gone == 0
+            mask = paths_left(self.forest.up, self.weight, gone) == here ^ value
+            mask &= gone == 0
         if self.real is not None:
-            found &= self.real != 0
-        return np.flatnonzero(found)
+            mask &= self.real != 0
+        return np.flatnonzero(mask)
 
 
 def first_moves(weights: Weights, root: int, floor: int) -> IntArray:
@@ -113,7 +113,7 @@ def first_moves(weights: Weights, root: int, floor: int) -> IntArray:
 
     power = 1 << max(1, (floor - 1).bit_length())
     forest = weights.forest
-    found: IntArray = hackendot.first_moves(
+    values: IntArray = hackendot.first_moves(
         forest.up, forest.size, weights.choosable, weights.weight, weights.grundy, root, power
     )
-    return found
+    return values

@@ -96,19 +96,19 @@ def automorphisms(above: list[int]) -> list[tuple[int, ...]]:
             if all((above[z] >> x & 1) == (above[to] >> y & 1) for z, to in enumerate(images)):
                 yield y
 
-    found: list[tuple[int, ...]] = []
+    turns: list[tuple[int, ...]] = []
     path: list[tuple[tuple[int, ...], Iterator[int]]] = [((), fitting(()))]
     steps = 0
     while path:
         steps += 1
-        if steps > LONGEST or len(found) > LARGEST:
+        if steps > LONGEST or len(turns) > LARGEST:
             return []
         images, left = path[-1]
         y = next(left, None)
         if y is None:
             path.pop()
         elif len(images) + 1 == count:
-            found.append((*images, y))
+            turns.append((*images, y))
         else:
             path.append(((*images, y), fitting((*images, y))))
-    return [turn for turn in found if turn != tuple(range(count))]
+    return [turn for turn in turns if turn != tuple(range(count))]

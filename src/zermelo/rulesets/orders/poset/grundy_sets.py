@@ -76,25 +76,25 @@ def _grundy_set(tree: Tree) -> frozenset[int]:
 
 def _placed(numbers: Iterable[int], taken: frozenset[int]) -> frozenset[int]:
     """Replace each k by the number missing in a set that has k missing ones before it."""
-    found, missing, free = set(), 0, 0
+    gaps, missing, free = set(), 0, 0
     for k in sorted(numbers):
         while missing in taken or free < k:
             free += missing not in taken
             missing += 1
-        found.add(missing)
-    return frozenset(found)
+        gaps.add(missing)
+    return frozenset(gaps)
 
 
 def moves_to(tree: Tree, value: int) -> list[int]:
     """Return the elements whose removal, with all above, leaves a position of a value."""
-    found: list[int] = []
+    elements: list[int] = []
     waiting = [(tree, value)]
     while waiting:
         here, wanted = waiting.pop()
         if wanted not in here.options:
             continue
         if here.kind is Kind.CHAIN:
-            found.append(here.elements[wanted])
+            elements.append(here.elements[wanted])
         elif here.kind is Kind.BESIDE:
             others = here.value ^ wanted
             waiting += ((part, others ^ part.value) for part in here.parts)
@@ -104,7 +104,7 @@ def moves_to(tree: Tree, value: int) -> list[int]:
                 if wanted in part.options:  # no move further up leaves this value
                     break
                 wanted -= sum(s < wanted for s in part.options)
-    return sorted(found)
+    return sorted(elements)
 
 
 def parts_beside(order: Order, mask: int) -> list[int]:
@@ -117,7 +117,7 @@ def parts_beside(order: Order, mask: int) -> list[int]:
 
 def _linked(mask: int, links: Callable[[int], int]) -> list[int]:
     """Return the parts of a set that links between elements hold together."""
-    found = []
+    parts = []
     rest = mask
     while rest:
         part = new = rest & -rest
@@ -126,19 +126,19 @@ def _linked(mask: int, links: Callable[[int], int]) -> list[int]:
             reached = links(x) & rest
             new = (new | reached & ~part) & ~(1 << x)
             part |= reached
-        found.append(part)
+        parts.append(part)
         rest &= ~part
-    return found
+    return parts
 
 
 def _parts_upon(order: Order, mask: int) -> list[int]:
     """Return the parts of which each lies below all of the next, lowest first."""
-    found = _linked(mask, lambda x: ~(order.above[x] | order.below[x]))
-    one = {part: order.above[(part & -part).bit_length() - 1] for part in found}
-    found.sort(
+    parts = _linked(mask, lambda x: ~(order.above[x] | order.below[x]))
+    one = {part: order.above[(part & -part).bit_length() - 1] for part in parts}
+    parts.sort(
         key=lambda part: -(one[part] & mask & ~part).bit_count()
     )  # the lower, the more above
-    return found
+    return parts
 
 
 def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree | None:

@@ -36,39 +36,39 @@ def by_size(n: int) -> tuple[int, ...]:
 
 def least(sets: Sequence[int]) -> Named:
     """Return the sets that contain no other, ascending."""
-    found: list[int] = []
+    kept: list[int] = []
     for one in sorted(set(sets), key=lambda one: (one.bit_count(), one)):
-        if not any(other & ~one == 0 for other in found):
-            found.append(one)
-    return tuple(sorted(found))
+        if not any(other & ~one == 0 for other in kept):
+            kept.append(one)
+    return tuple(sorted(kept))
 
 
-def supersets(held: int, n: int) -> int:
+def supersets(mask: int, n: int) -> int:
     """Return the sets that contain one, as bits by number."""
-    return sum(1 << other for other in range(1 << n) if held & ~other == 0)
+    return sum(1 << other for other in range(1 << n) if mask & ~other == 0)
 
 
-def exchanged(held: int, one: int, other: int) -> int:
+def exchanged(mask: int, one: int, other: int) -> int:
     """Exchange two members of a set."""
-    differ = (held >> one ^ held >> other) & 1
-    return held ^ (differ << one | differ << other)
+    differ = (mask >> one ^ mask >> other) & 1
+    return mask ^ (differ << one | differ << other)
 
 
 @cache
-def members_of(held: int) -> tuple[int, ...]:
+def members_of(mask: int) -> tuple[int, ...]:
     """Return the members of a set."""
-    return tuple(bits(held))
+    return tuple(bits(mask))
 
 
 def least_renamed(state: Named, n: int) -> Named:
     """Return the least of all ways to rename the members, trying those that look alike only."""
-    inside = [members_of(held) for held in state]
+    inside = [members_of(mask) for mask in state]
     kinds = [0] * n
     for _ in range(2):
         seen: list[list[tuple[int, ...]]] = [[(kind,)] for kind in kinds]
-        for held in inside:
-            kind = tuple(sorted([kinds[x] for x in held]))
-            for x in held:
+        for members in inside:
+            kind = tuple(sorted([kinds[x] for x in members]))
+            for x in members:
                 seen[x].append(kind)
         finer = [(one[0], sorted(one[1:])) for one in seen]
         number = sorted(finer)
@@ -77,14 +77,14 @@ def least_renamed(state: Named, n: int) -> Named:
     ways = []
     for kind_ in sorted(set(kinds)):
         alike = [m for m in range(n) if kinds[m] == kind_]
-        same = all(exchanged(held, *two) in sets for two in pairwise(alike) for held in state)
+        same = all(exchanged(mask, *two) in sets for two in pairwise(alike) for mask in state)
         ways.append([tuple(alike)] if same else list(permutations(alike)))
 
     def named(way: tuple[tuple[int, ...], ...]) -> Named:
         bit = [0] * n
         for place, m in enumerate(m for part in way for m in part):
             bit[m] = 1 << place
-        return tuple(sorted([sum([bit[m] for m in held]) for held in inside]))
+        return tuple(sorted([sum([bit[m] for m in members]) for members in inside]))
 
     return min(map(named, product(*ways)))
 
@@ -159,10 +159,10 @@ class Superset(Ruleset[Named]):
         """Check sets, given as text or as collections of members."""
         sets = [] if self.whole else [self._all]
         for part in parts:
-            held = self._set(part)
-            if held == self._all and not self.whole:
+            mask = self._set(part)
+            if mask == self._all and not self.whole:
                 raise no_position(self, f"{part!r} is the whole set; --whole allows it")
-            sets.append(held)
+            sets.append(mask)
         return least(sets)
 
     def _set(self, part: object) -> int:
@@ -172,43 +172,43 @@ class Superset(Ruleset[Named]):
             words: Sequence[object] = text.split(",") if commas else list(text)
         else:
             words = list(part) if isinstance(part, (set, frozenset, tuple, list)) else [part]
-        found = 0
+        mask = 0
         for word in words:
             digits = str(word).strip()
             if not (digits.isascii() and digits.isdecimal()) or not 0 < int(digits[:9]) <= self.n:
                 wrong = f"{word!r} in {part!r} is no member; give sets of the numbers 1 to {self.n}"
                 raise no_position(self, f"{wrong}, such as {'3,12' if self.n > 9 else '134'}")
-            found |= 1 << (int(digits) - 1)
-        if not found:
+            mask |= 1 << (int(digits) - 1)
+        if not mask:
             raise no_position(self, f"{part!r} is the empty set, which is never named")
-        return found
+        return mask
 
     def show(self, state: Named) -> str:
         """Write the sets that were named, without those that contain another."""
-        return " ".join(self._shown(held) for held in state if self.whole or held != self._all)
+        return " ".join(self._shown(mask) for mask in state if self.whole or mask != self._all)
 
-    def _shown(self, held: int) -> str:
-        return ("," if self.n > 9 else "").join(str(member + 1) for member in bits(held))
+    def _shown(self, mask: int) -> str:
+        return ("," if self.n > 9 else "").join(str(member + 1) for member in bits(mask))
 
     def options(self, state: Named) -> Iterator[Named]:
         """Name any set that contains none of those named, small ones first."""
-        for held in by_size(self.n):
-            if not any(other & ~held == 0 for other in state):
-                kept = [other for other in state if held & ~other]
-                yield tuple(sorted((*kept, held)))
+        for mask in by_size(self.n):
+            if not any(other & ~mask == 0 for other in state):
+                kept = [other for other in state if mask & ~other]
+                yield tuple(sorted((*kept, mask)))
 
     def scene(self, state: Named) -> Scene:
         """Show all sets, the larger ones above; touch the set to name."""
         refuse_large((1 << self.n) - 1)
         sets = range(1, 1 << self.n)
         covers = [
-            (held - 1, (held | 1 << member) - 1)
-            for held in sets
-            for member in bits(self._all & ~held)
+            (mask - 1, (mask | 1 << member) - 1)
+            for mask in sets
+            for member in bits(self._all & ~mask)
         ]
         free = self.nameable(state)
-        gone = {held - 1: "gone" for held in sets if not free >> held & 1}
-        gone |= {held - 1: "used" for held in state if self.whole or held != self._all}
+        gone = {mask - 1: "gone" for mask in sets if not free >> mask & 1}
+        gone |= {mask - 1: "used" for mask in state if self.whole or mask != self._all}
         moves = (((vertex_id((set(o) - set(state)).pop() - 1),), o) for o in self.options(state))
         names = list(map(self._shown, sets))
         return graph(names, covers, held=gone, upward=True, moves=moves)
@@ -219,10 +219,10 @@ class Superset(Ruleset[Named]):
 
     def nameable(self, state: Named) -> int:
         """Return the sets that may be named, as bits by number."""
-        found = (1 << (1 << self.n)) - 2
-        for held in state:
-            found &= ~supersets(held, self.n)
-        return found
+        free = (1 << (1 << self.n)) - 2
+        for mask in state:
+            free &= ~supersets(mask, self.n)
+        return free
 
     def canonical(self, state: Named) -> Named:
         """Rename the members."""
@@ -231,17 +231,17 @@ class Superset(Ruleset[Named]):
     def summands(self, state: Named) -> list[Named]:
         """Take members away that cancel out, and part those that are in no set together."""
         sets = set(state)
-        pairs = [held for held in state if held.bit_count() == 2]
+        pairs = [mask for mask in state if mask.bit_count() == 2]
         again = True
         while again:
             again = False
             for pair in pairs:
                 one, other = bits(pair)
                 alive = 1 << one not in sets and 1 << other not in sets
-                if alive and sets == {exchanged(held, one, other) for held in sets}:
-                    sets = {held for held in sets if not held & pair} | {1 << one, 1 << other}
+                if alive and sets == {exchanged(mask, one, other) for mask in sets}:
+                    sets = {mask for mask in sets if not mask & pair} | {1 << one, 1 << other}
                     again = True
-        found = []
+        summands = []
         rest = {m for m in range(self.n) if 1 << m not in sets}
         while rest:
             part, new = set(), {min(rest)}
@@ -251,8 +251,8 @@ class Superset(Ruleset[Named]):
             rest -= part
             inside = mask_of(part)
             outside = [1 << m for m in range(self.n) if m not in part]
-            found.append(least([*outside, *(held for held in sets if not held & ~inside)]))
-        return found
+            summands.append(least([*outside, *(mask for mask in sets if not mask & ~inside)]))
+        return summands
 
     @theorem(f"{SECOND} with up to five members", source="Gale and Neyman 1982", tells="outcome")
     def five_members(self, state: Named) -> Outcome | None:
@@ -312,8 +312,8 @@ class Superset(Ruleset[Named]):
         from zermelo.rulesets.orders.superset import loops
 
         words, sets = (1 if self.n <= loops.SIX else 2), range(loops.SETS)
-        masks = [~supersets(held, loops.SIX) for held in sets]
-        masks += [sum(1 << other for other in sets if other & ~held == 0) for held in sets]
+        masks = [~supersets(one, loops.SIX) for one in sets]
+        masks += [sum(1 << other for other in sets if other & ~one == 0) for one in sets]
         return CompiledRules(
             words=words,
             most=words * loops.SETS,
