@@ -148,10 +148,10 @@ if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
 
     def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
         if not name.startswith("_"):
-            if (found := attribute(name)) is not None:
-                return found
-            near = {plain(held): held for held in attributes()}
-            if close := " or ".join(near[held] for held in nearest(name, near)):
+            if (ruleset := attribute(name)) is not None:
+                return ruleset
+            near = {plain(attr): attr for attr in attributes()}
+            if close := " or ".join(near[word] for word in nearest(name, near)):
                 raise AttributeError(f"there is no ruleset {name!r}; did you mean {close}?")
         raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
 

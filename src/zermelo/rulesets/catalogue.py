@@ -186,8 +186,8 @@ def _line(name: str) -> str:
         text = source.read_text(encoding="utf-8")
     except OSError:  # in an archive
         text = ""
-    found = re.search(rf'^class {kind}\b[^"]*"""(.+?)(?:"""|\n)', text, re.MULTILINE)
-    return found[1] if found else one_line(_own(name))
+    match = re.search(rf'^class {kind}\b[^"]*"""(.+?)(?:"""|\n)', text, re.MULTILINE)
+    return match[1] if match else one_line(_own(name))
 
 
 def left_out() -> tuple[LeftOut, ...]:
@@ -237,9 +237,9 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
     if word in RULESETS or word in MEMBERS:
         return ruleset_named(word)
     for spelling in (name, word):
-        found = _theirs().kinds.get(spelling) or _theirs().members.get(spelling)
-        if found is not None:
-            return found
+        ruleset = _theirs().kinds.get(spelling) or _theirs().members.get(spelling)
+        if ruleset is not None:
+            return ruleset
     if word in ALIASES:
         return ruleset_named(ALIASES[word])
     if maker := MAKERS.get(maker_named(name)):
@@ -247,7 +247,7 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
             f"{maker.name} makes a game of others; for example: "
             f'zermelo solve "{maker.name} {maker.example}"'
         )
-    why = "".join(f"; {held}" for held in left_out() if held.name == name)
+    why = "".join(f"; {entry}" for entry in left_out() if entry.name == name)
     hint = did_you_mean(name, sorted({*catalogue(), *instances(), *MAKERS}))
     raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")
 
@@ -279,8 +279,8 @@ def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
     if find_spec(f"zermelo.rulesets.{name}") is not None:
         return None  # a module of this package, which Python finds next
     theirs = _theirs()
-    found = (kind for kind in theirs.kinds.values() if kind.__name__ == name)
-    return next(found, None) or theirs.members.get(member)
+    kinds = (kind for kind in theirs.kinds.values() if kind.__name__ == name)
+    return next(kinds, None) or theirs.members.get(member)
 
 
 def attributes() -> list[str]:

@@ -69,11 +69,11 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
 
     names = list(known)
     wanted = plain(name)
-    begun = [held for held in names if len(wanted) >= 3 and held.startswith(wanted)]
-    begun += [held for held in names if sorted(held) == sorted(wanted)]  # letters changed places
+    begun = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
+    begun += [word for word in names if sorted(word) == sorted(wanted)]  # letters changed places
     close = get_close_matches(wanted, [*names, *ALIASES], 3, 0.7)
-    found = [*begun, *(ALIASES.get(held, held) for held in close)]
-    return [held for held in dict.fromkeys(found) if held in names][:3]
+    guesses = [*begun, *(ALIASES.get(word, word) for word in close)]
+    return [word for word in dict.fromkeys(guesses) if word in names][:3]
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

@@ -36,9 +36,9 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
     name = word[len(file) + 1 :]
     module = resolver.program(file)
     games = _games_in(module)
-    which = f"say which: {', '.join(f'{file}:{held}' for held in games)}"
+    which = f"say which: {', '.join(f'{file}:{key}' for key in games)}"
     if name:
-        by_name = {held.lower(): found for held, found in games.items()}
+        by_name = {key.lower(): game for key, game in games.items()}
         if name.lower() not in by_name:
             raise InputError(f"{file}: there is no game {name!r} in it; {which}")
         return _called(by_name[name.lower()], word, module)
@@ -54,33 +54,33 @@ def ruleset_in(word: str, resolver: Resolver) -> Found:
 
 def _games_in(module: ModuleType) -> dict[str, Found | Position[Any]]:
     """Return the games that a module defines; not those that others of them are made of."""
-    held = {name: one for name, one in vars(module).items() if not name.startswith("_")}
+    variables = {name: one for name, one in vars(module).items() if not name.startswith("_")}
     kinds: dict[str, type[Rules[Any]]] = {
         name: one
-        for name, one in held.items()
+        for name, one in variables.items()
         if inspect.isclass(one) and issubclass(one, Rules) and one.__module__ == module.__name__
     }
     based = {base for kind in kinds.values() for base in kind.__mro__[1:]}
     games: dict[str, Found | Position[Any]] = {
         name: kind for name, kind in kinds.items() if kind not in based
     }
-    for name, one in held.items():  # where an example of a class says nothing more
+    for name, one in variables.items():  # where an example of a class says nothing more
         rules = one.ruleset if isinstance(one, Position) else one
         if isinstance(rules, Rules) and type(rules) not in kinds.values():
             games[name] = one
     return games
 
 
-def _called(found: Found | Position[Any], word: str, module: ModuleType) -> Found:
+def _called(game: Found | Position[Any], word: str, module: ModuleType) -> Found:
     """Give a game the name by which it was asked for, and see that its functions are asked well."""
-    if isinstance(found, Position):
-        found = found.ruleset
-    if isinstance(found, Own):
-        return dataclasses.replace(found, called=word, digest=written_in(module))
-    if isinstance(found, type):
-        _prepare(found, word, file_of(word))
-        found.written = written_in(module)
-    return found
+    if isinstance(game, Position):
+        game = game.ruleset
+    if isinstance(game, Own):
+        return dataclasses.replace(game, called=word, digest=written_in(module))
+    if isinstance(game, type):
+        _prepare(game, word, file_of(word))
+        game.written = written_in(module)
+    return game
 
 
 def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
@@ -89,8 +89,8 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
         wrong = f"does not say {missing}; write def {missing}(self, state): and yield the states "
         wrong += "one move away"
-    own = {name for held in kind.__mro__ for name in _fields_of(held, kind.__module__)}
-    lost = ", ".join(sorted(own - {held.name for held in dataclasses.fields(kind)}))
+    own = {name for base in kind.__mro__ for name in _fields_of(base, kind.__module__)}
+    lost = ", ".join(sorted(own - {field.name for field in dataclasses.fields(kind)}))
     if lost and not missing:
         wrong = f"has {lost}, and is no dataclass; write @dataclass(frozen=True) above it (from "
         wrong += "dataclasses import dataclass)"
@@ -101,10 +101,10 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
     kind.name = word
     kind.members = MappingProxyType({})
     for name in (*LISTING, *READING):
-        held = getattr(kind, name, None)
-        if held is None or held.__module__ != kind.__module__ or hasattr(held, "__wrapped__"):
+        method = getattr(kind, name, None)
+        if method is None or method.__module__ != kind.__module__ or hasattr(method, "__wrapped__"):
             continue
-        setattr(kind, name, _listing(held, name) if name in LISTING else _reading(held))
+        setattr(kind, name, _listing(method, name) if name in LISTING else _reading(method))
 
 
 def _line_of(kind: type) -> int | None:

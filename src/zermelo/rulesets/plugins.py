@@ -53,20 +53,20 @@ def loaded(ours: Callable[[], Offered]) -> Offered:
     left_out: list[LeftOut] = []
     for entry in _entries(left_out):
         try:
-            found = _offered(entry.load())
-            _name_anew(found, ours(), theirs)
+            offer = _offered(entry.load())
+            _name_anew(offer, ours(), theirs)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001  SystemExit too
             left_out.append(LeftOut(entry.name, entry.value, _told(error)))
         else:
-            theirs.kinds.update(found.kinds)
-            theirs.members.update(found.members)
+            theirs.kinds.update(offer.kinds)
+            theirs.members.update(offer.members)
     if left_out:
         import logging
 
-        for held in left_out:  # on stderr, unless a program wants it elsewhere
-            logging.getLogger(__name__).warning("zermelo: %s", held)
+        for plugin in left_out:  # on stderr, unless a program wants it elsewhere
+            logging.getLogger(__name__).warning("zermelo: %s", plugin)
     return theirs._replace(left_out=tuple(left_out))
 
 
@@ -77,11 +77,11 @@ def _entries(left_out: list[LeftOut]) -> list[EntryPoint]:
     from importlib import metadata  # which takes its time to load
 
     try:
-        found = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
+        entries = {(entry.name, entry.value): entry for entry in metadata.entry_points(group=GROUP)}
     except Exception as error:  # noqa: BLE001  what is installed may be damaged
         left_out.append(LeftOut("*", GROUP, _told(error)))
         return []
-    return [found[key] for key in sorted(found)]
+    return [entries[key] for key in sorted(entries)]
 
 
 def _may_offer(places: Iterable[str]) -> bool:
@@ -92,12 +92,12 @@ def _may_offer(places: Iterable[str]) -> bool:
         if place.is_file():
             return True  # an archive, which is not looked into here
         try:
-            installed = [held for held in place.iterdir() if held.name.endswith(INSTALLED)]
+            installed = [folder for folder in place.iterdir() if folder.name.endswith(INSTALLED)]
         except OSError:
             continue
-        for held in installed:
+        for folder in installed:
             try:
-                if GROUP.encode() in held.joinpath("entry_points.txt").read_bytes():
+                if GROUP.encode() in folder.joinpath("entry_points.txt").read_bytes():
                     return True
             except (FileNotFoundError, NotADirectoryError):
                 continue
@@ -106,26 +106,26 @@ def _may_offer(places: Iterable[str]) -> bool:
     return False
 
 
-def _offered(held: object) -> Offered:
+def _offered(plugin: object) -> Offered:
     """Look through what an entry point has loaded, so that nothing is wrong with it later."""
-    kinds: Iterable[object] = in_module(held) if isinstance(held, ModuleType) else [held]
-    found = Offered({}, {})
+    kinds: Iterable[object] = in_module(plugin) if isinstance(plugin, ModuleType) else [plugin]
+    offer = Offered({}, {})
     for kind in kinds:
         if not is_ruleset(kind):
             break
         _can_be_described(kind)
-        if found.kinds.setdefault(kind.name, kind) is not kind:
+        if offer.kinds.setdefault(kind.name, kind) is not kind:
             raise Unfit(f"two of its rulesets are called {kind.name!r}")
         for name, fields in kind.members.items():
             if not isinstance(name, str):
                 raise Unfit(f"a member of {kind.name} is called {name!r}, which is no text")
             member = kind(**fields)
-            if found.members.setdefault(name, member) is not member:
+            if offer.members.setdefault(name, member) is not member:
                 raise Unfit(f"two of its members are called {name!r}")
             spelled(member, plain=True)
-    if not found.kinds:
+    if not offer.kinds:
         raise Unfit("it holds no ruleset with a name and an example")
-    return found
+    return offer
 
 
 def _can_be_described(kind: type[Rules[Any]]) -> None:
@@ -135,26 +135,26 @@ def _can_be_described(kind: type[Rules[Any]]) -> None:
         raise Unfit(f"{kind.name!r} is no ruleset: it does not say {missing}")
     told: dict[str, Any] = {what: getattr(kind, what) for what in ("name", "example", "complexity")}
     told |= {"rules": one_line(kind), "about": about(kind)}
-    for option, held in parameters_of(kind).items():
-        told[f"help of --{option}"] = held.metadata.get("help", "")
+    for option, field in parameters_of(kind).items():
+        told[f"help of --{option}"] = field.metadata.get("help", "")
     for what, text in told.items():
         if not isinstance(text, str):
             raise Unfit(f"the {what} of {kind.__name__} is {text!r}, and no text")
 
 
-def _name_anew(found: Offered, *before: Offered) -> None:
+def _name_anew(offer: Offered, *before: Offered) -> None:
     """Make sure that no name means two things."""
-    for name in (*found.kinds, *found.members):
-        for held in before:
-            other = held.kinds.get(name) or held.members.get(name)
-            if other is not None and other not in (found.kinds.get(name), found.members.get(name)):
+    for name in (*offer.kinds, *offer.members):
+        for earlier in before:
+            other = earlier.kinds.get(name) or earlier.members.get(name)
+            if other is not None and other not in (offer.kinds.get(name), offer.members.get(name)):
                 raise Unfit(f"there is another ruleset called {name!r}, {_home(other)}")
-        if name in found.kinds and name in found.members:
+        if name in offer.kinds and name in offer.members:
             raise Unfit(f"a ruleset and a member are both called {name!r}")
 
 
-def _home(held: type[Rules[Any]] | Rules[Any]) -> str:
-    kind = held if isinstance(held, type) else type(held)
+def _home(ruleset: type[Rules[Any]] | Rules[Any]) -> str:
+    kind = ruleset if isinstance(ruleset, type) else type(ruleset)
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
@@ -164,13 +164,13 @@ def in_module(module: ModuleType) -> Iterator[type[Rules[Any]]]:
     return (kind for kind in rulesets if kind.__module__ == module.__name__)
 
 
-def is_ruleset(held: object) -> TypeGuard[type[Rules[Any]]]:
+def is_ruleset(kind: object) -> TypeGuard[type[Rules[Any]]]:
     """Say whether something is a ruleset with a name and an example of its own."""
     return (
-        isinstance(held, type)
-        and issubclass(held, Rules)
-        and "name" in vars(held)
-        and bool(vars(held).get("example"))
+        isinstance(kind, type)
+        and issubclass(kind, Rules)
+        and "name" in vars(kind)
+        and bool(vars(kind).get("example"))
     )
 
 

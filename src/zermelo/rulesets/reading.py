@@ -119,19 +119,19 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     if words[0] in MAKERS:
         here = _one_position(words, resolver)
         return here.ruleset, tokens_in(str(here))
-    found = known_as(words, resolver)
-    if isinstance(found, type):
-        words = words_apart(found, words)
-        made, rest = with_parameters(found, words[1:], resolver)
+    ruleset = known_as(words, resolver)
+    if isinstance(ruleset, type):
+        words = words_apart(ruleset, words)
+        made, rest = with_parameters(ruleset, words[1:], resolver)
         named = {word.partition("=")[0] for word in words}
-        fields = parameters_of(found).items()
-        free = [held.name for name, held in fields if f"--{name}" not in named]
+        fields = parameters_of(ruleset).items()
+        free = [field.name for name, field in fields if f"--{name}" not in named]
         made, left = sized(made, rest, free)
         return made, [*left]
     given, rest = options_among(words[1:], ())
     if given:  # a member of a family with a name of its own: nothing is left to choose
-        raise InputError(f"{words[0]} has no parameters: it is {spelled(found, plain=True)}")
-    return found, [*sized(found, rest)[1]]
+        raise InputError(f"{words[0]} has no parameters: it is {spelled(ruleset, plain=True)}")
+    return ruleset, [*sized(ruleset, rest)[1]]
 
 
 def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
@@ -149,8 +149,8 @@ def words_apart(kind: type[Rules[Any]], words: Sequence[str]) -> list[str]:
         return [*words]
     apart: list[str] = []
     for word in words:
-        if found := TWO_RULES.fullmatch(word):
-            left, right, heaps = found.groups(default="")
+        if match := TWO_RULES.fullmatch(word):
+            left, right, heaps = match.groups(default="")
             apart += ["--left", left, "--right", right, *filter(None, heaps.split(","))]
         else:
             apart.append(word)
@@ -206,7 +206,7 @@ def turned(here: Position[Any], turn: Player | None) -> Position[Any]:
 
 def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
     if words[0] in MAKERS:
-        return read_made(MAKERS[words[0]], words[1:], lambda held: position_of(held, resolver))
+        return read_made(MAKERS[words[0]], words[1:], lambda part: position_of(part, resolver))
     rules, rest = rules_of(words, resolver)
     return Position(rules, rules.parse(rest))
 

@@ -53,15 +53,15 @@ class VertexWords:
     def _others(self) -> dict[int, str]:
         """The words for vertices whose name is not the word."""
         own = {name for name in self.on.names if isinstance(name, str) and is_word(name)}
-        found: dict[int, str] = {}
+        words: dict[int, str] = {}
         for number, name in enumerate(self.on.names):
             if not (isinstance(name, str) and is_word(name)):
                 word = str(name)
                 if word in own or not is_word(word):
                     word = f"#{number + 1}"
                 own.add(word)
-                found[number] = word
-        return found
+                words[number] = word
+        return words
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
