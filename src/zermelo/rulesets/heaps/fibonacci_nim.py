@@ -81,12 +81,12 @@ class FibonacciNim(Ruleset[State]):
     def _sums_of_parts(self, state: State) -> list[State]:
         """Take the smallest parts together, if what is left has no part within the new limit."""
         heap, limit = state
-        parts, taken, found = zeckendorf(heap), 0, list[State]()
+        parts, taken, wins = zeckendorf(heap), 0, list[State]()
         while parts:
             taken += parts.pop()
             if taken <= limit and (not parts or parts[-1] > 2 * taken):
-                found.append(after(heap, taken))
-        return found
+                wins.append(after(heap, taken))
+        return wins
 
     @whinihan.reasons
     def _parts(self, state: State) -> Sequence[str]:

@@ -176,11 +176,11 @@ class WythoffAB(Heaps):
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         """Show the first pairs of the remainder, and those to which the heaps belong."""
         x, y = state
-        held, b, c = self.held, self.b, self.a * self.b
+        pairs, b, c = self.held, self.b, self.a * self.b
         d = (y - x) % b
         ways = [(c * n + rest, way) for n in range(3) for rest, way in ((d, 1), (-d % b, -1))]
-        pairs = [pair[::way] for D, way in ways if (pair := held.of_difference(D))]
-        start = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(pairs))
+        examples = [pair[::way] for D, way in ways if (pair := pairs.of_difference(D))]
+        start = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
         first = (
             f"No move changes what y − x leaves modulo {b}, for heaps x and y: here {d}. The "
             f"P-positions of this kind are {start}, …: each x stands in just one of them, and each "
@@ -188,8 +188,8 @@ class WythoffAB(Heaps):
             "smaller, the difference is too far off for a move in both. From all other positions a "
             "move leads to one of them."
         )
-        if held.outcome(state) is Outcome.P:
+        if pairs.outcome(state) is Outcome.P:
             return [first, f"({short(x)}, {short(y)}) is one of them."]
         told = f"({short(x)}, {short(y)}) is none of them: x = {short(x)} stands with y = "
-        told += f"{short(held.partner(x, d))}, and y = {short(y)} with x = "
-        return [first, f"{told}{short(held.partner(y, -d))}."]
+        told += f"{short(pairs.partner(x, d))}, and y = {short(y)} with x = "
+        return [first, f"{told}{short(pairs.partner(y, -d))}."]

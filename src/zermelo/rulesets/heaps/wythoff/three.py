@@ -104,7 +104,7 @@ def _two(state: HeapState) -> HeapState:
     return state[:empty] + state[empty + 1 :]
 
 
-def _three(state: HeapState, found: Sequence[HeapState] | None) -> list[HeapState] | None:
+def _three(state: HeapState, options: Sequence[HeapState] | None) -> list[HeapState] | None:
     """Put the empty heap back."""
     empty = state.index(0)
-    return None if found is None else [(*two[:empty], 0, *two[empty:]) for two in found]
+    return None if options is None else [(*two[:empty], 0, *two[empty:]) for two in options]

@@ -34,8 +34,8 @@ class Numeration:
 
     Examples
     --------
-    >>> held = Numeration(2, 1)
-    >>> [held.digits(x) for x in range(1, 5)], [held.pair(n) for n in range(5)]
+    >>> numeration = Numeration(2, 1)
+    >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]
     ([[1], [2], [1, 0], [1, 1]], [(0, 0), (1, 3), (2, 6), (4, 11), (5, 14)])
     """
 
@@ -193,9 +193,9 @@ class WythoffST(Heaps):
     def _why(self, state: HeapState) -> Sequence[Block | str]:
         """Show the digits of both heaps, and which pair they ask for."""
         low, high = sorted(state)
-        held = self.numeration
-        start = ", ".join(f"({x}, {y})" for x, y in map(held.pair, range(5)))
-        worth = ", ".join(map(str, held.places(60)[:5]))
+        numeration = self.numeration
+        start = ", ".join(f"({x}, {y})" for x, y in map(numeration.pair, range(5)))
+        worth = ", ".join(map(str, numeration.places(60)[:5]))
         first = (
             f"The P-positions are the pairs {start}, …: every number from 1 on is in exactly one "
             f"of them. Write numbers with places worth {worth}, …: those that end in an even "
@@ -204,8 +204,8 @@ class WythoffST(Heaps):
         if not low:
             return [first]
         written = [
-            f"{short(heap)} is written {_written(held.digits(heap))}, and belongs to "
-            f"{short(held.partner(heap))}"
+            f"{short(heap)} is written {_written(numeration.digits(heap))}, and belongs to "
+            f"{short(numeration.partner(heap))}"
             for heap in (low, high)
         ]
         return [first, "; ".join(written) + "."]
