@@ -70,21 +70,21 @@ def prime_factors(n: int, steps: int = STEPS) -> tuple[int, ...] | None:
     Small factors by division, the others by Pollard's method (1975) in Brent's form (1980), which
     takes about √p steps for a factor p.
     """
-    found: list[int] = []
+    factors: list[int] = []
     for prime in (2, *range(3, 1000, 2)):
         while n % prime == 0:
-            found.append(prime)
+            factors.append(prime)
             n //= prime
     waiting = [n] if n > 1 else []
     while waiting:
         number = waiting.pop()
         if is_prime(number):
-            found.append(number)
+            factors.append(number)
         elif (factor := _factor(number, steps)) is None:
             return None
         else:
             waiting += (factor, number // factor)
-    return tuple(sorted(found))
+    return tuple(sorted(factors))
 
 
 def _factor(n: int, steps: int) -> int | None:

@@ -193,6 +193,6 @@ def _polynomial(tree: ast.expr, text: str) -> Polynomial:
                 raise InputError(f"{text!r}: exponents are 0 to {EXPONENT}, not {power}")
             return reduce(_times, [_polynomial(left, text)] * power, {(): 1})
         case _:
-            found = ast.unparse(tree).replace("**", "^")
+            part = ast.unparse(tree).replace("**", "^")
             how = "use whole numbers, x1, x2, …, + - * ^ and brackets"
-            raise InputError(f"{text!r}: {found!r} is no polynomial; {how}")
+            raise InputError(f"{text!r}: {part!r} is no polynomial; {how}")

@@ -109,12 +109,12 @@ class Polynomial(Ruleset[State]):
     def scene(self, state: State) -> Scene:
         """Show the numbers chosen, and those that may be chosen; touch one."""
         count = len(self.spans)
-        chosen = [(f"x{n}", f"x{n} = {held}", "used") for n, held in enumerate(state[:count], 1)]
+        chosen = [(f"x{n}", f"x{n} = {value}", "used") for n, value in enumerate(state[:count], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]
         options = list(islice(self.options(state), MOST))
-        few = len(options) <= CARDS
-        offered = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if few else []
-        touched = [(f"n{o[-1]}" if few else f"x{len(state) + 1}",) for o in options]
+        listed = len(options) <= CARDS
+        offered = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if listed else []
+        touched = [(f"n{o[-1]}" if listed else f"x{len(state) + 1}",) for o in options]
         moves = zip(touched, options, strict=True)
         return cards([[*chosen, *ahead], offered], moves=moves)
 
