@@ -92,7 +92,7 @@ class Formula(Ruleset[State]):
     def clauses(self) -> tuple[frozenset[int], ...]:
         """The clauses that are not true anyway, as sets of literals."""
         sets = dict.fromkeys(map(frozenset, self.on.clauses))
-        return tuple(held for held in sets if not any(-literal in held for literal in held))
+        return tuple(clause for clause in sets if not any(-literal in clause for literal in clause))
 
     @cached_property
     def made_true(self) -> Mapping[int, int]:
