@@ -121,9 +121,9 @@ class Matter(LoopyRuleset[State]):
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a particle along an edge."""
         looks = zip(state, ("black:−", "white:+"), strict=True)
-        held = {vertex: look for mask, look in looks for vertex in bits(mask)}
+        particles = {vertex: look for mask, look in looks for vertex in bits(mask)}
         moves = ((tuple(map(vertex_id, move)), option) for move, option in self._moved(state))
-        return digraph(self.on, held=held, moves=moves)
+        return digraph(self.on, held=particles, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
         """Name where the particle comes from and where it goes, and say whether two vanish."""
@@ -151,8 +151,8 @@ class Matter(LoopyRuleset[State]):
         """Particles of different weak components never meet."""
         electrons, positrons = state
         parts = [(electrons & mask, positrons & mask) for mask in self._parts]
-        held = [part for part in parts if any(part)]
-        return held if len(held) > 1 else None
+        occupied = [part for part in parts if any(part)]
+        return occupied if len(occupied) > 1 else None
 
     def canonical(self, state: State) -> State:
         """Exchange the kinds within a weak component, which changes nothing."""

@@ -109,9 +109,9 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
         """Show the digraph with the tokens; drag one."""
         refuse_large(len(self.on), self.on.edge_count)
         edges = list(zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True))
-        held = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
+        tokens = dict.fromkeys(state[0], "left") | dict.fromkeys(state[1], "right")
         left, right = (
             [((vertex_id(u), vertex_id(v)), option) for u, v, option in self._moves(state, side)]
             for side in (0, 1)
         )
-        return graph(self.on.names, edges, held=held, look="arrow", left=left, right=right)
+        return graph(self.on.names, edges, held=tokens, look="arrow", left=left, right=right)

@@ -105,7 +105,7 @@ class Linear(Theorem[State]):
             options = moves(self.rules.on, (vertex,))
             return sum(labels[vertex] ^ labels[v] == change for _, v in options)
 
-        found: dict[State, None] = {}
+        draws: dict[State, None] = {}
         for u, v in moves(self.rules.on, state):
             left = label ^ labels[u] ^ labels[v]
             if left < theory.finite:
@@ -114,8 +114,8 @@ class Linear(Theorem[State]):
             if u != v:
                 back += -ways(u, left) + (-ways(v, left) if here >> v & 1 else ways(v, left))
             if not back:
-                found[after(state, u, v)] = None
-        return list(found)
+                draws[after(state, u, v)] = None
+        return list(draws)
 
     def best(self, state: State, watch: Watch) -> Best[State] | None:
         """Take the move to value 0 with the least counter; from D one that keeps the draw."""

@@ -117,8 +117,8 @@ class Tokens(LoopyRuleset[State]):
             for here, _ in state
             for there in self.on.option_numbers(here).tolist()
         )
-        held = {here: "man" if count == 1 else f"man:{count}" for here, count in state}
-        return digraph(self.on, held=held, moves=ways)
+        tokens = {here: "man" if count == 1 else f"man:{count}" for here, count in state}
+        return digraph(self.on, held=tokens, moves=ways)
 
     def describe(self, state: State, option: State) -> str:
         """Name where the token comes from and where it goes."""
