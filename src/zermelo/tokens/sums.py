@@ -376,6 +376,6 @@ def _rows(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
 def _has_option(values: Grundy | Loopy, vertices: Numbers, wanted: Numbers) -> Mask:
     """Say of each vertex whether it has an option of the value wanted of it."""
     places, options = _rows(values, vertices)
-    found = np.zeros(vertices.size, np.bool_)
-    found[places[values.array[options] == wanted[places]]] = True
-    return found
+    mask = np.zeros(vertices.size, np.bool_)
+    mask[places[values.array[options] == wanted[places]]] = True
+    return mask

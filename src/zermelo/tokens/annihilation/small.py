@@ -115,13 +115,13 @@ class Candidates:
 
     def first(self, most: int) -> list[int]:
         """Return up to so many of them, all of one counter, the least one; none if none is left."""
-        found = np.empty(most, np.int64)
+        numbers = np.empty(most, np.int64)
         while self._missing:
             level = self._levels[-1]
-            many, kept = jit.first_independent(level, *self._shape, *self._held, found)
+            many, kept = jit.first_independent(level, *self._shape, *self._held, numbers)
             if many:
                 self._levels[-1] = level[:kept]
-                return list(found[:many].tolist())
+                return list(numbers[:many].tolist())
             self._levels.pop()
         return []
 

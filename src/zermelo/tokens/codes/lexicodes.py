@@ -56,21 +56,21 @@ def coin_values(length: int, distance: int) -> list[int]:
         raise InputError(said)
     if distance == 1:  # nobody can move: every word is in the code
         return [0] * length
-    found: list[int] = []
+    values: list[int] = []
     # how few values add up to a number; those that need more than distance − 2 are all alike
     never = distance - 1
     least: NDArray[np.int32] = np.zeros(1, np.int32)
-    while len(found) < length:
+    while len(values) < length:
         free = np.flatnonzero(least == never)
         value = int(free[0]) if free.size else least.size
         if value == least.size:
             if 16 * least.size > MEMORY:
-                reached = {"coins": len(found), "values": found}
+                reached = {"coins": len(values), "values": values}
                 raise LimitReached("memory", f"{MEMORY:,} bytes", reached)
             least = np.concatenate((least, np.full(least.size, never, np.int32)))
-        found.append(value)
+        values.append(value)
         np.minimum(least, least[np.arange(least.size) ^ value] + 1, out=least)
-    return found
+    return values
 
 
 @told
