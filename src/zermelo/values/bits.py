@@ -19,13 +19,13 @@ def bits(mask: int) -> Iterator[int]:
 
 def mask_of(numbers: Iterable[int]) -> int:
     """Return a set of numbers as the bits of an integer. Linear in their count and the largest."""
-    held = list(numbers)
-    if len(held) < FEW:  # beyond, a longer integer for each number would take quadratic time
+    members = list(numbers)
+    if len(members) < FEW:  # beyond, a longer integer for each number would take quadratic time
         mask = 0
-        for number in held:
+        for number in members:
             mask |= 1 << number
         return mask
-    digits = bytearray(max(held) // 8 + 1)
-    for number in held:
+    digits = bytearray(max(members) // 8 + 1)
+    for number in members:
         digits[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(digits, "little")

@@ -118,15 +118,15 @@ class Space:
         >>> [f"{row:03b}" for row in Space.of_relations([1, 2, 3]).rows]
         ['111']
         """
-        held: dict[int, tuple[int, int]] = {}  # by the leading bit of a sum: sum and coordinates
+        sums: dict[int, tuple[int, int]] = {}  # by the leading bit of a sum: sum and coordinates
         rows = []
         for place, column in enumerate(columns):
             rest, members = column, 1 << place
-            while rest and rest.bit_length() in held:
-                other = held[rest.bit_length()]
+            while rest and rest.bit_length() in sums:
+                other = sums[rest.bit_length()]
                 rest, members = rest ^ other[0], members ^ other[1]
             if rest:
-                held[rest.bit_length()] = rest, members
+                sums[rest.bit_length()] = rest, members
             else:  # the other members are in no row of their own, so the basis is reduced
                 rows.append(members)
         return cls(len(columns), tuple(rows))
@@ -139,11 +139,11 @@ class Space:
     @cached_property
     def columns(self) -> tuple[int, ...]:
         """Numbers of which those of each member add up to 0: columns of a parity check matrix."""
-        found = [1 << place for place in range(self.length)]
+        numbers = [1 << place for place in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
-            found[lead] = row ^ 1 << lead
-        return tuple(found)
+            numbers[lead] = row ^ 1 << lead
+        return tuple(numbers)
 
     @cached_property
     def checks(self) -> tuple[int, ...]:

@@ -60,15 +60,15 @@ def prime_powers(n: int) -> list[tuple[int, int]]:
     >>> prime_powers(360)
     [(5, 1), (3, 2), (2, 3)]
     """
-    found, p = [], 2
+    powers, p = [], 2
     while n > 1:
         times = 0
         while n % p == 0:
             n, times = n // p, times + 1
         if times:
-            found.append((p, times))
+            powers.append((p, times))
         p = n if p * p > n else p + 1
-    return found[::-1]
+    return powers[::-1]
 
 
 def order_of_two(p: int) -> int:
@@ -164,22 +164,22 @@ class Field:
             return [self._unit(i, [(p, n - 1)])]
         return self._monomials(i, generators_of_roots(p), excess(p))
 
-    def _unit(self, size: int, held: Iterable[Generator]) -> tuple[int, ...]:
-        wanted = set(held)
+    def _unit(self, size: int, axes: Iterable[Generator]) -> tuple[int, ...]:
+        wanted = set(axes)
         return tuple(int(axis in wanted) for axis in self.axes[:size])
 
-    def _monomials(self, size: int, held: Iterable[Generator], m: int) -> list[tuple[int, ...]]:
+    def _monomials(self, size: int, axes: Iterable[Generator], m: int) -> list[tuple[int, ...]]:
         """Return the exponents of the summands of a sum of generators and a finite nimber."""
-        found = [self._unit(size, [one]) for one in held]
+        exponents = [self._unit(size, [one]) for one in axes]
         powers = (bit for bit in range(m.bit_length()) if m >> bit & 1)
-        return found + [self._unit(size, factors_of_power(bit)) for bit in powers]
+        return exponents + [self._unit(size, factors_of_power(bit)) for bit in powers]
 
-    def total(self, held: Iterable[Generator], m: int) -> Bits:
+    def total(self, axes: Iterable[Generator], m: int) -> Bits:
         """Return a sum of generators and a finite nimber."""
         import numpy as np
 
         bits = np.zeros(self.shape, np.uint8)
-        for exponents in self._monomials(len(self.axes), held, m):
+        for exponents in self._monomials(len(self.axes), axes, m):
             bits[exponents[::-1]] ^= 1
         return bits
 
@@ -211,13 +211,13 @@ class Field:
 
         p, along = self.axes[i][0], np.moveaxis
         moved = along(bits, -(i + 1), 0)
-        found = np.zeros_like(moved)
-        found[e:] = moved[: p - e]
+        raised = np.zeros_like(moved)
+        raised[e:] = moved[: p - e]
         over = moved[p - e :]
-        found[:e] ^= self._times(over, self.relations[i])
+        raised[:e] ^= self._times(over, self.relations[i])
         if p == 2:
-            found[1] ^= over[0]
-        return along(found, 0, -(i + 1))
+            raised[1] ^= over[0]
+        return along(raised, 0, -(i + 1))
 
     def square(self, bits: Bits) -> Bits:
         """Return the square."""
@@ -225,13 +225,13 @@ class Field:
 
         for i, (p, _) in enumerate(self.axes):
             moved = np.moveaxis(bits, -(i + 1), 0)
-            found = np.zeros_like(moved)
+            squared = np.zeros_like(moved)
             half = (p + 1) // 2
-            found[0 : 2 * half - 1 : 2] = moved[:half]
-            found[p % 2 : p - 1 + p % 2 : 2] ^= self._times(moved[half:], self.relations[i])
+            squared[0 : 2 * half - 1 : 2] = moved[:half]
+            squared[p % 2 : p - 1 + p % 2 : 2] ^= self._times(moved[half:], self.relations[i])
             if p == 2:
-                found[1] ^= moved[1]
-            bits = np.moveaxis(found, 0, -(i + 1))
+                squared[1] ^= moved[1]
+            bits = np.moveaxis(squared, 0, -(i + 1))
         return bits
 
     def product(self, one: Bits, two: Bits) -> Bits:
@@ -253,12 +253,12 @@ class Field:
 
     def power(self, bits: Bits, exponent: int) -> Bits:
         """Return a power, for an exponent above 0."""
-        found = bits
+        raised = bits
         for digit in f"{exponent:b}"[1:]:
-            found = self.square(found)
+            raised = self.square(raised)
             if digit == "1":
-                found = self.product(found, bits)
-        return found
+                raised = self.product(raised, bits)
+        return raised
 
     def has_root(self, bits: Bits, p: int) -> bool:
         """Say whether an element, not 0, is a p-th power.

@@ -45,24 +45,24 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
     >>> nim_inverse_of_ordinal(OMEGA), nim_inverse_of_ordinal(OMEGA + 1)
     (ω^2×3, ω^2×2+ω×2+2)
     """
-    held = _summands(x)
-    if not held:
+    summands = _summands(x)
+    if not summands:
         raise InputError("0 has no nim-inverse")
-    if held.keys() == {()}:
-        return Transfinite.of(nim_inverse(held[()]))
+    if summands.keys() == {()}:
+        return Transfinite.of(nim_inverse(summands[()]))
     generators: set[Generator] = set()
-    for exponent, n in held.items():
+    for exponent, n in summands.items():
         generators |= {g for g, _ in _factors(exponent)}
         generators |= {(2, i) for i in finite_generators(n)}
     field = Field(generators)
     bits = field.total([], 0)  # nothing
-    for exponent, n in held.items():
+    for exponent, n in summands.items():
         powers = dict(_factors(exponent))
         for bit in range(n.bit_length()):
             if n >> bit & 1:
                 bits[field.place(powers | dict.fromkeys(nim_field.factors_of_power(bit), 1))] ^= 1
     inverse = field.power(bits, (1 << field.degree) - 2)
-    found: Summands = {}
+    answer: Summands = {}
     for powers in field.entries(inverse):
         bit, counts = 0, [0] * (1 + max(place_of(p) for p, _ in powers if p > 2))
         for (p, i), digit in powers.items():
@@ -72,8 +72,8 @@ def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
                 counts[place_of(p)] += digit * p ** (i - 1)
         while counts and not counts[-1]:
             counts.pop()
-        _enter(found, {tuple(counts): 1 << bit}, 1)
-    return _ordinal(found)
+        _enter(answer, {tuple(counts): 1 << bit}, 1)
+    return _ordinal(answer)
 
 
 def _factors(exponent: Exponent) -> Iterator[tuple[Generator, int]]:
@@ -90,13 +90,13 @@ def nim_power(base: Transfinite, exponent: int) -> Transfinite:
     """Return the product of so many equal factors, by squares."""
     if exponent < 0:
         raise InputError(f"the exponent {exponent} is negative; give an integer, 0 or more")
-    found: Summands = {(): 1}
+    power: Summands = {(): 1}
     factor = _summands(base)
     for digit in f"{exponent:b}":
-        found = _product(found, found)
+        power = _product(power, power)
         if digit == "1":
-            found = _product(found, factor)
-    return _ordinal(found)
+            power = _product(power, factor)
+    return _ordinal(power)
 
 
 def _summands(x: Transfinite) -> Summands:
@@ -106,37 +106,37 @@ def _summands(x: Transfinite) -> Summands:
 
 
 def _read(exponent: Terms, x: Transfinite) -> Exponent:
-    held: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for power, count in exponent:
         if any(below for below, _ in power):
             raise InputError(f"{x} is not below ω^(ω^ω); nim-products are known below it")
-        held[power[0][1] if power else 0] = count
-    return tuple(held.get(k, 0) for k in range(max(held, default=-1) + 1))
+        counts[power[0][1] if power else 0] = count
+    return tuple(counts.get(k, 0) for k in range(max(counts, default=-1) + 1))
 
 
-def _ordinal(found: Summands) -> Transfinite:
+def _ordinal(summands: Summands) -> Transfinite:
     def terms(exponent: Exponent) -> Terms:
         return in_order({((((), k),) if k else ()): c for k, c in enumerate(exponent)})
 
-    return Transfinite(in_order({terms(exponent): n for exponent, n in found.items()}))
+    return Transfinite(in_order({terms(exponent): n for exponent, n in summands.items()}))
 
 
 def _product(one: Summands, two: Summands) -> Summands:
-    found: Summands = {}
+    product: Summands = {}
     for a, m in one.items():
         for b, n in two.items():
-            _enter(found, _of_powers(a, b), nim_product(m, n))
-    return found
+            _enter(product, _of_powers(a, b), nim_product(m, n))
+    return product
 
 
-def _enter(found: Summands, more: Summands, times: int) -> None:
+def _enter(summands: Summands, more: Summands, times: int) -> None:
     for exponent, n in more.items():
-        total = found.get(exponent, 0) ^ nim_product(n, times)
+        total = summands.get(exponent, 0) ^ nim_product(n, times)
         if total:
-            found[exponent] = total
+            summands[exponent] = total
         else:
-            found.pop(exponent, None)
-    if len(found) > MOST:
+            summands.pop(exponent, None)
+    if len(summands) > MOST:
         raise InputError(f"a sum of more than {MOST} powers of ω is too long")
 
 
@@ -151,10 +151,10 @@ def _of_powers(a: Exponent, b: Exponent) -> Summands:
             over.append(odd_prime(k))
     while digits and not digits[-1]:
         digits.pop()
-    found: Summands = {tuple(digits): 1}
+    product: Summands = {tuple(digits): 1}
     for p in over:
-        found = _product(found, _root(p))
-    return found
+        product = _product(product, _root(p))
+    return product
 
 
 def _added(p: int, c: int, d: int) -> tuple[int, bool]:
@@ -174,12 +174,12 @@ def _added(p: int, c: int, d: int) -> tuple[int, bool]:
 @cache
 def _root(p: int) -> Summands:
     """Return α_p, the p-th power of κ_p."""
-    found: Summands = {}
+    alpha: Summands = {}
     for q, n in nim_field.generators_of_roots(p):
         if q == 2:
-            _enter(found, {(): 1 << (1 << n - 1)}, 1)
+            _enter(alpha, {(): 1 << (1 << n - 1)}, 1)
         else:
             k = place_of(q)
-            _enter(found, {(0,) * k + (q ** (n - 1),): 1}, 1)
-    _enter(found, {(): nim_field.excess(p)}, 1)
-    return found
+            _enter(alpha, {(0,) * k + (q ** (n - 1),): 1}, 1)
+    _enter(alpha, {(): nim_field.excess(p)}, 1)
+    return alpha

@@ -52,9 +52,9 @@ def mex(values: Iterable[int]) -> int:
     >>> mex([0, 1, 3, 1]), mex([])
     (2, 0)
     """
-    held = set(map(nimber, values))
+    nimbers = set(map(nimber, values))
     least = 0
-    while least in held:
+    while least in nimbers:
         least += 1
     return least
 
@@ -124,12 +124,12 @@ def nim_inverse(n: int) -> int:
     bits = 1
     while n >> bits:
         bits *= 2
-    found, square, exponent = 1, n, (1 << bits) - 2
+    power, square, exponent = 1, n, (1 << bits) - 2
     while exponent:
         if exponent & 1:
-            found = _product(found, square)
+            power = _product(power, square)
         square, exponent = _product(square, square), exponent >> 1
-    return found
+    return power
 
 
 def _product(a: int, b: int) -> int:

@@ -83,8 +83,8 @@ class Digit(NamedTuple):
             mark == "" or (heaps, mark) == (2, "!") for heaps, mark in marks.items()
         ):
             return cls(sum(1 << heaps for heaps in marks), marks.get(2) == "!")
-        found = [Case(heaps, mark=mark) for heaps, mark in sorted(marks.items())]
-        return cls(0, False, (*found, *[Case(start, True, rest)] * (start < MANY_HEAPS)))
+        exact = [Case(heaps, mark=mark) for heaps, mark in sorted(marks.items())]
+        return cls(0, False, (*exact, *[Case(start, True, rest)] * (start < MANY_HEAPS)))
 
     def __bool__(self) -> bool:
         return bool(self.heaps or self.cases)
@@ -94,8 +94,8 @@ class Digit(NamedTuple):
             return "{" + ",".join(map(str, self.cases)) + "}"
         if self.heaps < 16 and not (self.unequal and self.heaps & 8):
             return _HEX[self.heaps] + "!" * self.unequal
-        held = [j for j in range(MOST_HEAPS + 1) if self.heaps >> j & 1]
-        return "{" + ",".join(f"{j}{'!' * (self.unequal and j == 2)}" for j in held) + "}"
+        counts = [j for j in range(MOST_HEAPS + 1) if self.heaps >> j & 1]
+        return "{" + ",".join(f"{j}{'!' * (self.unequal and j == 2)}" for j in counts) + "}"
 
     @property
     def most_heaps(self) -> int:
@@ -188,14 +188,14 @@ class OctalCode:
     @classmethod
     def subtraction(cls, numbers: Iterable[int]) -> OctalCode:
         """Return the octal code of taking a member of a set, each from 1 to a million."""
-        held = {index(number) for number in numbers}
-        if not held or min(held) < 1 or max(held) > LONGEST:
-            shown = ", ".join(map(str, sorted(held)[:5])) or "nothing"
+        members = {index(number) for number in numbers}
+        if not members or min(members) < 1 or max(members) > LONGEST:
+            shown = ", ".join(map(str, sorted(members)[:5])) or "nothing"
             raise InputError(
                 f"the numbers to take are {shown}; give at least one, each from 1 to {LONGEST:,}"
             )
         taken, other = Digit(3), Digit(0)  # one of each, however many there are
-        return cls(tuple(taken if k in held else other for k in range(max(held) + 1)))
+        return cls(tuple(taken if k in members else other for k in range(max(members) + 1)))
 
     def __str__(self) -> str:
         first, *rest = map(str, self.digits)
@@ -276,7 +276,7 @@ def _read(text: str) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
 
 def _digits(text: str) -> list[Digit]:
     """Read digits in a row."""
-    found: list[Digit] = []
+    digits: list[Digit] = []
     place = 0
     for match in re.finditer(r"(?:([0-9A-Fa-f])|(\*)|\{([^{}]*)\})([!?=]?)", text):
         if match.start() != place:
@@ -288,14 +288,14 @@ def _digits(text: str) -> list[Digit]:
             cases = [Case(0, more=True, mark=match[4])]
         else:
             cases = _cases(match[3], match[4])
-        found.append(Digit.of(cases))
+        digits.append(Digit.of(cases))
         place = match.end()
     if place != len(text):
         raise InputError(
             f"{text[place]!r} is no digit; digits are 0 to 9, A to F, *, or numbers of heaps in "
             f"braces; {_HINT}"
         )
-    return found
+    return digits
 
 
 def _cases(text: str, mark: str) -> list[Case]:

@@ -53,15 +53,15 @@ class Ordinal:
     coefficients: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        held = tuple(self.coefficients)
-        for coefficient in held:
+        entries = tuple(self.coefficients)
+        for coefficient in entries:
             if coefficient < 0:
                 raise InputError(
-                    f"{held} has the negative coefficient {coefficient}; those of an ordinal are "
-                    "natural numbers"
+                    f"{entries} has the negative coefficient {coefficient}; those of an ordinal "
+                    "are natural numbers"
                 )
-        first = next((place for place, entry in enumerate(held) if entry), len(held))
-        object.__setattr__(self, "coefficients", held[first:])
+        first = next((place for place, entry in enumerate(entries) if entry), len(entries))
+        object.__setattr__(self, "coefficients", entries[first:])
 
     @classmethod
     def of(cls, value: Ordinal | int) -> Ordinal:

@@ -69,8 +69,8 @@ def apart(items: Sequence[str]) -> str:
     >>> apart(["(1, 2)", "(3, 5)"]), apart(["take 2, leaving 3", "take 1"])
     ('(1, 2), (3, 5)', 'take 2, leaving 3; take 1')
     """
-    held = BRACKETED.sub("", "".join(items))
-    return next((mark for mark in (", ", "; ") if mark not in held), " | ").join(items)
+    outside = BRACKETED.sub("", "".join(items))
+    return next((mark for mark in (", ", "; ") if mark not in outside), " | ").join(items)
 
 
 @told
@@ -186,7 +186,7 @@ def value_from_json(held: object) -> LoopyValue:
     )
 
 
-def _integer(held: object) -> int | None:
-    if isinstance(held, str) and re.fullmatch("[0-9]+", held):
-        return _decimal(held)
-    return held if type(held) is int and held >= 0 else None
+def _integer(entry: object) -> int | None:
+    if isinstance(entry, str) and re.fullmatch("[0-9]+", entry):
+        return _decimal(entry)
+    return entry if type(entry) is int and entry >= 0 else None

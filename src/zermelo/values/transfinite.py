@@ -31,30 +31,30 @@ def compared(one: Terms, two: Terms) -> int:
 
 def added(one: Terms, two: Terms, times: int = 1) -> Terms:
     """Return a sum, with the second a number of times."""
-    found = dict(one)
+    counts = dict(one)
     for exponent, count in two:
-        found[exponent] = found.get(exponent, 0) + times * count
-    return in_order(found)
+        counts[exponent] = counts.get(exponent, 0) + times * count
+    return in_order(counts)
 
 
 def multiplied(one: Terms, two: Terms) -> Terms:
     """Return a product: exponents are added naturally."""
-    found: dict[Terms, int] = {}
+    counts: dict[Terms, int] = {}
     for a, m in one:
         for b, n in two:
             exponent = added(a, b)
-            found[exponent] = found.get(exponent, 0) + m * n
-    return in_order(found)
+            counts[exponent] = counts.get(exponent, 0) + m * n
+    return in_order(counts)
 
 
-def in_order(found: dict[Terms, int]) -> Terms:
+def in_order(counts: dict[Terms, int]) -> Terms:
     """Return a sum, given by exponents with their coefficients, its greatest power first."""
-    kept = [exponent for exponent, count in found.items() if count]
+    kept = [exponent for exponent, count in counts.items() if count]
     if len(kept) > MOST:
         raise InputError(f"a sum of more than {MOST} powers of ω is too long")
     # exponents are of lower rank than what they are exponents of, so that this ends
     kept.sort(key=cmp_to_key(compared), reverse=True)
-    return tuple((exponent, found[exponent]) for exponent in kept)
+    return tuple((exponent, counts[exponent]) for exponent in kept)
 
 
 def divided(above: Terms, below: Terms) -> Terms | None:
@@ -123,9 +123,9 @@ class Transfinite(Frozen):
         """Take a finite number as one of these."""
         if isinstance(x, Transfinite):
             return x
-        held = Fraction(x)
-        above = (((), held.numerator),) if held else ()
-        return cls(above, (((), held.denominator),))
+        fraction = Fraction(x)
+        above = (((), fraction.numerator),) if fraction else ()
+        return cls(above, (((), fraction.denominator),))
 
     @property
     def finite(self) -> Fraction | None:
@@ -260,10 +260,10 @@ def nim_sum(one: Transfinite, two: Transfinite) -> Transfinite:
     >>> nim_sum(OMEGA * 4 + 9, OMEGA * 6 + 5)
     ω×2+12
     """
-    for held in (one, two):
-        if not held.is_ordinal:
-            raise InputError(f"{held} is no ordinal; nim-sums are those of ordinals")
-    found = dict(one.above)
+    for summand in (one, two):
+        if not summand.is_ordinal:
+            raise InputError(f"{summand} is no ordinal; nim-sums are those of ordinals")
+    counts = dict(one.above)
     for exponent, count in two.above:
-        found[exponent] = found.get(exponent, 0) ^ count
-    return Transfinite(in_order(found))
+        counts[exponent] = counts.get(exponent, 0) ^ count
+    return Transfinite(in_order(counts))

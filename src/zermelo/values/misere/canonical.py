@@ -74,21 +74,21 @@ class Forms:
 
     def reversal(self, options: Iterable[int]) -> Reversal:
         """Return the canonical form of the game with these options, and which ones reverse."""
-        held = frozenset(options)
-        if held in self._numbers:
-            return Reversal(self._numbers[held], (), None)
-        for k in sorted({k for option in held for k in self.options[option]}):
-            if self.options[k] <= held:
-                others = held - self.options[k]
-                proviso = next((option for option in sorted(held) if self.is_p[option]), None)
+        game = frozenset(options)
+        if game in self._numbers:
+            return Reversal(self._numbers[game], (), None)
+        for k in sorted({k for option in game for k in self.options[option]}):
+            if self.options[k] <= game:
+                others = game - self.options[k]
+                proviso = next((option for option in sorted(game) if self.is_p[option]), None)
                 if (k or proviso is not None) and all(k in self.options[o] for o in others):
                     return Reversal(k, tuple(sorted(others)), None if k else proviso)
         if self.most is not None and len(self.options) >= self.most:
             raise LimitReached("positions", f"{self.most:,} forms", {})
-        self.options.append(held)
-        self.is_p.append(not any(self.is_p[option] for option in held))
-        number = self._numbers[held] = len(self.options) - 1
-        if held == frozenset(self._nim_heaps):
+        self.options.append(game)
+        self.is_p.append(not any(self.is_p[option] for option in game))
+        number = self._numbers[game] = len(self.options) - 1
+        if game == frozenset(self._nim_heaps):
             self._nim_heaps.append(number)
         return Reversal(number, (), None)
 
@@ -132,11 +132,11 @@ class Forms:
         >>> [forms.text(form) for form in found]
         ['0', '*', '*2', '0', '*']
         """
-        found = [0]
+        forms = [0]
         for heap in range(1, upto + 1):
-            listed = ((found[part] for part in option) for option in options(heap))
-            found.append(self.form({reduce(self.add, parts, 0) for parts in listed}))
-        return found
+            listed = ((forms[part] for part in option) for option in options(heap))
+            forms.append(self.form({reduce(self.add, parts, 0) for parts in listed}))
+        return forms
 
     def short_text(self, form: int, most: int) -> str | None:
         """Write a form as `text` does; None where that takes more than so many characters."""

@@ -38,7 +38,7 @@ def _game(part: Part) -> dict[str, Any]:
     options = None
     if game.octal_code is None:
         listed = ({tuple(filter(None, option)) for option in game.options(at)} for at in places)
-        options = [[list(option) for option in sorted(found)] for found in listed]
+        options = [[list(option) for option in sorted(moves)] for moves in listed]
     bounds = game.period_bounds
     return {
         "name": game.name,

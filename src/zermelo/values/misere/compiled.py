@@ -40,10 +40,10 @@ def marked(
 ) -> bytes:
     """Mark the P-elements; as `plain.marked`."""
     places = {letter: place for place, letter in enumerate(actions)}
-    held = [t for letter in actions for t in values[letter]]
+    elements = [t for letter in actions for t in values[letter]]
     starts = np.cumsum([0, *(len(values[letter]) for letter in actions)])
     portion = np.zeros(len(lasts), np.uint8)
-    columns = [places.get(letter, -1) for letter in lasts], parents, [*actions.values()], held
+    columns = [places.get(letter, -1) for letter in lasts], parents, [*actions.values()], elements
     loops.mark(*(np.array(column, np.int32) for column in columns), starts, levels, portion)
     return portion.tobytes()
 
@@ -52,8 +52,8 @@ def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
     """Return the class of each element; as `plain.refined`, but for the numbers of the classes."""
     classes = np.frombuffer(portion, np.uint8).astype(np.int32)
     loops.refine(classes, np.array(actions, np.int32))
-    found: list[int] = classes.tolist()
-    return found
+    numbers: list[int] = classes.tolist()
+    return numbers
 
 
 class QuotientStates(plain.QuotientStates):
@@ -112,20 +112,20 @@ class QuotientStates(plain.QuotientStates):
 
     def largest(self) -> Self:
         """Return the states that no other state covers."""
-        found = type(self)(self.model, self)
+        states = type(self)(self.model, self)
         for state, x in enumerate(self._at_elements[: self._count].tolist()):
             if not self._above(x, self._packed[state], state):
-                found._add(x, self._packed[state], -1, int(self._letters[state]))
-        return found
+                states._add(x, self._packed[state], -1, int(self._letters[state]))
+        return states
 
     def copy(self) -> Self:
         """Return the same states again, to which others can be added."""
-        found = type(self)(self.model, self)
-        found._heads = self._heads.copy()
-        found._count = self._count
+        states = type(self)(self.model, self)
+        states._heads = self._heads.copy()
+        states._count = self._count
         for name in self._GROW:
-            setattr(found, name, getattr(self, name)[: self._count].copy())
-        return found
+            setattr(states, name, getattr(self, name)[: self._count].copy())
+        return states
 
     _GROW = ("_at_elements", "_packed", "_letters", "_sources", "_nexts")
 

@@ -188,10 +188,10 @@ def _pace(model: Model, letter: int, s: int) -> int:
 def _quotient(whole: Model, portion: bytes, classes: Sequence[int]) -> Model:
     """Make a model of the classes of a congruence, numbered by their least words."""
     firsts: dict[int, int] = {}
-    for x, held in enumerate(classes):
-        firsts.setdefault(held, x)  # elements stand in the order of their least words
-    numbers = {held: at for at, held in enumerate(firsts)}
-    number = [numbers[held] for held in classes]
+    for x, label in enumerate(classes):
+        firsts.setdefault(label, x)  # elements stand in the order of their least words
+    numbers = {label: at for at, label in enumerate(firsts)}
+    number = [numbers[label] for label in classes]
     lasts = [whole.lasts[x] for x in firsts.values()]
     parents = [number[whole.parents[x]] if x else -1 for x in firsts.values()]
     actions = {

@@ -60,19 +60,19 @@ def genera(forms: Forms, known: Sequence[Genus] = ()) -> list[Genus]:
     >>> " ".join(map(str, genera(forms)))
     '0^120 1^031 2^20 3^31 4^46'
     """
-    found = list(known)
-    for options in forms.options[len(found) :]:  # options have smaller numbers
-        held = [found[option] for option in options]
-        normal = mex(genus.normal for genus in held)
-        values = [mex(genus.misere[0] for genus in held) if held else 1]
-        settled = max((len(genus.misere) - 2 for genus in held), default=0)
+    table = list(known)
+    for options in forms.options[len(table) :]:  # options have smaller numbers
+        of_options = [table[option] for option in options]
+        normal = mex(genus.normal for genus in of_options)
+        values = [mex(genus.misere[0] for genus in of_options) if of_options else 1]
+        settled = max((len(genus.misere) - 2 for genus in of_options), default=0)
         while len(values) < settled + 3 or values[-1] != values[-3]:
             at, before = len(values), values[-1]
-            values.append(mex([before, before ^ 1, *(_beside(genus, at) for genus in held)]))
+            values.append(mex([before, before ^ 1, *(_beside(genus, at) for genus in of_options)]))
         while len(values) > 2 and values[-1] == values[-3]:
             values.pop()
-        found.append(Genus(normal, tuple(values)))
-    return found
+        table.append(Genus(normal, tuple(values)))
+    return table
 
 
 def _beside(genus: Genus, twos: int) -> int:
@@ -91,8 +91,8 @@ def genus_table(forms: Forms, heaps: Sequence[int]) -> list[Genus]:
     >>> " ".join(map(str, genus_table(forms, kayles)))
     '0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20 1^13 4^046'
     """
-    found = genera(forms)
-    return [found[form] for form in heaps]
+    table = genera(forms)
+    return [table[form] for form in heaps]
 
 
 class LevelModel(Model):
@@ -127,15 +127,15 @@ class LevelModel(Model):
 
     def rests(self, x: int) -> int:
         """Return the mask of all z, at level n, where x · z has the value n."""
-        if (found := self._rests.get(x)) is None:
-            found = self._rests[x] = self._where(x, _EQUAL)
-        return found
+        if (mask := self._rests.get(x)) is None:
+            mask = self._rests[x] = self._where(x, _EQUAL)
+        return mask
 
     def unanswered(self, x: int, union: int) -> int:
         """Return the mask of all z, at level n, with x · z above n, without those in this union."""
-        if (found := self._above.get(x)) is None:
-            found = self._above[x] = self._where(x, _BELOW)
-        return found & ~union
+        if (mask := self._above.get(x)) is None:
+            mask = self._above[x] = self._where(x, _BELOW)
+        return mask & ~union
 
     def mark(self, values: Iterable[int]) -> int:
         """Return the mark of a position whose options have these elements."""
@@ -148,24 +148,24 @@ class LevelModel(Model):
     def _where(self, x: int, tables: Sequence[bytes]) -> int:
         """Return the mask of all z, at level n, where the table of that level has x · z's mark."""
         marks = bytes(map(self.portion.__getitem__, self.row(x)))
-        held = (marks.translate(tables[mark]) for mark in range(self.levels, 0, -1))
-        return int.from_bytes(b"".join(held), "little")
+        parts = (marks.translate(tables[mark]) for mark in range(self.levels, 0, -1))
+        return int.from_bytes(b"".join(parts), "little")
 
     def preimage(self, x: int, table: bytes) -> int:
         """Return the mask of all z where x · z is a member, at each level."""
         row, size = self.row(x), max(self.order, BYTES)
         tables = (table[size * level : size * level + size] for level in range(self.levels))
         if isinstance(row, bytes):
-            held = (row.translate(part) for part in tables)
+            marks = (row.translate(part) for part in tables)
         else:
             get = itemgetter(*row)
-            held = (bytes(get(part)) for part in tables)
-        return int.from_bytes(b"".join(held), "little")
+            marks = (bytes(get(part)) for part in tables)
+        return int.from_bytes(b"".join(marks), "little")
 
     def table(self, mask: int) -> bytes:
         """Return a mask in the form that `preimage` takes."""
-        size, held = max(self.order, BYTES), mask.to_bytes(self.order * self.levels, "little")
-        parts = (held[at : at + self.order] for at in range(0, len(held), self.order))
+        size, marks = max(self.order, BYTES), mask.to_bytes(self.order * self.levels, "little")
+        parts = (marks[at : at + self.order] for at in range(0, len(marks), self.order))
         return b"".join(part.ljust(size, b"\0") for part in parts)
 
 
@@ -271,9 +271,9 @@ def genus_quotient(
     while True:
         start = LevelModel.empty(levels)
         growth = Growth(most=most, stop=stop, compiled=compiled, start=start)
-        found = _grown(game, upto, growth)
-        if found.limit is not None or all(found.model.portion) or levels >= MOST_LEVELS:
-            return found
+        quotient = _grown(game, upto, growth)
+        if quotient.limit is not None or all(quotient.model.portion) or levels >= MOST_LEVELS:
+            return quotient
         levels *= 2
 
 

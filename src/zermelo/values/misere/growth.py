@@ -68,16 +68,16 @@ def first_failure(
     are empty; afterwards they are those of all words, if none fails.
     """
     least: Word | None = None
-    found = []
-    for letter, held in enumerate(options):
+    cases = []
+    for letter, words in enumerate(options):
         x = model.images[letter]
-        union = model.union(model.values(held))
-        found.append((letter, x, model.unanswered(x, union)))
+        union = model.union(model.values(words))
+        cases.append((letter, x, model.unanswered(x, union)))
         both = model.rests(x) & union
         if both:
             word = word_of([letter, *model.word(model.beside(both))])
             least = word if least is None else min(least, word)
-    for letter, x, mask in found:
+    for letter, x, mask in cases:
         if least is not None and least[0][0] < letter:
             break
         if (word_found := closed(states, letter, x, mask, stop)) is not None:
@@ -140,19 +140,19 @@ class Growth:
         position without a move).
         """
         self.look()
-        found = frozenset(self._option(option) for option in options)
-        if not found:
+        words = frozenset(self._option(option) for option in options)
+        if not words:
             self.letters.append(-1)
             return
-        if found not in self._known:
-            self.options.append(found)
+        if words not in self._known:
+            self.options.append(words)
             try:
                 self._fit()
             except BaseException:
                 self.options.pop()
                 raise
-            self._known[found] = len(self.options) - 1
-        self.letters.append(self._known[found])
+            self._known[words] = len(self.options) - 1
+        self.letters.append(self._known[words])
 
     def _option(self, option: Sequence[int]) -> tuple[int, ...]:
         letters = []

@@ -91,10 +91,10 @@ class Model:
 
     def rests(self, x: int) -> int:
         """Return PM(x): the mask of all z where x · z is a P-element."""
-        if (found := self._rests.get(x)) is None:
+        if (mask := self._rests.get(x)) is None:
             table = self.table(int.from_bytes(self.portion, "little"))
-            found = self._rests[x] = self.preimage(x, table)
-        return found
+            mask = self._rests[x] = self.preimage(x, table)
+        return mask
 
     def unanswered(self, x: int, union: int) -> int:
         """Return the mask of all z where x · z is no P-element, and z is not in this union."""

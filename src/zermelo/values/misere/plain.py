@@ -139,7 +139,7 @@ class QuotientStates:
 
     def covers(self, x: int, mask: int) -> bool:
         """Say whether a state is empty or covered by one that was found."""
-        return not mask or any(mask | held == held for held in self._at.get(x, ()))
+        return not mask or any(mask | other == other for other in self._at.get(x, ()))
 
     def place(self, x: int, mask: int, origin: tuple[int, int]) -> None:
         """Add a state that is not covered."""
@@ -170,15 +170,15 @@ class QuotientStates:
 
     def largest(self) -> Self:
         """Return the states that no other state covers."""
-        found = type(self)(self.model)
+        states = type(self)(self.model)
         for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):
-            if not any(mask != held and mask | held == held for held in self._at[x]):
-                found.place(x, mask, (-1, origin[1]))
-        return found
+            if not any(mask != other and mask | other == other for other in self._at[x]):
+                states.place(x, mask, (-1, origin[1]))
+        return states
 
     def copy(self) -> Self:
         """Return the same states again, to which others can be added."""
-        found = type(self)(self.model)
+        states = type(self)(self.model)
         for (x, mask), origin in zip(self.pairs(), self._origins, strict=True):
-            found.place(x, mask, origin)
-        return found
+            states.place(x, mask, origin)
+        return states

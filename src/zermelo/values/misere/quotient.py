@@ -98,7 +98,7 @@ class Quotient:
     @cached_property
     def p_elements(self) -> tuple[int, ...]:
         """The elements of P, ascending."""
-        return tuple(x for x, held in enumerate(self.portion) if held)
+        return tuple(x for x, mark in enumerate(self.portion) if mark)
 
     @property
     def p_portion(self) -> int:
@@ -272,5 +272,5 @@ def _frozen(
     generators = tuple(names[letter] for letter in model.actions)
     actions = tuple(tuple(action) for action in model.actions.values())
     lasts = tuple(number.get(letter, -1) for letter in model.lasts)
-    found = parts, model.portion, generators, actions, lasts, tuple(model.parents)
-    return Quotient(*found, tuple(growth.states.pairs()), tuple(growth.steps), limit)
+    fields = parts, model.portion, generators, actions, lasts, tuple(model.parents)
+    return Quotient(*fields, tuple(growth.states.pairs()), tuple(growth.steps), limit)

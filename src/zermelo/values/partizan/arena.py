@@ -85,10 +85,10 @@ def entries() -> int:
     return len(NUMBER) + sum(size() for size in SIZES) // 5
 
 
-def free(held: set[int]) -> None:
+def free(kept: set[int]) -> None:
     """Let all games go but some; nobody else is at work, and `LOCK` is held."""
     for table in TABLES:
-        for g in table.keys() - held:
+        for g in table.keys() - kept:
             del table[g]
     Held.times += 1
 
@@ -138,14 +138,14 @@ def _laid_out(g: int) -> tuple[Ids, Ids]:
 
 def lefts(g: int) -> Ids:
     """Return Left's options in canonical form."""
-    held = LEFT[g]
-    return _laid_out(g)[0] if held is None else held
+    options = LEFT[g]
+    return _laid_out(g)[0] if options is None else options
 
 
 def rights(g: int) -> Ids:
     """Return Right's options in canonical form."""
-    held = RIGHT[g]
-    return _laid_out(g)[1] if held is None else held
+    options = RIGHT[g]
+    return _laid_out(g)[1] if options is None else options
 
 
 def leq(g: int, h: int) -> bool:

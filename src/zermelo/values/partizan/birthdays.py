@@ -37,14 +37,14 @@ def born_by(day: int) -> tuple[int, ...]:
     return tuple(sorted({form(left, right) for left in chosen for right in chosen}))
 
 
-def _antichains(games: tuple[int, ...], at: int, held: list[int]) -> Iterator[tuple[int, ...]]:
+def _antichains(games: tuple[int, ...], at: int, chosen: list[int]) -> Iterator[tuple[int, ...]]:
     if at == len(games):
-        yield tuple(held)
+        yield tuple(chosen)
         return
-    yield from _antichains(games, at + 1, held)
+    yield from _antichains(games, at + 1, chosen)
     g = games[at]
-    if not any(leq(g, h) or leq(h, g) for h in held):
-        yield from _antichains(games, at + 1, [*held, g])
+    if not any(leq(g, h) or leq(h, g) for h in chosen):
+        yield from _antichains(games, at + 1, [*chosen, g])
 
 
 def join(g: int, h: int, day: int) -> int:

@@ -26,9 +26,9 @@ def laid_out(drafts: Sequence[Draft], side: int) -> list[Node]:
     nodes: list[Node] = [((), ())] * len(drafts)
     for place, draft in enumerate(drafts):
         laid: list[tuple[int, ...]] = []
-        for held in draft:
+        for options in draft:
             refs = []
-            for option in held:
+            for option in options:
                 if isinstance(option, int):
                     refs.append(option)
                     continue

@@ -45,9 +45,9 @@ def simplest(
     scale = 1
     while True:
         least = ceil(low * scale) if low_fits else floor(low * scale) + 1
-        found = Fraction(least, scale)
-        if high is None or found < high or (found == high and high_fits):
-            return found
+        number = Fraction(least, scale)
+        if high is None or number < high or (number == high and high_fits):
+            return number
         scale *= 2
 
 

@@ -161,18 +161,18 @@ class Whole:
 
 
 def _bypass(
-    held: list[int],
+    games: list[int],
     reply_to: Callable[[int], int | None],
     options: Callable[[int], arena.Ids],
     worse: Callable[[int, int], bool],
 ) -> list[int]:
     """Replace each reversible option by what its player gets after the reply, and keep the best."""
-    for g in held:
+    for g in games:
         if reply_to(g) is not None:
             break
     else:
-        return held
-    work, kept, seen = list(held), [], set(held)
+        return games
+    work, kept, seen = list(games), [], set(games)
     while work:
         g = work.pop()
         if (reply := reply_to(g)) is None:

@@ -57,10 +57,10 @@ def tidy(caller: FrameType | None = None, *, force: bool = False) -> bool:
         if done:
             for forget in arena.MEMORIES:
                 forget()
-            held = _reached(_handles())
-            forms = {key: g for key, g in forms.items() if g in held}
-            numbers = {x: g for x, g in numbers.items() if g in held}
-            arena.free(held)
+            reached = _reached(_handles())
+            forms = {key: g for key, g in forms.items() if g in reached}
+            numbers = {x: g for x, g in numbers.items() if g in reached}
+            arena.free(reached)
         FORMS.update(forms)
         NUMBERS.update(numbers)
         if done:
@@ -85,15 +85,15 @@ def _is_at_work(above: FrameType) -> bool:
 
 def _handles() -> list[int]:
     """Return the games that somebody holds, and let go of the objects of all others."""
-    found = [arena.ZERO]
+    games = [arena.ZERO]
     for table, places in arena.HANDLES:
-        references = [(key, weakref.ref(held)) for key, held in table.items()]
+        references = [(key, weakref.ref(handle)) for key, handle in table.items()]
         table.clear()
         for key, reference in references:
-            if (held := reference()) is not None:
-                table[key] = held
-                found += places(held)
-    return found
+            if (handle := reference()) is not None:
+                table[key] = handle
+                games += places(handle)
+    return games
 
 
 def _reached(places: list[int]) -> set[int]:

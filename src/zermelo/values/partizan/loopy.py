@@ -266,8 +266,8 @@ def graph_of(value: Game | Loopy) -> tuple[Graph, int]:
     return ((), ~value.id) if isinstance(value, Game) else (value.nodes, value.root)
 
 
-def _entered(found: Key | int) -> Game | Loopy:
-    return Game.from_id(~found) if isinstance(found, int) else Loopy(found)
+def _entered(key: Key | int) -> Game | Loopy:
+    return Game.from_id(~key) if isinstance(key, int) else Loopy(key)
 
 
 def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game | Loopy:
@@ -320,22 +320,22 @@ def side_of(graph: Graph, root: int, *, plus: bool) -> Game | Loopy:
     return _side((sidling.onside if plus else sidling.offside)(graph, root), plus=plus)
 
 
-def _side(found: Key | int | sidling.NoStopper, *, plus: bool) -> Game | Loopy:
-    if isinstance(found, sidling.NoStopper):
-        raise NoSide(refusal(found, plus=plus))
-    return _entered(found)
+def _side(answer: Key | int | sidling.NoStopper, *, plus: bool) -> Game | Loopy:
+    if isinstance(answer, sidling.NoStopper):
+        raise NoSide(refusal(answer, plus=plus))
+    return _entered(answer)
 
 
-def refusal(found: sidling.NoStopper, *, plus: bool) -> str:
+def refusal(refused: sidling.NoStopper, *, plus: bool) -> str:
     """Say that a side equals no finite stopper, and why."""
     side, turned = ("onside", "") if plus else ("offside", "the negative of ")
-    if found.cycle:
+    if refused.cycle:
         why = (
-            f"what is read off {turned}its order has {len(found.nodes)} positions, and "
-            f"{len(found.cycle)} of them make a cycle in which the players can alternate for ever"
+            f"what is read off {turned}its order has {len(refused.nodes)} positions, and "
+            f"{len(refused.cycle)} of them make a cycle in which the players can alternate for ever"
         )
     else:
-        smaller = _entered(sidling.canonical_stopper(found.nodes, found.root))
+        smaller = _entered(sidling.canonical_stopper(refused.nodes, refused.root))
         best, less, winner = (smaller, "less", "Right") if plus else (-smaller, "greater", "Left")
         lost = f"moving first, {winner} wins the difference"
         why = f"the only candidate is {best}, which is {less}: {lost}"

@@ -156,9 +156,9 @@ def _bounded(root: Stopper, *, upper: bool) -> Walls:
     """Return bounds on the walls of a stopper, after as many rounds as it has hot positions."""
     hot: dict[Stopper, Walls] = {}
     known: dict[Game | Stopper, Walls] = {}
-    found: list[Game | Stopper] = [root]
-    seen = set(found)
-    for g in found:  # which grows meanwhile: a queue
+    queue: list[Game | Stopper] = [root]
+    seen = set(queue)
+    for g in queue:  # which grows meanwhile
         if (walls := _settled(g)) is not None:
             known[g] = walls
             continue
@@ -167,7 +167,7 @@ def _bounded(root: Stopper, *, upper: bool) -> Walls:
         for option in (*g.left, *g.right):
             if option not in seen:
                 seen.add(option)
-                found.append(option)
+                queue.append(option)
     for _ in range(2 * len(hot) + 1):
         before = dict(hot)
         for g in hot:

@@ -23,18 +23,18 @@ def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
     left, right = sides_of(base)
     if top == zero:
         return below
-    found: list[Stopper] = [top]
+    stoppers: list[Stopper] = [top]
     places: dict[Stopper, int] = {top: 0}
-    for one in found:
+    for one in stoppers:
         for option in (*one.left, *one.right):
             if option != zero and option not in places:
-                places[option] = len(found)
-                found.append(option)
+                places[option] = len(stoppers)
+                stoppers.append(option)
 
-    def above(held: tuple[Stopper, ...]) -> list[int | Value]:
-        return [below if option == zero else places[option] for option in held]
+    def above(options: tuple[Stopper, ...]) -> list[int | Value]:
+        return [below if option == zero else places[option] for option in options]
 
-    drafts = [([*left, *above(one.left)], [*right, *above(one.right)]) for one in found]
+    drafts = [([*left, *above(one.left)], [*right, *above(one.right)]) for one in stoppers]
     return _one_sided(draft_value(drafts))
 
 
@@ -55,23 +55,23 @@ def subordinate(game: Stopper, base: Stopper | Written) -> Stopper:
     >>> subordinate(Game("1/8"), Game(1))
     -3
     """
-    found: list[Stopper] = [game]
+    stoppers: list[Stopper] = [game]
     places: dict[Stopper, int] = {game: 0}
     zero, below_all = Game(0), _value_of(base)
     if game == below_all:
         return zero
     options = sides_of(base)
     drafts: list[tuple[list[int | Value], list[int | Value]]] = []
-    for one in found:
+    for one in stoppers:
         draft: tuple[list[int | Value], list[int | Value]] = ([], [])
-        for side, held, below in ((0, one.left, options[0]), (1, one.right, options[1])):
-            for option in held:
+        for side, above, below in ((0, one.left, options[0]), (1, one.right, options[1])):
+            for option in above:
                 if option == below_all:
                     draft[side].append(zero)
                 elif option not in below:
                     if option not in places:
-                        places[option] = len(found)
-                        found.append(option)
+                        places[option] = len(stoppers)
+                        stoppers.append(option)
                     draft[side].append(places[option])
         drafts.append(draft)
     answer = draft_value(drafts)

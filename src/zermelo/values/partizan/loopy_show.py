@@ -132,9 +132,9 @@ def upon(g: Stopper, named: Lookup) -> str | None:
         if not isinstance(turned, Stopper):
             continue
         for kind, word in (("[on]", "upon"), ("<on>", "uponth")):
-            if (found := _beyond(turned, kind)) is None:
+            if (excess := _beyond(turned, kind)) is None:
                 continue
-            x, k = found
+            x, k = excess
             if named(word) + Game(x) + Game.from_id(nimber(k)) is turned:
                 number, star = str(sign * x) if x else "", f"*{k if k > 1 else ''}" if k else ""
                 return f"{number}{'^' if sign > 0 else 'v'}{kind}{star}"
@@ -152,7 +152,7 @@ def _beyond(g: Stopper, kind: str) -> tuple[Fraction, int] | None:
     option = g.right[0]
     if kind == "<on>":
         turned = -option
-        found = _beyond(turned, "[on]") if isinstance(turned, Stopper) else None
-        return None if found is None else (-found[0], found[1] ^ 1)
+        excess = _beyond(turned, "[on]") if isinstance(turned, Stopper) else None
+        return None if excess is None else (-excess[0], excess[1] ^ 1)
     parts = option.uptimal if isinstance(option, Game) else None
     return None if parts is None or parts.ups else (parts.number, parts.nimber ^ 1)

@@ -70,13 +70,13 @@ def sum_as_written(one: Placed, two: Placed) -> Placed | None:
     for g, h in pairs:
         sides = []
         for side in (0, 1):
-            found = [(o, h) for o in options(one[0], g, side)]
-            found += [(g, o) for o in options(two[0], h, side)]
-            for pair in found:
+            moves = [(o, h) for o in options(one[0], g, side)]
+            moves += [(g, o) for o in options(two[0], h, side)]
+            for pair in moves:
                 if pair not in places:
                     places[pair] = len(pairs)
                     pairs.append(pair)
-            sides.append(tuple(dict.fromkeys(places[pair] for pair in found)))
+            sides.append(tuple(dict.fromkeys(places[pair] for pair in moves)))
         nodes.append((sides[0], sides[1]))
         if len(pairs) > POSITIONS:
             return None

@@ -112,15 +112,15 @@ class SumSearch:
 
     def _added(self, terms: Iterable[int]) -> tuple[int, ...]:
         """Add up the numbers, cancel opposites, and sort."""
-        total, held = arena.ZERO, list[int]()
+        total, kept = arena.ZERO, list[int]()
         for g in terms:
             if arena.NUMBER[g] is not None:
                 total = add(total, g)
-            elif (opposite := arena.neg(g)) in held:
-                held.remove(opposite)
+            elif (opposite := arena.neg(g)) in kept:
+                kept.remove(opposite)
             else:
-                held.append(g)
-        return tuple(sorted(held)) if total == arena.ZERO else (*sorted(held), total)
+                kept.append(g)
+        return tuple(sorted(kept)) if total == arena.ZERO else (*sorted(kept), total)
 
     def _wins(self, terms: tuple[int, ...], left: bool) -> bool:
         if len(terms) < 2:

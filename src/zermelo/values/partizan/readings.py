@@ -45,13 +45,13 @@ class Reading:
         if v in self.readings:
             return self.readings[v][1]
         v = self.of.get(v, v)
-        if (found := self.rights.get(v)) is None:
+        if (options := self.rights.get(v)) is None:
             at_most = self.table.at_most
             terminal = {
                 y for y, replies in self._reached(v, 1, lambda q: at_most(v, q)) if not replies
             }
-            found = self.rights[v] = tuple(self.table.extreme(self.named(terminal), -1))
-        return found
+            options = self.rights[v] = tuple(self.table.extreme(self.named(terminal), -1))
+        return options
 
     def _left_options(self, v: int) -> tuple[int, ...]:
         """Return A(v)."""
@@ -81,21 +81,21 @@ class Reading:
     def confirmed(self, *, plain: bool) -> dict[int, int]:
         """Enter what was read off into the table, where it equals what it was read off from."""
         readings = self.readings
-        held = dict(self.sides)
+        sides = dict(self.sides)
         work = [o for node in self.sides.values() for side in node for o in side]
         while work:
             g = work.pop()
-            if g >= RAW and g not in held:
-                held[g] = readings[g]
-                work += [o for side in held[g] for o in side]
-        good = set(self.classes) if plain else self._equal(held)
+            if g >= RAW and g not in sides:
+                sides[g] = readings[g]
+                work += [o for side in sides[g] for o in side]
+        good = set(self.classes) if plain else self._equal(sides)
         worth: dict[int, int] = {}
-        for part in strong_parts(held, sorted(good), RAW):
+        for part in strong_parts(sides, sorted(good), RAW):
             if not good.issuperset(part):
                 raise AssertionError("a follower of a stopper is none")
             nodes: dict[int, Sides] = {}
             for g in part:
-                left, right = (tuple(worth.get(o, o) for o in side) for side in held[g])
+                left, right = (tuple(worth.get(o, o) for o in side) for side in sides[g])
                 nodes[g] = left, right
             if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
                 worth[part[0]] = self.table.of_form(*nodes[part[0]])
@@ -111,18 +111,18 @@ class Reading:
         table, at_most = self.table, self.table.at_most
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
         for mates in {table.mates[option] for option in outside if option in table.mates}:
-            found = {
+            worth = {
                 g: mate for g in nodes for mate in mates if at_most(g, mate) and at_most(mate, g)
             }
-            if len(found) == len(nodes):
-                return found
+            if len(worth) == len(nodes):
+                return worth
         return None
 
-    def _equal(self, held: Mapping[int, Sides]) -> set[int]:
+    def _equal(self, nodes: Mapping[int, Sides]) -> set[int]:
         """Return the classes that are equal to what is read off, which has to be a stopper."""
-        bad = {g for g, _ in endless(held)}
+        bad = {g for g, _ in endless(nodes)}
         before: dict[int, list[int]] = {}
-        for g, sides in held.items():
+        for g, sides in nodes.items():
             for option in (o for side in sides for o in side):
                 before.setdefault(option, []).append(g)
         work = list(bad)
@@ -132,9 +132,9 @@ class Reading:
                     bad.add(g)
                     work.append(g)
         table = self.table
-        copies = {g: next(table.free) for g in held if g not in bad}
+        copies = {g: next(table.free) for g in nodes if g not in bad}
         for g, copy in copies.items():
-            left, right = (tuple(copies.get(o, o) for o in side) for side in held[g])
+            left, right = (tuple(copies.get(o, o) for o in side) for side in nodes[g])
             table.raw[copy] = left, right
         asked = [v for v in self.classes if v in copies]
         table.settle([(v, copies[v]) for v in asked])

@@ -65,11 +65,11 @@ def measured(g: int) -> tuple[int, int]:
         if here in SIZES:
             waiting.pop()
             continue
-        held = pieces(here)
-        unknown = [piece for piece in held if piece not in SIZES]
+        parts = pieces(here)
+        unknown = [piece for piece in parts if piece not in SIZES]
         waiting += unknown
         if not unknown:
-            sizes = [SIZES[piece] for piece in held]
+            sizes = [SIZES[piece] for piece in parts]
             deep = 1 + max((depth for _, depth in sizes), default=-1)
             SIZES[here] = sum(1 + size for size, _ in sizes) or 1, deep
     return SIZES[g]

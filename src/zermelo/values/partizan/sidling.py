@@ -66,21 +66,21 @@ def offside(
     What is said of why is said of the negative.
     """
     turned = ~arena.neg(~root) if root < 0 else root
-    found = onside(negated(graph), turned, look, table)
-    if isinstance(found, NoStopper):
-        return found
-    if isinstance(found, int):
-        return ~arena.neg(~found)
-    return labelled(*trimmed(negated(found[0]), found[1]))
+    answer = onside(negated(graph), turned, look, table)
+    if isinstance(answer, NoStopper):
+        return answer
+    if isinstance(answer, int):
+        return ~arena.neg(~answer)
+    return labelled(*trimmed(negated(answer[0]), answer[1]))
 
 
 def canonical_stopper(graph: Graph, root: int) -> Key | int:
     """Return the canonical form of a stopper; below 0 it is a short game."""
     if not is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    found = root if root < 0 else Sidling(graph, None, None, plain=True).side(root)
-    assert not isinstance(found, NoStopper)  # noqa: S101
-    return found
+    stopper = root if root < 0 else Sidling(graph, None, None, plain=True).side(root)
+    assert not isinstance(stopper, NoStopper)  # noqa: S101
+    return stopper
 
 
 def sides_read_off(
@@ -97,30 +97,30 @@ def sides_read_off(
     return on, on if sidling.is_stopper else offside(graph, root, look, sidling.table)
 
 
-def written(table: Stoppers, found: int) -> Key | int:
+def written(table: Stoppers, stopper: int) -> Key | int:
     """Return a stopper of a table as a graph of its own."""
-    short = table.short[found]
+    short = table.short[stopper]
     if short >= 0:
         return ~short
-    nodes, places = _copied(found, table.options, table.short)
-    return labelled(nodes, places[found])
+    nodes, places = _copied(stopper, table.options, table.short)
+    return labelled(nodes, places[stopper])
 
 
 def _copied(
     root: int, options: Callable[[int], Sides], short: Sequence[int]
 ) -> tuple[list[Node], dict[int, int]]:
     """Return a graph with what can be reached, and where things are in it."""
-    places, found = {root: 0}, [root]
-    for g in found:
+    places, games = {root: 0}, [root]
+    for g in games:
         for option in (o for side in options(g) for o in side):
             if (option >= RAW or short[option] < 0) and option not in places:
-                places[option] = len(found)
-                found.append(option)
+                places[option] = len(games)
+                games.append(option)
 
     def moved(side: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted(places[o] if o in places else ~short[o] for o in side))
 
-    return [(moved(options(g)[0]), moved(options(g)[1])) for g in found], places
+    return [(moved(options(g)[0]), moved(options(g)[1])) for g in games], places
 
 
 class Sidling:
@@ -150,17 +150,17 @@ class Sidling:
             if len(part) == 1 and self._short(part[0]):
                 continue
             self._part(part)
-        found = self.found[root]
-        return self.refused(found) if found >= RAW else written(self.table, found)
+        number = self.found[root]
+        return self.refused(number) if number >= RAW else written(self.table, number)
 
     def _short(self, node: int) -> bool:
         """Enter a node whose options are short games, if it is one."""
         shorts = []
         for side in self.graph[node]:
-            held = [o if o < 0 else self.found.get(o, RAW) for o in side]
-            if any(o >= RAW or (o >= 0 and self.table.short[o] < 0) for o in held):
+            options = [o if o < 0 else self.found.get(o, RAW) for o in side]
+            if any(o >= RAW or (o >= 0 and self.table.short[o] < 0) for o in options):
                 return False
-            shorts.append([~o if o < 0 else self.table.short[o] for o in held])
+            shorts.append([~o if o < 0 else self.table.short[o] for o in options])
         self.found[node] = self.table.of_short(form(shorts[0], shorts[1]))
         return True
 

@@ -69,10 +69,10 @@ class Stoppers:
 
     def of_short(self, g: int) -> int:
         """Return the number of a short game."""
-        if (found := self.places.get(g)) is None:
+        if (number := self.places.get(g)) is None:
             self.games.append(Game.from_id(g))
-            found = self.places[g] = self._enter(None, g)
-        return found
+            number = self.places[g] = self._enter(None, g)
+        return number
 
     def begin(self, look: Callable[[], object] | None, *, plain: bool) -> None:
         """Forget the nodes of a graph that was solved, or given up, before another one.
@@ -89,8 +89,8 @@ class Stoppers:
             for listed in (self.games, self.held, self.short, self.rows):
                 listed.clear()
 
-    def _enter(self, held: Sides | None, short: int) -> int:
-        self.held.append(held)
+    def _enter(self, sides: Sides | None, short: int) -> int:
+        self.held.append(sides)
         self.short.append(short)
         self.rows.append(bytearray())
         return len(self.held) - 1
@@ -98,14 +98,14 @@ class Stoppers:
     def of_form(self, left: Iterable[int], right: Iterable[int]) -> int:
         """Return the stopper, in canonical form, that has some stoppers as options."""
         sides = tuple(sorted(left)), tuple(sorted(right))
-        if (found := self.forms.get(sides)) is not None:
-            return found
+        if (number := self.forms.get(sides)) is not None:
+            return number
         short = self.short
         if all(short[option] >= 0 for side in sides for option in side):
             lefts, rights = ([short[option] for option in side] for side in sides)
             return self.of_short(form(lefts, rights))
-        found = self.forms[sides] = self._enter(sides, -1)
-        return found
+        number = self.forms[sides] = self._enter(sides, -1)
+        return number
 
     def of_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
         """Return what nodes are from which play can come back, in canonical form.
@@ -121,28 +121,28 @@ class Stoppers:
             )
             for g in order
         )
-        if (found := self.loops.get(key)) is None:
-            found = tuple(self._enter(None, -1) for _ in order)
-            worth = dict(zip(order, found, strict=True))
+        if (numbers := self.loops.get(key)) is None:
+            numbers = tuple(self._enter(None, -1) for _ in order)
+            worth = dict(zip(order, numbers, strict=True))
             for g, place in worth.items():
                 left, right = (tuple(sorted(worth.get(o, o) for o in side)) for side in nodes[g])
                 self.held[place] = left, right
                 self.forms[left, right] = place
-                self.mates[place] = found
-            self.loops[key] = found
-        return dict(zip(order, found, strict=True))
+                self.mates[place] = numbers
+            self.loops[key] = numbers
+        return dict(zip(order, numbers, strict=True))
 
     def options(self, g: int) -> Sides:
         """Return Left's options and Right's."""
         if g >= RAW:
             return self.raw[g]
-        if (held := self.held[g]) is None:
+        if (sides := self.held[g]) is None:
             short = self.short[g]
-            held = self.held[g] = (
+            sides = self.held[g] = (
                 tuple(map(self.of_short, arena.lefts(short))),
                 tuple(map(self.of_short, arena.rights(short))),
             )
-        return held
+        return sides
 
     def known(self, g: int, h: int) -> bool | None:
         """Say whether g ≤ h; None where that is not yet known."""
@@ -180,9 +180,9 @@ class Stoppers:
         """
         play = _Difference(self, asked)
         survives = play.not_stuck() if plain else play.survives()
-        for (g, h, lefts_turn), held in zip(play.states, survives, strict=True):
+        for (g, h, lefts_turn), safe in zip(play.states, survives, strict=True):
             if not lefts_turn:
-                self.learn(g, h, holds=held)
+                self.learn(g, h, holds=safe)
 
     def extreme(self, games: Iterable[int], sign: int) -> list[int]:
         """Return the greatest of some games, one of each value; with sign −1 the least."""
@@ -232,12 +232,12 @@ class _Difference:
             self._explore(here, *state)
 
     def _place(self, state: tuple[int, int, bool]) -> int:
-        if (found := self.places.get(state)) is None:
-            found = self.places[state] = len(self.states)
+        if (place := self.places.get(state)) is None:
+            place = self.places[state] = len(self.states)
             self.states.append(state)
             self.by_h.append([])
             self.by_g.append([])
-        return found
+        return place
 
     def _explore(self, here: int, g: int, h: int, lefts_turn: bool) -> None:
         known, options, place = self.table.known, self.table.options, self._place
@@ -297,7 +297,7 @@ class _Difference:
             self.table.look()
             missing = [needed - moves for needed, moves in zip(self.needed, good, strict=True)]
             reached = self._spread(missing, self.won, self.by_g)
-            lost = [state for state, held in enumerate(safe) if held and not reached[state]]
+            lost = [state for state, member in enumerate(safe) if member and not reached[state]]
             if not lost:
                 return safe
             for state in lost:

@@ -23,13 +23,13 @@ def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
     """Keep what can be reached, with options sorted."""
     if root < 0:
         return [], root
-    found = reach(graph, root)
-    places = {node: place for place, node in enumerate(found)}
+    nodes = reach(graph, root)
+    places = {node: place for place, node in enumerate(nodes)}
 
     def moved(side: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted({places[o] if o >= 0 else o for o in side}))
 
-    return [(moved(graph[node][0]), moved(graph[node][1])) for node in found], 0
+    return [(moved(graph[node][0]), moved(graph[node][1])) for node in nodes], 0
 
 
 def labelled(nodes: Graph, root: int) -> Key:
@@ -64,10 +64,10 @@ def ranked(nodes: Mapping[int, Node], colour: Callable[[int], Any]) -> dict[int,
         new = dict.fromkeys(ordered[:1], 0)
         for before, node in pairwise(ordered):
             new[node] = new[before] + (signatures[before] != signatures[node])
-        found = new[ordered[-1]] + 1
-        if found == classes:
+        count = new[ordered[-1]] + 1
+        if count == classes:
             raise AssertionError("two nodes of a canonical form look alike")
-        ranks, classes = new, found
+        ranks, classes = new, count
     return ranks
 
 

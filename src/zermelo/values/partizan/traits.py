@@ -78,8 +78,8 @@ def tempered(g: int) -> int | None:
     if NUMBER[g] is not None:
         return 0
     if g not in TEMPERED:
-        found = {tempered(option) for option in lefts(g) + rights(g)}
-        (parity,) = found if len(found) == 1 else (None,)
+        parities = {tempered(option) for option in lefts(g) + rights(g)}
+        (parity,) = parities if len(parities) == 1 else (None,)
         TEMPERED[g] = None if parity is None else 1 - parity
     return TEMPERED[g]
 

@@ -94,8 +94,8 @@ def _expand(g: int) -> Uptimal | None:
     x = arena.number_of(arena.LEFT_STOP[g])
     if lefts(g) == rights(g):
         parts = [uptimal_of(option) for option in lefts(g)]
-        held = {p.nimber for p in parts if p is not None and not p.ups and p.number == x}
-        if len(held) == len(parts) == max(held, default=0) + 1:
+        nimbers = {p.nimber for p in parts if p is not None and not p.ups and p.number == x}
+        if len(nimbers) == len(parts) == max(nimbers, default=0) + 1:
             return Uptimal(x, (), len(parts))
     for sign, options in ((1, rights(g)), (-1, lefts(g))):
         for option in options:

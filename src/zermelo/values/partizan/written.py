@@ -209,21 +209,21 @@ def value_written(g: Part, look: Look | None = None) -> Game:
         if (kept := known.get(g)) is not None:
             return kept
         if isinstance(g, Compound) and g.sign == "+":
-            found = value(g.one).plus(value(g.two), look)
+            worth = value(g.one).plus(value(g.two), look)
         elif isinstance(g, Compound) and g.sign == "-":
-            found = -value(g.one)
+            worth = -value(g.one)
         elif isinstance(g, Compound) and g.sign == "*":
             assert isinstance(g.one, Game)  # noqa: S101  it is how many copies
-            found = value(g.two).times(int(g.one.number or 0), look)
+            worth = value(g.two).times(int(g.one.number or 0), look)
         else:
             if isinstance(g, Compound) and g.sign == ":":
                 g = Compound(":", g.one, value(g.two))  # the colon principle
                 if g.two == 0:
                     return value(g.one)
             left, right = ([value(o).id for o in _moves(g, side)] for side in (0, 1))
-            found = Game.from_id(form(left, right, look))
-        known[g] = found
-        return found
+            worth = Game.from_id(form(left, right, look))
+        known[g] = worth
+        return worth
 
     return shallow(value, g)
 

@@ -84,10 +84,10 @@ class FlatArena:
             loops.INTERNED: "forms",
             loops.SCRATCH: "scratch",
         }[trouble]
-        held = getattr(flat, name)
-        longer = {name: np.zeros(2 * held.size, np.int64)}
+        array = getattr(flat, name)
+        longer = {name: np.zeros(2 * array.size, np.int64)}
         if trouble != loops.INTERNED:
-            longer[name][: held.size] = held
+            longer[name][: array.size] = array
         elif flat.order.size < LARGEST_CACHE:  # the caches in step with the games
             longer["order"] = np.full(2 * flat.order.size, -1, np.int64)
             longer["sums"] = np.zeros(2 * flat.sums.size, np.int64)
@@ -141,8 +141,8 @@ class FlatArena:
     def options(self, g: int) -> tuple[list[int], list[int]]:
         """Return the options of a game here."""
         begin, left, right = map(int, self.flat.games[loops.FIELDS * g + loops.FIRST :][:3])
-        held = self.flat.pool[begin : begin + left + right].tolist()
-        return held[:left], held[left:]
+        options = self.flat.pool[begin : begin + left + right].tolist()
+        return options[:left], options[left:]
 
 
 class Carried:
