@@ -122,8 +122,8 @@ class SetSearch:
         self._solver.__exit__()
 
     def _variables(self, members: Members) -> list[int]:
-        found: list[int] = (self._place[members] + 1).tolist()
-        return found
+        literals: list[int] = (self._place[members] + 1).tolist()
+        return literals
 
     def find(
         self, inside: Sequence[int] = (), outside: Sequence[int] = (), range_: Sequence[int] = ()
@@ -139,8 +139,8 @@ class SetSearch:
         return model.reshape(2, self._count)
 
     def _inside(self) -> Members:
-        found: Members = self._model()[0][self._place]
-        return found
+        inside: Members = self._model()[0][self._place]
+        return inside
 
     def exclude(self, members: Members) -> None:
         """Rule out all subsets of a set, itself included."""
@@ -175,8 +175,8 @@ class SetSearch:
 
     def maximal(self) -> Iterator[Members]:
         """List the maximal sets of those that are not ruled out, each once."""
-        while (found := self.find()) is not None:
-            yield self.grown(found)
+        while (members := self.find()) is not None:
+            yield self.grown(members)
 
     def ranges(self) -> Iterator[list[int]]:
         """List the maximal ranges, as literals for `find` and `with_range`, each once.
@@ -200,11 +200,11 @@ class SetSearch:
 
     def with_range(self, range_: Sequence[int]) -> Iterator[Members]:
         """List the sets of a maximal range, each once; no two of them include each other."""
-        while (held := self.find(range_=range_)) is not None:
-            yield held
-            if not held.any():
+        while (members := self.find(range_=range_)) is not None:
+            yield members
+            if not members.any():
                 return
-            self._solver.add([-inside for inside in self._variables(held)])
+            self._solver.add([-inside for inside in self._variables(members)])
 
 
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
@@ -214,9 +214,9 @@ def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
         if easy.decisions >= _FIRST and not easy.ends_within(_MOST):
             return
         watch.look()
-        for found in easy.advance(_FIRST, met + 1):
+        for row in easy.advance(_FIRST, met + 1):
             met += 1
-            yield found == 1
+            yield row == 1
 
 
 def semikernel_with(piece: Piece, vertex: int, watch: Watch) -> Members | None:
@@ -224,8 +224,8 @@ def semikernel_with(piece: Piece, vertex: int, watch: Watch) -> Members | None:
     fixed = np.full(len(piece), -1, np.int8)
     fixed[vertex] = 1
     easy = Backtrack(piece, fixed, sought=Sought.ANY)
-    for found in easy_semikernels(easy, watch):
-        return found
+    for members in easy_semikernels(easy, watch):
+        return members
     if easy.over:
         return None
     with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
@@ -234,8 +234,8 @@ def semikernel_with(piece: Piece, vertex: int, watch: Watch) -> Members | None:
 
 def a_maximal(piece: Piece, watch: Watch) -> Members:
     """Find a maximal semikernel of a piece."""
-    for found in easy_semikernels(Backtrack(piece, sought=Sought.MAXIMAL), watch):
-        return found
+    for members in easy_semikernels(Backtrack(piece, sought=Sought.MAXIMAL), watch):
+        return members
     with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
         return search.grown(np.zeros(len(piece), np.bool_))
 
@@ -248,10 +248,10 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
     """
     met: dict[bytes, Members] = {}
 
-    def new(found: Iterable[Members]) -> Iterator[Members]:
-        for held in found:
-            if met.setdefault(held.tobytes(), held) is held:
-                yield held
+    def new(sets: Iterable[Members]) -> Iterator[Members]:
+        for members in sets:
+            if met.setdefault(members.tobytes(), members) is members:
+                yield members
 
     yield from new(kernel == 1 for kernel in easy_in(piece, watch))
     if len(met) < _MANY:
@@ -260,8 +260,8 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
         if easy.over:
             return
     with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
-        for held in met.values():
-            search.exclude(held)
+        for members in met.values():
+            search.exclude(members)
         yield from search.maximal()
 
 

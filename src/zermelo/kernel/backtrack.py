@@ -120,9 +120,9 @@ class Backtrack:
         met = search.sets[shown : control[loops.COUNT]]
         if self._order is None:
             return met.copy()
-        found = np.empty_like(met)
-        found[:, self._order] = met
-        return found
+        rows = np.empty_like(met)
+        rows[:, self._order] = met
+        return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
         """Count kernels from here on, and by vertex those that contain it (added to ``inside``).
@@ -133,10 +133,10 @@ class Backtrack:
             return 0
         loops, search = self._loops, self._search
         met = np.zeros(inside.size, np.int64)
-        outcome, found = loops.tally(search, min(budget, loops.EASY), met)
+        outcome, count = loops.tally(search, min(budget, loops.EASY), met)
         if outcome == _SPENT and budget > loops.EASY:
             outcome, more = loops.tally(search, budget - loops.EASY, met)
-            found += more
+            count += more
         inside[slice(None) if self._order is None else self._order] += met
         self.over = outcome == _DONE
-        return int(found)
+        return int(count)

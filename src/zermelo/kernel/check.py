@@ -80,9 +80,9 @@ def not_independent(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None
 def answered(edges: Edges, inside: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which vertices have an option in a set, both as masks of length V. O(V + E)."""
     sources, targets = edges
-    found = np.zeros(inside.size, np.bool_)
-    found[sources[inside[targets]]] = True
-    return found
+    mask = np.zeros(inside.size, np.bool_)
+    mask[sources[inside[targets]]] = True
+    return mask
 
 
 def check_mask(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck:

@@ -34,8 +34,8 @@ def wishes(
             if pnd[number] == value or wished[number] == 1 - value:
                 return None
             wished[number] = value
-    found: Mask = wished[draws]
-    return found
+    status: Mask = wished[draws]
+    return status
 
 
 def find_kernel(
@@ -45,10 +45,10 @@ def find_kernel(
     status = np.full(len(parts.draws), -1, np.int8)
     if (fixed >= 0).any() and not _find_fixed(parts, fixed, status, watch):
         return None
-    for piece, found in core_kernels(parts, watch, known, status):
-        if found is None:
+    for piece, kernel in core_kernels(parts, watch, known, status):
+        if kernel is None:
             return None
-        status[parts.place(piece)] = found
+        status[parts.place(piece)] = kernel
     if (status < 0).any():
         from zermelo.kernel.loops import richardson
 
@@ -68,9 +68,9 @@ def _find_fixed(parts: Decomposition, fixed: Mask, status: Mask, watch: Watch) -
         place = parts.place(piece)
         if (fixed[place] >= 0).any():
             watch.look(partial("a piece of {:,} vertices".format, len(piece)))
-            if (found := find_in(piece, watch, fixed[place])) is None:
+            if (kernel := find_in(piece, watch, fixed[place])) is None:
                 return False
-            status[place] = found
+            status[place] = kernel
     return True
 
 
@@ -84,11 +84,11 @@ def core_kernels(
     from zermelo.kernel.find import find_in
 
     pieces = [p for p in parts.core if settled is None or settled[parts.place(p)[0]] < 0]
-    held: dict[bytes, Mask | None] = {}
+    kernels: dict[bytes, Mask | None] = {}
     for number, piece in enumerate(pieces, 1):
         watch.look(partial("piece {:,} of {:,} of the core".format, number, len(pieces)))
         key = piece.key if len(pieces) > 1 else b""
-        if key not in held:
-            held[key] = find_in(piece, watch)
-        known["core_pieces_with_a_kernel"] += held[key] is not None
-        yield piece, held[key]
+        if key not in kernels:
+            kernels[key] = find_in(piece, watch)
+        known["core_pieces_with_a_kernel"] += kernels[key] is not None
+        yield piece, kernels[key]

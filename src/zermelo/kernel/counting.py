@@ -40,9 +40,9 @@ class _Counter:
 
         need("pyganak", "kernels", "counting kernels")
         flat = array("i", chain.from_iterable(chain(clause, (0,)) for clause in clauses))
-        held = flat.tobytes()
+        packed = flat.tobytes()
         script = str(Path(__file__).with_name("counting_process.py"))
-        arguments = [str(variables), str(len(held)), str(memory or 0)]
+        arguments = [str(variables), str(len(packed)), str(memory or 0)]
         self._process = subprocess.Popen(  # noqa: S603 (our own file)
             [sys.executable, script, *arguments],
             stdin=subprocess.PIPE,
@@ -52,7 +52,7 @@ class _Counter:
         stdin = sure(self._process.stdin)
         try:
             with suppress(BrokenPipeError):  # it died; `answer` says so
-                stdin.write(held)
+                stdin.write(packed)
                 stdin.flush()  # left open: the process dies when it is closed
         except BaseException:
             self.__exit__()
@@ -142,7 +142,7 @@ class ModelCount:
                 if not self.at_least:
                     until = started + _ALONE + _TIMES * (thread_time() - started)
                 self.at_least += 1
-                solver.add([-held for held in solver.model() if held > 0])
+                solver.add([-literal for literal in solver.model() if literal > 0])
             now = thread_time()
             if verdict is None or now - looked > 0.02:
                 if self._beside and (count := self._beside.go_on(now - looked)) is not None:

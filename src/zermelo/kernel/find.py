@@ -42,9 +42,9 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     """
     easy = Backtrack(piece, fixed, sought=Sought.KERNELS)
     while True:
-        found: Status
-        for found in easy.advance(FIND):
-            return found
+        kernel: Status
+        for kernel in easy.advance(FIND):
+            return kernel
         if easy.over:
             return None
         watch.look()
@@ -63,9 +63,9 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
 
 def _reordered(solver: SatSolver, order: NDArray[np.intp]) -> Status:
     """Return the model found, of vertices in another order."""
-    found = np.empty(order.size, np.int8)
-    found[order] = _status(solver.model())
-    return found
+    status = np.empty(order.size, np.int8)
+    status[order] = _status(solver.model())
+    return status
 
 
 def _status(model: list[int]) -> Status:
@@ -87,21 +87,21 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     most = 0 if ordered else BLOCKED
     while stalls < STALLS or (not ordered and (listed > most or easy.ends_within(MOST))):
         batch = easy.advance(LIST, listed + 1)
-        for found in batch:
-            yield found
+        for kernel in batch:
+            yield kernel
             if ordered:
-                last = found
+                last = kernel
             elif len(met) < most:
-                met.add(found.tobytes())
+                met.add(kernel.tobytes())
         if easy.over:
             return
         listed += len(batch)
         stalls = 0 if len(batch) else stalls + 1
         watch.look()
     if len(met) < most:
-        for found in _as_they_come(piece, met, watch):
-            yield found
-            met.add(found.tobytes())
+        for kernel in _as_they_come(piece, met, watch):
+            yield kernel
+            met.add(kernel.tobytes())
             if len(met) == most:
                 break
         else:
@@ -110,16 +110,16 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     with SatSolver(completion(piece), watch) as solver:
         after = None if last is None else (1 - last).tolist()
         for choice in lexicographic(solver, values, after):
-            found = 1 - np.array(choice, np.int8)
-            if found.tobytes() not in met:
-                yield found
+            kernel = 1 - np.array(choice, np.int8)
+            if kernel.tobytes() not in met:
+                yield kernel
 
 
 def easy_in(piece: Piece, watch: Watch) -> Iterator[Status]:
     """List kernels of a piece as long as backtracking meets one after the other with ease."""
     easy = Backtrack(piece)
-    while len(found := easy.advance(FIND, ROWS)):
-        yield from found
+    while len(batch := easy.advance(FIND, ROWS)):
+        yield from batch
         watch.look()
 
 
@@ -131,14 +131,14 @@ def _as_they_come(piece: Piece, met: set[bytes], watch: Watch) -> Iterator[Statu
         for known in met:
             solver.add(_another(np.frombuffer(known, np.int8), order))
         while solver.solve():
-            found = _reordered(solver, order)
-            yield found
-            solver.add(_another(found, order))
+            kernel = _reordered(solver, order)
+            yield kernel
+            solver.add(_another(kernel, order))
 
 
-def _another(found: Status, order: NDArray[np.intp]) -> list[int]:
+def _another(kernel: Status, order: NDArray[np.intp]) -> list[int]:
     """Return the clause of all kernels but one: another has some vertex that it has not."""
-    clause: list[int] = (np.flatnonzero(found[order] == 0) + 1).tolist()
+    clause: list[int] = (np.flatnonzero(kernel[order] == 0) + 1).tolist()
     return clause
 
 
@@ -153,8 +153,8 @@ def list_all(cut: Decomposition, watch: Watch) -> Iterator[Status]:
     places = [cut.place(piece) for piece in cut.factors]
     status = np.full(len(draws), -1, np.int8)
     for changed in product([partial(list_in, piece, watch) for piece in cut.factors]):
-        for number, found in changed:
-            status[places[number]] = found
+        for number, kernel in changed:
+            status[places[number]] = kernel
         parts.settle(draws.ptr, draws.idx, peeled, status)
         yield status
 
@@ -306,9 +306,9 @@ class Product:
         self._total = len(pieces)
         keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
         self._times = Counter(key for key, _ in keyed)
-        held = dict(reversed(keyed))
-        self._distinct = sorted(held.items(), key=lambda item: (len(item[1]), item[0]))
-        self._least = dict.fromkeys(held, 0)
+        firsts = dict(reversed(keyed))
+        self._distinct = sorted(firsts.items(), key=lambda item: (len(item[1]), item[0]))
+        self._least = dict.fromkeys(firsts, 0)
         self._done: set[bytes] = set()
         self._running: tuple[bytes, PieceCount] | None = None
 

@@ -128,7 +128,7 @@ class Kernels(Frozen):
         False
         """
         with self._core(limits) as (watch, known):
-            return all(found is not None for _, found in core_kernels(self._parts, watch, known))
+            return all(kernel is not None for _, kernel in core_kernels(self._parts, watch, known))
 
     def find(
         self,
@@ -352,15 +352,15 @@ class Kernels(Frozen):
         from zermelo.kernel.refutation import refute
 
         with self._core(limits) as (watch, known):
-            for piece, found in core_kernels(self._parts, watch, known):
-                if found is None:
+            for piece, kernel in core_kernels(self._parts, watch, known):
+                if kernel is None:
                     return refute(self.digraph, piece, watch)
         return None
 
     def _repr_html_(self) -> str:
         names = ("S1, decided in", "S2, decided out", "S3, left open")
         sets = (self.decided_in, self.decided_out, self.open)
-        rows = [(name, f"{len(held):,}", held) for name, held in zip(names, sets, strict=True)]
+        rows = [(name, f"{len(part):,}", part) for name, part in zip(names, sets, strict=True)]
         return html_table("Kernels", ("vertices", "how many", "which"), rows)
 
     def __repr__(self) -> str:

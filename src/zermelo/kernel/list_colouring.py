@@ -74,11 +74,11 @@ class ListColouring:
         >>> found.absorbed(found.rounds[0])
         [(0, 1)]
         """
-        held = set(step.kernel)
+        kernel = set(step.kernel)
         return [
-            (e, next(f for f in self.orientation.option_numbers(e).tolist() if f in held))
+            (e, next(f for f in self.orientation.option_numbers(e).tolist() if f in kernel))
             for e in step.wanted
-            if e not in held
+            if e not in kernel
         ]
 
 
@@ -123,10 +123,10 @@ def list_colouring(
     ((1, 2, 3, 1), [(0, 3), (1,), (2,)])
     """
     ends = [(u, v) for u, v in edges]
-    held = [tuple(dict.fromkeys(colours)) for colours in lists]
-    if len(held) != len(ends):
+    choices = [tuple(dict.fromkeys(colours)) for colours in lists]
+    if len(choices) != len(ends):
         raise InputError(
-            f"there are {len(ends)} edges and {len(held)} lists; give one list an edge"
+            f"there are {len(ends)} edges and {len(choices)} lists; give one list an edge"
         )
     if both := {u for u, _ in ends} & {v for _, v in ends}:
         raise InputError(
@@ -139,9 +139,9 @@ def list_colouring(
         for e, (u, v) in enumerate(ends):
             larger = {f for f in at[u] if base[f] > base[e]}
             options.append(sorted(larger | {f for f in at[v] if base[f] < base[e]}))
-            if len(held[e]) <= len(options[e]):
+            if len(choices[e]) <= len(options[e]):
                 raise InputError(
-                    f"the edge {u} {v} has {plural(len(held[e]), 'colour', 'colours')} and "
+                    f"the edge {u} {v} has {plural(len(choices[e]), 'colour', 'colours')} and "
                     f"{plural(len(options[e]), 'option', 'options')} in the oriented line graph; "
                     f"{THEOREM}: give it more colours"
                 )
@@ -150,9 +150,9 @@ def list_colouring(
         colours: list[Hashable] = [None] * len(ends)
         left = dict.fromkeys(range(len(ends)))
         rounds = []
-        for colour in dict.fromkeys(colour for row in held for colour in row):
+        for colour in dict.fromkeys(colour for row in choices for colour in row):
             watch.look()
-            wanted = [e for e in left if colour in held[e]]
+            wanted = [e for e in left if colour in choices[e]]
             kernel = sorted(_stable(ends, base, wanted))
             for e in kernel:
                 colours[e] = colour

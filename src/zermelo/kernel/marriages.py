@@ -109,10 +109,10 @@ class Marriages(Frozen):
         columns = [[number[m, w] for m in listed] for w, listed in enumerate(women.lists)]
         sources, targets = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
         for line in (*rows, *columns):
-            held = np.array(line, np.int64)
-            worse, better = np.tril_indices(held.size, -1)
-            sources.append(held[worse])
-            targets.append(held[better])
+            vertices = np.array(line, np.int64)
+            worse, better = np.tril_indices(vertices.size, -1)
+            sources.append(vertices[worse])
+            targets.append(vertices[better])
         return Digraph.from_arrays(
             np.concatenate(sources), np.concatenate(targets), count=len(names), names=names
         )
@@ -165,8 +165,8 @@ class Marriages(Frozen):
             if pair not in acceptable:
                 reason = f"{pair[0]!r} and {pair[1]!r} are no acceptable pair"
                 return StabilityCheck(False, reason, pair)
-            for name, held in ((pair[0], wife), (pair[1], husband)):
-                if name in held:
+            for name, spouses in ((pair[0], wife), (pair[1], husband)):
+                if name in spouses:
                     return StabilityCheck(False, f"{name!r} is married twice", pair)
             wife[pair[0]], husband[pair[1]] = pair[1], pair[0]
         men, women = self._sides
@@ -244,7 +244,7 @@ class Marriages(Frozen):
                     return w
             return None
 
-        found = []
+        cycles = []
         for start in wife:
             stack: list[int] = []
             on_stack: dict[int, int] = {}
@@ -263,14 +263,14 @@ class Marriages(Frozen):
                     stack.append(following)
                     continue
                 cycle = stack[on_stack[following] :]
-                found.append(tuple((men.names[x], women.names[wife[x]]) for x in cycle))
+                cycles.append(tuple((men.names[x], women.names[wife[x]]) for x in cycle))
                 wives = [wife[x] for x in cycle]
                 for x, y in zip(cycle, [*wives[1:], wives[0]], strict=True):
                     wife[x], husband[y] = y, x
                     place[x] = men.ranks[x][y]
                     del on_stack[x]
                 del stack[-len(cycle) :]
-        return tuple(found)
+        return tuple(cycles)
 
     @cached_property
     def partition(self) -> PairPartition:
@@ -302,11 +302,11 @@ def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, i
         while following[who] < len(lists[who]):
             asked = lists[who][following[who]]
             following[who] += 1
-            held = partner.get(asked)
-            if held is None or ranks[asked][who] < ranks[asked][held]:
+            rival = partner.get(asked)
+            if rival is None or ranks[asked][who] < ranks[asked][rival]:
                 partner[asked] = who
-                if held is not None:
-                    free.append(held)
+                if rival is not None:
+                    free.append(rival)
                 break
     return {who: asked for asked, who in sorted(partner.items(), key=lambda item: item[1])}
 

@@ -35,8 +35,8 @@ class Numberings:
         self._outside: list[set[int]] = []
         self.allowed: list[list[int]] = []
         for u, number in enumerate(piece.numbers.tolist()):
-            held = value[G.option_numbers(number)]
-            outside = set(held[held >= 0].tolist())
+            values = value[G.option_numbers(number)]
+            outside = set(values[values >= 0].tolist())
             self._outside.append(outside)
             free = (m for m in count() if m not in outside)
             self.allowed.append(list(islice(free, len(self._options[u]) + 1)))
@@ -88,8 +88,8 @@ class Numberings:
                 if more and here:
                     clauses.append([-more, here])
                 if more and m not in self._outside[u]:
-                    held = [number[v][m] for v in self._options[u] if m in number[v]]
-                    clauses.append([-more, *held])
+                    options = [number[v][m] for v in self._options[u] if m in number[v]]
+                    clauses.append([-more, *options])
             for v in self._options[u]:
                 if v > u or u not in self._options[v]:
                     theirs = number[v]

@@ -238,12 +238,12 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     def first_round(number: int) -> Iterator[T]:
         nonlocal room
         for item in streams[number]():
-            if (held := kept[number]) is not None:
+            if (items := kept[number]) is not None:
                 if room:
-                    held.append(item)
+                    items.append(item)
                     room -= 1
                 else:
-                    room += len(held)
+                    room += len(items)
                     kept[number] = None
             yield item
         full[number] = True
@@ -251,8 +251,8 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     def start(number: int) -> Iterator[T]:
         if not full[number]:
             return first_round(number)
-        held = kept[number]
-        return streams[number]() if held is None else iter(held)
+        items = kept[number]
+        return streams[number]() if items is None else iter(items)
 
     running: list[Iterator[T]] = []
     changed: list[tuple[int, T]] = []

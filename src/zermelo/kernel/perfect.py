@@ -94,8 +94,8 @@ def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection
         anti = None if hole is not None else next(_odd_holes(far, watch), None)
         lost, clique = _smallest(G, after, watch), _cyclic_clique(after, near, watch)
 
-        def named(found: int | Sequence[int] | None) -> tuple[Hashable, ...] | None:
-            numbers = list(bits(found)) if isinstance(found, int) else found
+        def named(vertices: int | Sequence[int] | None) -> tuple[Hashable, ...] | None:
+            numbers = list(bits(vertices)) if isinstance(vertices, int) else vertices
             return None if numbers is None else tuple(G.names[u] for u in numbers)
 
         return Perfection(named(lost), named(clique), named(anti or hole), anti is not None)
@@ -164,14 +164,14 @@ def _cliques(near: Rows, watch: Watch) -> Iterator[int]:
     stack = [(0, (1 << len(near)) - 1, 0)]
     while stack:
         watch.look()
-        held, may, done = stack.pop()
+        clique, may, done = stack.pop()
         if not may:
             if not done:
-                yield held
+                yield clique
             continue
         pivot = max(bits(may | done), key=lambda u: (near[u] & may).bit_count())
         for u in bits(may & ~near[pivot]):
-            stack.append((held | 1 << u, may & near[u], done & near[u]))
+            stack.append((clique | 1 << u, may & near[u], done & near[u]))
             may &= ~(1 << u)
             done |= 1 << u
 

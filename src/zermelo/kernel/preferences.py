@@ -53,8 +53,8 @@ class Preferences(Frozen):
                 if complaint := _complaint(name, listed, getattr(self, other), other):
                     raise InputError(complaint)
         for side in ("men", "women"):
-            held = {name: tuple(listed) for name, listed in getattr(self, side).items()}
-            object.__setattr__(self, side, MappingProxyType(held))
+            lists = {name: tuple(listed) for name, listed in getattr(self, side).items()}
+            object.__setattr__(self, side, MappingProxyType(lists))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Preferences, (dict(self.men), dict(self.women))
@@ -136,9 +136,9 @@ class Preferences(Frozen):
                 )
             blocks[-1][name] = number, listed
         if len(blocks) < 2:
-            found = "one block" if blocks else "no lists"
+            given = "one block" if blocks else "no lists"
             raise wrong(
-                f"found {found}; expected two blocks of lines 'name: best, second, …', the men and "
+                f"found {given}; expected two blocks of lines 'name: best, second, …', the men and "
                 "the women, with a blank line between them"
             )
         for side, other, word in ((blocks[0], blocks[1], "women"), (blocks[1], blocks[0], "men")):
@@ -163,19 +163,19 @@ class Preferences(Frozen):
         <Preferences: 1 man, 1 woman, 1 acceptable pair>
         """
         try:
-            held = json.loads(text)
+            sides = json.loads(text)
         except json.JSONDecodeError as error:
             raise FormatError(f"no JSON: {error.msg}", file=file, line=error.lineno) from None
         except (ValueError, RecursionError) as error:  # numbers too long, brackets too deep
             raise FormatError(f"no JSON that can be read: {error}", file=file) from None
         expected = 'expected {"men": {name: [best, second, …], …}, "women": {…}}'
-        if not isinstance(held, dict) or set(held) != {"men", "women"}:
+        if not isinstance(sides, dict) or set(sides) != {"men", "women"}:
             raise FormatError(f"found other keys than men and women; {expected}", file=file)
-        for side in held.values():
+        for side in sides.values():
             if not isinstance(side, dict) or not all(isinstance(x, list) for x in side.values()):
                 raise FormatError(f"a side is no object of lists; {expected}", file=file)
         try:
-            return cls(held["men"], held["women"])
+            return cls(sides["men"], sides["women"])
         except InputError as error:
             raise FormatError(str(error), file=file) from None
 

@@ -165,10 +165,10 @@ class SatSolver:
         waits for the end of the call, which has so many conflicts.
         """
         if self._light:
-            found: int | None = self._ask(self._handle, assumptions, 0, 0)
+            verdict: int | None = self._ask(self._handle, assumptions, 0, 0)
         else:
-            found = self._ask(self._handle, assumptions, 0) or None
-        return None if found is None else found > 0
+            verdict = self._ask(self._handle, assumptions, 0) or None
+        return None if verdict is None else verdict > 0
 
     def _propagations(self) -> int:
         count: int = self._solver.accum_stats()["propagations"]
@@ -225,7 +225,7 @@ def lexicographic(
             for fixed in reversed(range(len(values))):
                 low = choice[fixed] + 1
                 if low < len(values[fixed]) and solver.solve(
-                    prefix[:fixed] + [-held for held in values[fixed][:low]]
+                    prefix[:fixed] + [-literal for literal in values[fixed][:low]]
                 ):
                     break
             else:
@@ -237,8 +237,8 @@ def lexicographic(
         for i in range(fixed, len(values)):
             while choice[i] > low and solver.solve(
                 prefix
-                + [-held for held in values[i][:low]]
-                + [-held for held in values[i][choice[i] :]]
+                + [-literal for literal in values[i][:low]]
+                + [-literal for literal in values[i][choice[i] :]]
             ):
                 choice = choice_in(solver, values)
             prefix.append(values[i][choice[i]])
@@ -249,4 +249,4 @@ def lexicographic(
 def choice_in(solver: SatSolver, values: Sequence[Sequence[int]]) -> list[int]:
     """Return the number of the value at each place in the model found."""
     true = set(solver.model())
-    return [next(j for j, held in enumerate(row) if held in true) for row in values]
+    return [next(j for j, literal in enumerate(row) if literal in true) for row in values]

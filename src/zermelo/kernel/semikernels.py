@@ -88,6 +88,6 @@ def maximal_semikernels(
     pieces = Decomposition(G, np.arange(len(G))).pieces
     inside = np.zeros(len(G), np.bool_)
     for changed in product([partial(maximal_in, piece, watch) for piece in pieces]):
-        for number, found in changed:
-            inside[pieces[number].numbers] = found
+        for number, members in changed:
+            inside[pieces[number].numbers] = members
         yield VertexSet(G, np.flatnonzero(inside))

@@ -72,7 +72,7 @@ class KernelSequence(Sequence[VertexSet]):
         return hash(self.number.array.tobytes())
 
     def __repr__(self) -> str:
-        return "<" + ", ".join(f"K{i} = {held!r}" for i, held in enumerate(self)) + ">"
+        return "<" + ", ".join(f"K{i} = {kernel!r}" for i, kernel in enumerate(self)) + ">"
 
 
 @told
@@ -201,8 +201,8 @@ class Sequences(Frozen):
         below = theirs < mine
         width = int(value.max()) + 1 if value.size else 1
         pairs = distinct(sources[below].astype(np.int64) * width + theirs[below])
-        held = np.bincount(pairs // width, minlength=value.size)
-        if (mine == theirs).any() or (value < 0).any() or not np.array_equal(held, value):
+        counts = np.bincount(pairs // width, minlength=value.size)
+        if (mine == theirs).any() or (value < 0).any() or not np.array_equal(counts, value):
             raise AssertionError("the numbering found is not a Grundy numbering")
         return KernelSequence(self.digraph, ByVertex(self.digraph, value, "number"))
 
@@ -242,9 +242,9 @@ class Sequences(Frozen):
             for changed in product([partial(_list_in, part, watch) for part in factors]):
                 for i, numbers in changed:
                     value[factors[i].piece.numbers] = numbers
-                found = self._shown(self._peeled(value.copy()))
+                sequence = self._shown(self._peeled(value.copy()))
                 known["listed"] += 1
-                yield found
+                yield sequence
                 watch.look(lambda: f"{known['listed']:,} sequences listed")
 
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:

@@ -99,11 +99,11 @@ class Settling:
         """Settle piece by piece, small ones first, equal ones once."""
         from zermelo.kernel.find import PieceStatus
 
-        held: dict[bytes, NDArray[np.int8]] = {}
+        known: dict[bytes, NDArray[np.int8]] = {}
         for piece in sorted(self._pieces, key=len):
             watch.look(lambda: f"{self._settled:,} of {len(self._pieces):,} pieces settled")
             key = piece.key if len(self._pieces) > 1 else b""
-            if key not in held:
+            if key not in known:
                 working = PieceStatus(piece, watch)
                 try:
                     exists = working.run()
@@ -113,7 +113,7 @@ class Settling:
                     raise
                 if not exists:
                     return Status(self._digraph, False, np.zeros(len(self._digraph), np.int8))
-                held[key] = np.where(working.seen_in, 2 - working.seen_out, 0).astype(np.int8)
-            self._array[piece.numbers] = held[key]
+                known[key] = np.where(working.seen_in, 2 - working.seen_out, 0).astype(np.int8)
+            self._array[piece.numbers] = known[key]
             self._settled += 1
         return Status(self._digraph, True, self._array)
