@@ -278,7 +278,7 @@ class OnDisk(ByIndices):
     def _marks(self, block: int) -> NDArray[Any]:
         """Return the marks of a block; the last one is kept."""
         if self._last is None or self._last[0] != block:
-            held = np.empty(self._width << SHIFT, np.uint8)
-            self._store.read(block, held)
-            self._last = block, held.view(np.uint8 if self._width == 1 else np.uint16)
+            marks = np.empty(self._width << SHIFT, np.uint8)
+            self._store.read(block, marks)
+            self._last = block, marks.view(np.uint8 if self._width == 1 else np.uint16)
         return self._last[1]

@@ -79,11 +79,11 @@ def explore(
     budget.count()
     for source, state in enumerate(waiting):  # which grows meanwhile: a queue
         for option in options(state):
-            found = option if option is CLAIMED else form(option)
-            target = numbers.setdefault(found, len(numbers))
+            vertex = option if option is CLAIMED else form(option)
+            target = numbers.setdefault(vertex, len(numbers))
             if target == len(waiting):
                 budget.count()
-                waiting.append(found)
+                waiting.append(vertex)
             sources.append(source)
             targets.append(target)
     return Digraph.from_arrays(sources, targets, names=waiting)

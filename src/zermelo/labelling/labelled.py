@@ -351,5 +351,5 @@ def words_in(texts: Sequence[str], words: int) -> NDArray[np.int64]:
     >>> words_in(["8000000000000002", "7fffffffffffffff"], 1).tolist()
     [[2], [-1]]
     """
-    held = np.frombuffer(bytes.fromhex("".join(texts)), ">u8").astype(np.uint64)
-    return (held ^ _SIGN).view(np.int64).reshape(-1, words)
+    numbers = np.frombuffer(bytes.fromhex("".join(texts)), ">u8").astype(np.uint64)
+    return (numbers ^ _SIGN).view(np.int64).reshape(-1, words)

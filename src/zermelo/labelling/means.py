@@ -86,8 +86,8 @@ def labelled(
     if plainly and means.takes is not None:
         from zermelo.labelling import plain
 
-        few = plain.labelled(question, by_index=means.by_index, by_tier=means.by_tier)
-        if few is not None:
-            return few
+        answer = plain.labelled(question, by_index=means.by_index, by_tier=means.by_tier)
+        if answer is not None:
+            return answer
     labels: Labelled = import_module(f"zermelo.labelling.{name}").labelled(question, workspace)
     return labels

@@ -62,8 +62,8 @@ class Coding:
         """Return the keys to begin with, and the claim."""
         arrow, states, rules = _arrow(), self.question.starts, self.rules
         if rules is None:
-            held = {self.text(state): packed(state) for state in states} | {self.claim: None}
-            columns = {"v": held.keys(), "state": held.values()}
+            coded = {self.text(state): packed(state) for state in states} | {self.claim: None}
+            columns = {"v": coded.keys(), "state": coded.values()}
             return arrow.table(
                 {name: arrow.array(x, arrow.string()) for name, x in columns.items()}
             )
@@ -124,10 +124,10 @@ class Lister:
         a batch ``ends`` says how many of its rows are no moves. Raises InputError where the rules
         are others than those by which the keys were written, or break a promise.
         """
-        found = _known(self)
+        listing = _known(self)
         for batch in batches:
             if batch.num_rows:
-                yield found.listed(batch)
+                yield listing.listed(batch)
 
 
 @lru_cache(4)
@@ -158,16 +158,16 @@ class Listing:
             [batch.column(0).cast(kind), *batch.columns[1:]], names=batch.schema.names
         )
         claims = compute.equal(batch.column(0), coding.claim)
-        held = batch.filter(compute.invert(claims))
+        others = batch.filter(compute.invert(claims))
         claimed = batch.column(0).filter(claims)
-        found, ends = self._by_rules(held) if rules is None else self._by_keys(held, rules)
-        sources = arrow.concat_arrays([found[0], claimed])
-        targets = arrow.concat_arrays([found[1], arrow.nulls(len(claimed), kind)])
+        columns, ends = self._by_rules(others) if rules is None else self._by_keys(others, rules)
+        sources = arrow.concat_arrays([columns[0], claimed])
+        targets = arrow.concat_arrays([columns[1], arrow.nulls(len(claimed), kind)])
         told = np.zeros(len(sources), np.int64)
         told[0] = ends
         made = {"source": sources, "target": targets, "ends": arrow.array(told)}
         if rules is None:
-            made["state"] = arrow.concat_arrays([found[2], arrow.nulls(len(claimed), kind)])
+            made["state"] = arrow.concat_arrays([columns[2], arrow.nulls(len(claimed), kind)])
         return arrow.RecordBatch.from_pydict(made)
 
     def _by_keys(
@@ -201,14 +201,14 @@ class Listing:
         rows: list[tuple[str, Any, str | None]] = []
         for key, state in zip(*(column.to_pylist() for column in batch.columns), strict=True):
             here = rules.parse(key.split()) if state is None else pickle.loads(b64decode(state))  # noqa: S301  what a worker wrote
-            found = self._ask(here)
-            if isinstance(found, list):
-                after = {coding.text(option): option for option in found}
+            answer = self._ask(here)
+            if isinstance(answer, list):
+                after = {coding.text(option): option for option in answer}
                 rows += [(key, text, packed(option)) for text, option in after.items()]
-            elif found is End.LOST:
+            elif answer is End.LOST:
                 rows.append((key, None, None))
             else:
-                rows.append((key, key if found is End.TIE else coding.claim, state))
+                rows.append((key, key if answer is End.TIE else coding.claim, state))
                 ends += 1
         columns = zip(*rows, strict=True) if rows else ((), (), ())
         return [arrow.array(column, arrow.string()) for column in columns], ends

@@ -165,28 +165,28 @@ def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | 
     if (rules := question.compiled) is None:
         return None
     try:
-        few = FewKeys.of_question(question)
+        keys = FewKeys.of_question(question)
         if by_index:
             count = rules.indices or 0
             if count > FEW:
                 raise Impatient
-            few.form, few.source = "index", ByIndices.source
-            few.explore((index,) for index in range(count))
-            if len(few) != count or np.diff(few.ptr).max() > 254:
+            keys.form, keys.source = "index", ByIndices.source
+            keys.explore((index,) for index in range(count))
+            if len(keys) != count or np.diff(keys.ptr).max() > 254:
                 raise Impatient  # the means says what is wrong
         else:
-            few.source = f"{PND}, on {{:,}} keys"
-            few.explore(map(tuple, few.keys_of(question.starts).tolist()))
-            if few.holes:
+            keys.source = f"{PND}, on {{:,}} keys"
+            keys.explore(map(tuple, keys.keys_of(question.starts).tolist()))
+            if keys.holes:
                 raise Impatient  # the means says what is wrong
         if by_tier:
-            few.find_tiers()
-        few.label()
+            keys.find_tiers()
+        keys.label()
     except Impatient:
         if question.budget.allows_few:
             count_plainly(question)
         return None
-    return few
+    return keys
 
 
 def count_plainly(question: Question) -> None:

@@ -97,14 +97,14 @@ class ListedStates(PlainListing):
         asked = self._asked
 
         def ask(state: object) -> End | list[Any]:
-            found = None if asked is None else asked.get(state)
-            if found is None:
-                found = options_of(state)
-                if isinstance(found, list):
-                    found = [form(option) for option in found]
+            answer = None if asked is None else asked.get(state)
+            if answer is None:
+                answer = options_of(state)
+                if isinstance(answer, list):
+                    answer = [form(option) for option in answer]
                 if asked is not None and len(asked) < MOST_ASKED:
-                    asked[state] = found
-            return found
+                    asked[state] = answer
+            return answer
 
         def look(place: int) -> None:
             if not place % 256 and workspace is not None and workspace.due:

@@ -112,18 +112,18 @@ class Tiers(ByKeys):
     def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the labels of a tier, and where in them those of keys are; −1 where not."""
         places = np.empty(len(keys), np.int64)
-        held, labels = self._files(tier)
-        self._loops.locate(held, keys.ravel(), self.words, places)
+        listed, labels = self._files(tier)
+        self._loops.locate(listed, keys.ravel(), self.words, places)
         return labels, places
 
     def _labels_of(self, keys: NDArray[np.int64]) -> NDArray[np.int32]:
         """Return the labels of keys in tiers that are labelled."""
-        tiers, found = self._tiers_of(keys), np.empty(len(keys), np.int32)
+        tiers, answers = self._tiers_of(keys), np.empty(len(keys), np.int32)
         for tier in np.unique(tiers).tolist():
             chosen = tiers == tier
             labels, places = self._places(tier, keys[chosen])
-            found[chosen] = labels[places]
-        return found
+            answers[chosen] = labels[places]
+        return answers
 
     def _put(self) -> None:
         self.workspace.put(
@@ -188,9 +188,9 @@ class Tiers(ByKeys):
                 explore.fill(keys, slots, count, words)
         if tier in self.found or any(t > tier for t in self._seeds):
             raise InputError(f"{self.name}: a move leads to a higher tier; mend tier")
-        found = keys[words : int(work[1]) * words].reshape(-1, words)
-        self.workspace.write(f"{KEYS}-{tier}", in_order(found))
-        self.found[tier] = len(found)
+        reached = keys[words : int(work[1]) * words].reshape(-1, words)
+        self.workspace.write(f"{KEYS}-{tier}", in_order(reached))
+        self.found[tier] = len(reached)
         del self._seeds[tier]
 
     # --------------------------------------------------------------------------------- labelling

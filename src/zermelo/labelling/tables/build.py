@@ -205,8 +205,8 @@ def in_order(question: Question, space: Workspace, take: Callable[[Any], object]
     """Hand on all labelled positions, by keys that ascend, in batches of the columns k and r."""
     watch, inner, memory = asked(question.budget.watch)
     coding = Coding(question)
-    found = space.path / LABELLED
-    files = sorted(found.glob("*.parquet")) if found.is_dir() else [found]
+    path = space.path / LABELLED
+    files = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
     claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"
     with closing(Database(space.path, memory // 2, inner)) as database:
         for batch in database.batches(

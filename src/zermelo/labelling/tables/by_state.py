@@ -42,10 +42,10 @@ def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
     """
     if compiled is None:
         return f"text {rules.written}".rstrip()
-    found = hashlib.sha256(compiled.params.tobytes())
+    digest = hashlib.sha256(compiled.params.tobytes())
     name = rules.written or rules.name
-    found.update(f"{name} {compiled.words} {compiled.indices}".encode())
-    return found.hexdigest()[:16]
+    digest.update(f"{name} {compiled.words} {compiled.indices}".encode())
+    return digest.hexdigest()[:16]
 
 
 def is_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
@@ -112,26 +112,26 @@ class TablebaseLabels:
 
     def of(self, states: Sequence[Any]) -> list[int]:
         """Return the labels of states, all of which the table has."""
-        found = [self.label(state) for state in states]
-        missing = next((s for s, label in zip(states, found, strict=True) if label is None), None)
+        labels = [self.label(state) for state in states]
+        missing = next((s for s, label in zip(states, labels, strict=True) if label is None), None)
         if missing is not None:
             raise InputError(
                 f"the table in {self.tablebase.directory} does not have "
                 f"{self.rules.show(missing)}, to which there is a move; "
                 "'zermelo tablebase check' says what is wrong with it"
             )
-        return [label for label in found if label is not None]
+        return [label for label in labels if label is not None]
 
 
 def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
     """Return who wins from the start; of partizan rules for both."""
-    found = labels.of(question.starts)
+    answers = labels.of(question.starts)
     told = [
         {
             "outcome": str(outcome_of_label(label)),
             "remoteness": None if label < 0 else label - question.misere_claims,
         }
-        for label in found
+        for label in answers
     ]
     if len(told) == 1:
         return told[0]
@@ -150,7 +150,7 @@ def longest_line(tablebase: Tablebase, rules: Rules[Any]) -> list[Position[Any]]
     """
     game = with_turns(rules)
     labels = TablebaseLabels(tablebase, game, Play(tablebase.header["play"]))
-    lengths = [int(r) for held in tablebase.header["remoteness"].values() for r in held]
+    lengths = [int(r) for counts in tablebase.header["remoteness"].values() for r in counts]
     if not lengths:
         return []
     left, most = max(lengths), max(lengths) + 1 - tablebase.header["misere_claims"]
@@ -175,7 +175,7 @@ def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:
 
 def line(labels: TablebaseLabels, state: object, left: int) -> list[Any]:
     """Return the states of perfect play from one on."""
-    held = [state]
+    states = [state]
     while left > 0:
         for option in options_of(labels.rules, state):
             if (label := labels.label(option)) is None:
@@ -186,6 +186,6 @@ def line(labels: TablebaseLabels, state: object, left: int) -> list[Any]:
         else:  # the win is claimed, which is no move
             break
         state = option
-        held.append(state)
+        states.append(state)
         left -= 1
-    return held
+    return states

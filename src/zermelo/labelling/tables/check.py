@@ -61,17 +61,17 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
     passed = sampled = 0
     try:
         digest(tablebase)
-        held = whole(labels, watch)
-        counts(tablebase, held.counted)
-        compared, moves = held.compare(play)
+        table = whole(labels, watch)
+        counts(tablebase, table.counted)
+        compared, moves = table.compare(play)
         if (edges := tablebase.header["edges"]) != moves:
             raise Wrong(f"there are {moves:,} moves, and the header says {edges:,}")
         passed = compared
         chance = random.Random(seed)  # noqa: S311  a sample, and the same one again
         pace = Pace("positions by the plain rules", SAMPLE)
-        for state in islice(sample(held, question, chance), SAMPLE):
+        for state in islice(sample(table, question, chance), SAMPLE):
             watch.look(lambda: str(pace))
-            by_plain_rules(held, state, question, watch)
+            by_plain_rules(table, state, question, watch)
             pace.done = sampled = sampled + 1
         header_of(labels, question)
     except (Wrong, InputError) as flaw:  # or a block that cannot be unpacked
@@ -81,8 +81,8 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
 def digest(tablebase: Tablebase) -> None:
     """Compare the digest of the files with that in the header."""
-    if (found := digest_of(*tablebase.files)) != tablebase.header["digest"]:
-        raise Wrong(f"the digest of the files is {found[:16]}…, and the header has another one")
+    if (actual := digest_of(*tablebase.files)) != tablebase.header["digest"]:
+        raise Wrong(f"the digest of the files is {actual[:16]}…, and the header has another one")
 
 
 def counts(tablebase: Tablebase, marks: NDArray[np.int64]) -> None:
@@ -105,12 +105,12 @@ def header_of(labels: TablebaseLabels, question: Question) -> None:
 
 def by_plain_rules(table: Whole, state: object, question: Question, watch: Watch) -> None:
     """Compare a label with what the plain rules say."""
-    found = ends_and_options(question.rules, question.play, watch)(state)
-    after = [table.label(option) for option in found] if isinstance(found, list) else []
+    answer = ends_and_options(question.rules, question.play, watch)(state)
+    after = [table.label(option) for option in answer] if isinstance(answer, list) else []
     if None in after:
         text = question.rules.show(state)
         raise Wrong(f"by the plain rules there is an option of {text!r} that is not in the table")
-    if table.label(state) != label_of(found, (label for label in after if label is not None)):
+    if table.label(state) != label_of(answer, (label for label in after if label is not None)):
         text = question.rules.show(state)
         raise Wrong(f"by the plain rules the label of {text!r} is not what its options say")
 

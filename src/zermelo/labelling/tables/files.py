@@ -82,10 +82,10 @@ def decoded(data: bytes, size: int) -> NDArray[np.int32]:
     >>> decoded(b"\x00\x01\x06\xff", 1).tolist()
     [-1, 0, 5, -2]
     """
-    held = np.frombuffer(data, f"<u{size}").astype(np.int32)
-    held[held == (1 << 8 * size) - 1] = HOLE + 1
-    held -= 1
-    return held
+    labels = np.frombuffer(data, f"<u{size}").astype(np.int32)
+    labels[labels == (1 << 8 * size) - 1] = HOLE + 1
+    labels -= 1
+    return labels
 
 
 class Stored(Protocol):
@@ -164,10 +164,10 @@ def read_header(directory: Path) -> dict[str, Any]:
         with path.open("rb") as opened:
             header = json.loads(blocks(opened, NO_LIMITS.start()).decode("utf-8"))
     except FileNotFoundError:
-        held = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
+        tables = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
         what = "there is no table in it; 'zermelo tablebase build' makes one"
-        if held:
-            what = f"it is no table, but has {', '.join(held)}; name one of them"
+        if tables:
+            what = f"it is no table, but has {', '.join(tables)}; name one of them"
         raise InputError(f"{directory}: {what}") from None
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}") from error
@@ -194,7 +194,7 @@ def header_text(header: dict[str, Any]) -> str:
 
 def sealed(header: dict[str, Any]) -> dict[str, Any]:
     """Return a header with the digest of its other fields, as they are written."""
-    rest = {name: held for name, held in header.items() if name != SEAL}
+    rest = {name: value for name, value in header.items() if name != SEAL}
     return {**rest, SEAL: hashlib.sha256(header_text(rest).encode()).hexdigest()}
 
 
@@ -259,15 +259,15 @@ def write_table(
             sections.append((section.tier, pace.done, total))
             for begin in range(0, total, block):
                 watch.look(lambda: str(pace))
-                held = np.asarray(section.labels[begin : begin + block])
-                labels.add(encoded(held, size))
-                times = np.bincount(held - HOLE)
+                chunk = np.asarray(section.labels[begin : begin + block])
+                labels.add(encoded(chunk, size))
+                times = np.bincount(chunk - HOLE)
                 often[: times.size] += times
                 if form is not None:
                     chosen = section.keys[begin : begin + block]
                     keys.add(form.pack(chosen))
                     firsts.append(chosen[0])
-                pace.done += len(held)
+                pace.done += len(chunk)
         if form is not None and firsts:
             keys.add(form.pack(np.array(firsts) if labelled.form == "words" else firsts))
     facts = {**facts, "form": labelled.form, "words": labelled.words, "label_bytes": size}
@@ -295,6 +295,6 @@ def counted(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any
         name: {str(r): int(lengths[r]) for r in lengths.nonzero()[0].tolist() if r & 1 == odd}
         for name, odd in (("P", 0), ("N", 1))
     }
-    counts = {name: sum(held.values()) for name, held in told.items()} | {"D": int(draws)}
+    counts = {name: sum(times.values()) for name, times in told.items()} | {"D": int(draws)}
     positions = sum(counts.values())
     return {"positions": positions, "edges": moves, "counts": counts, "remoteness": told}

@@ -57,10 +57,10 @@ class File:
 
     def labels(self, block: int) -> bytes:
         """Return the labels of a block."""
-        held = self.column(block, REMOTENESS)
-        if not self._arrow.types.is_integer(held.type):
+        column = self.column(block, REMOTENESS)
+        if not self._arrow.types.is_integer(column.type):
             raise self._damaged(f"{REMOTENESS} is no column of numbers")
-        return encoded(held.fill_null(-1).to_numpy(), self._header["label_bytes"])
+        return encoded(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
 
     def keys(self, block: int) -> bytes:
         """Return the keys of a block; of the one behind the last, the first key of each."""
@@ -136,11 +136,11 @@ def write_parquet(
         waiting.append(
             arrow.Table.from_arrays([batch.column(0), remoteness], names=[KEY, REMOTENESS])
         )
-        held = arrow.concat_tables(waiting)
-        whole = len(held) // BLOCK * BLOCK
+        rows = arrow.concat_tables(waiting)
+        whole = len(rows) // BLOCK * BLOCK
         for begin in range(0, whole, BLOCK):
-            write(held.slice(begin, BLOCK))
-        waiting[:] = [held.slice(whole)]
+            write(rows.slice(begin, BLOCK))
+        waiting[:] = [rows.slice(whole)]
 
     try:
         hand_on(take)

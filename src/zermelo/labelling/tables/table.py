@@ -147,13 +147,13 @@ class Tablebase(Frozen):
         """Return the keys of a block; `keys_of` keeps some of them."""
         form, keys = self._keyed
         try:
-            found = form.unpack(keys.unpacked(block), self.header["words"])
+            unpacked = form.unpack(keys.unpacked(block), self.header["words"])
         except ValueError:
             raise damaged(self.directory, f"block {block} of the keys cannot be read") from None
         wanted = len(self) if block == len(self) else self.size(block)  # the last has the firsts
-        if len(found) != wanted:
+        if len(unpacked) != wanted:
             raise damaged(self.directory, f"block {block} of the keys has another length")
-        return found
+        return unpacked
 
     @cached_property
     def _tiers(self) -> list[tuple[int, int]]:
@@ -165,8 +165,8 @@ class Tablebase(Frozen):
         """The first key of every block."""
         if not len(self):
             return []
-        found = self.keys_unpacked(len(self))
-        return list(found) if isinstance(found, list) else [tuple(row) for row in found.tolist()]
+        firsts = self.keys_unpacked(len(self))
+        return list(firsts) if isinstance(firsts, list) else [tuple(row) for row in firsts.tolist()]
 
     def sections(self) -> Iterator[tuple[int, range]]:
         """Yield the tiers, each with its blocks."""
@@ -205,5 +205,5 @@ def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
     """Open the table in a directory; where there is none, those in the directories in it."""
     here = Path(directory)
     one = (here / HEADER).exists() or not here.is_dir()
-    found = [] if one else sorted(inner.parent for inner in here.glob(f"*/{HEADER}"))
-    return tuple(map(Tablebase, found or [here]))
+    directories = [] if one else sorted(inner.parent for inner in here.glob(f"*/{HEADER}"))
+    return tuple(map(Tablebase, directories or [here]))

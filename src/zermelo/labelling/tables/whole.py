@@ -46,7 +46,7 @@ def whole(labels: TablebaseLabels, watch: Watch) -> Whole:
     return WholeOfKeys(labels, labels.compiled, watch)
 
 
-def label_of(found: End | list[Any], after: Iterable[int]) -> int:
+def label_of(answer: End | list[Any], after: Iterable[int]) -> int:
     """Return the label that follows from an end, or from the labels of options.
 
     Examples
@@ -56,8 +56,8 @@ def label_of(found: End | list[Any], after: Iterable[int]) -> int:
     >>> label_of(End.LOST, []), label_of(End.WON, []), label_of(End.TIE, [])
     (0, 1, -1)
     """
-    if not isinstance(found, list):
-        return {End.LOST: 0, End.WON: 1, End.TIE: DRAW}[found]
+    if not isinstance(answer, list):
+        return {End.LOST: 0, End.WON: 1, End.TIE: DRAW}[answer]
     labels = set(after)
     lost = [label for label in labels if label >= 0 and not label & 1]
     if lost:
@@ -115,10 +115,10 @@ class WholeOfKeys:
         """The numbers of keys where there are few of them."""
         if self._marks.size > plain.FEW:
             return None
-        found = {self._key(place): place for place in range(self._first, self._marks.size)}
-        if self._first + len(found) != self._marks.size:
+        numbers = {self._key(place): place for place in range(self._first, self._marks.size)}
+        if self._first + len(numbers) != self._marks.size:
             raise Wrong("a key stands there twice")
-        return found
+        return numbers
 
     def compare(self, play: Play) -> tuple[int, int]:
         """Compare; where there are few positions in plain Python, if that does not take long."""
@@ -135,12 +135,12 @@ class WholeOfKeys:
         hole, moves = np.iinfo(self._marks.dtype).max - 1, 0
         for key, number in numbers.items():
             patience.count()
-            found = ask(key)
+            answer = ask(key)
             after = []
-            if isinstance(found, list):
-                moves += len(found)
-                after = [labels[numbers[one]] if one in numbers else hole for one in found]
-            expected = hole if found is None else label_of(found, after)
+            if isinstance(answer, list):
+                moves += len(answer)
+                after = [labels[numbers[one]] if one in numbers else hole for one in answer]
+            expected = hole if answer is None else label_of(answer, after)
             if hole in after or labels[number] != expected:
                 raise Wrong(f"the label of {self._named(number)} is not what its options say")
         return int(self.counted[:-1].sum()), moves
@@ -154,13 +154,13 @@ class WholeOfKeys:
         rows = -(-self._marks.size // columns)
 
         def do(first: int, end: int) -> None:
-            found = np.zeros(1, np.int64)
+            count = np.zeros(1, np.int64)
             wrong = verify.verify(
                 self._keys, slots, self._marks, first // rows, end // rows, columns,
                 rules.successors.address, rules.params, rules.words, rules.most,
-                int(play is MISERE), found,
+                int(play is MISERE), count,
             )  # fmt: skip
-            moves.append(int(found[0]))
+            moves.append(int(count[0]))
             if wrong >= 0:
                 raise Wrong(f"the label of {self._named(wrong)} is not what its options say")
 
@@ -179,10 +179,10 @@ class WholeOfKeys:
         Indices are compared with their number. Other keys are turned back, if there are not too
         many; of more, some are.
         """
-        held, rules = self._keys[self._first * self._rules.words :], self._rules
+        keys, rules = self._keys[self._first * self._rules.words :], self._rules
         if rules.indices is not None:
-            largest = self._marks.size - 1 if self._dense else held.max(initial=0)
-            if held.min(initial=0) < 0 or largest >= rules.indices:
+            largest = self._marks.size - 1 if self._dense else keys.max(initial=0)
+            if keys.min(initial=0) < 0 or largest >= rules.indices:
                 raise Wrong("a key is larger than the game has indices")
             return
         for place in self.places[:: 1 + len(self.places) // TURNED_BACK]:
@@ -212,9 +212,9 @@ class WholeOfKeys:
             return self._numbers.get(tuple(key.tolist()), -1)
         from zermelo._jit import explore
 
-        found = np.empty(1, np.int64)
-        explore.numbers(self._keys, self._slots, key, self._rules.words, found)
-        return int(found[0])
+        place = np.empty(1, np.int64)
+        explore.numbers(self._keys, self._slots, key, self._rules.words, place)
+        return int(place[0])
 
     @property
     def places(self) -> range:
@@ -254,9 +254,9 @@ class WholeOfTexts:
         self.counted = np.zeros(1 << 8 * table.header["label_bytes"], np.int64)
         for block in range(len(table)):
             watch.look(lambda: "reading states")
-            texts, found = table.keys_of(block), table.labels_of(block)
+            texts, numbers = table.keys_of(block), table.labels_of(block)
             self.counted += np.bincount(table.marks_of(block), minlength=self.counted.size)
-            for text, label in zip(texts, found.tolist(), strict=True):
+            for text, label in zip(texts, numbers.tolist(), strict=True):
                 self._held[self._rules.parse(text.split())] = label
         self._states = list(self._held)
         if len(self._held) != table.header["positions"]:
@@ -271,13 +271,13 @@ class WholeOfTexts:
             if not pace.done % 1024:
                 self._watch.look(lambda: str(pace))
             pace.done += 1
-            found = ask(state)
-            options = {form(option) for option in found} if isinstance(found, list) else set()
+            answer = ask(state)
+            options = {form(option) for option in answer} if isinstance(answer, list) else set()
             moves += len(options)
             after = [self._held.get(option) for option in options]
             if None in after:
                 raise Wrong(f"an option of {self._rules.show(state)!r} is not in the table")
-            if label != label_of(found, (one for one in after if one is not None)):
+            if label != label_of(answer, (one for one in after if one is not None)):
                 raise Wrong(f"the label of {self._rules.show(state)!r} is not what its options say")
         return len(self._held), moves
 
