@@ -199,21 +199,21 @@ def check_labels(
     a (1) no counter fits: its option b has no P-option that can come before a
     """
     G = digraph_of(G)
-    held = _labels(labels)
-    for name in (*held, *(counter or ())):
+    outcomes = _labels(labels)
+    for name in (*outcomes, *(counter or ())):
         G.index(name)
     rows = {name: G.options(name) for name in G}
-    missing = [name for name in rows if name not in held]
+    missing = [name for name in rows if name not in outcomes]
     if missing:
         raise InputError(f"these vertices have no label: {listed(missing, NAMED)}; label them")
-    mistakes = [found for u, row in rows.items() if (found := _local(u, row, held))]
-    lost = [u for u in rows if held[u] is P]
+    mistakes = [mistake for u, row in rows.items() if (mistake := _local(u, row, outcomes))]
+    lost = [u for u in rows if outcomes[u] is P]
     if counter is not None:
         without = [u for u in lost if u not in counter]
         if without:
             said = listed(without, NAMED)
             raise InputError(f"these P-vertices have no counter: {said}; give them all, or none")
-        mistakes += _order(lost, rows, held, counter)
+        mistakes += _order(lost, rows, outcomes, counter)
     elif not mistakes:
         mistakes += _no_order(lost, rows)
     return LabelCheck(tuple(mistakes))
@@ -221,12 +221,12 @@ def check_labels(
 
 def _labels(labels: Mapping[Hashable, Outcome | str]) -> dict[Hashable, Outcome]:
     """Read labels."""
-    held = {}
+    outcomes = {}
     for name, label in labels.items():
         if label not in ("P", "N", "D"):
             raise InputError(f"vertex {name!r} has the label {label!r}; give P, N or D")
-        held[name] = Outcome(label)
-    return held
+        outcomes[name] = Outcome(label)
+    return outcomes
 
 
 def _local(

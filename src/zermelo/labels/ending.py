@@ -110,15 +110,15 @@ class Ending(Frozen):
         """Turn the remoteness on `board` into that of play."""
         if not self.late:
             return remoteness
-        held = remoteness[: len(G)]
-        return np.where(held < 0, held, held - 1).astype(remoteness.dtype)
+        kept = remoteness[: len(G)]
+        return np.where(kept < 0, kept, kept - 1).astype(remoteness.dtype)
 
     def on_board(self, remoteness: Labels) -> Labels:
         """Turn the remoteness of play into that on `board`."""
         if not self.late:
             return remoteness
-        held = np.where(remoteness < 0, remoteness, remoteness + 1)
-        return np.append(held, 0).astype(remoteness.dtype)
+        later = np.where(remoteness < 0, remoteness, remoteness + 1)
+        return np.append(later, 0).astype(remoteness.dtype)
 
     def __str__(self) -> str:
         """Say how play ends, in a sentence or two; nothing where it ends as usual."""

@@ -67,8 +67,8 @@ class Grundy(Values[int]):
         return int(self.array[vertex])
 
     def _all(self) -> list[int]:
-        held: list[int] = self.array.tolist()
-        return held
+        values: list[int] = self.array.tolist()
+        return values
 
     # ---------------------------------------------------------------------- why, and by which move
 
@@ -100,10 +100,10 @@ class Grundy(Values[int]):
         >>> grundy([("c", "a"), ("c", "b"), ("b", "a")]).options_by_value("c")
         {0: ('a',), 1: ('b',)}
         """
-        held: dict[int, list[Hashable]] = {}
+        options: dict[int, list[Hashable]] = {}
         for v in self.digraph.option_numbers(self.digraph.index(name)).tolist():
-            held.setdefault(int(self.array[v]), []).append(self.digraph.names[v])
-        return {value: tuple(held[value]) for value in sorted(held)}
+            options.setdefault(int(self.array[v]), []).append(self.digraph.names[v])
+        return {value: tuple(options[value]) for value in sorted(options)}
 
     def stages(self) -> Iterator[Stage]:
         """Build the kernel level by level, as in the proof of Theorem 2 of the notes [001].

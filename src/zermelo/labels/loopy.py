@@ -60,8 +60,8 @@ class Loopy(Values[LoopyValue]):
 
         On a vertex of value ∞(K) this is K.
         """
-        held = distinct(self.array[self.digraph.option_numbers(vertex)])
-        return held[held >= 0]
+        values = distinct(self.array[self.digraph.option_numbers(vertex)])
+        return values[values >= 0]
 
     @cached_property
     def sets(self) -> Rows:
@@ -70,9 +70,9 @@ class Loopy(Values[LoopyValue]):
         O(E log E) when first asked.
         """
         sources, targets = self.digraph.edge_arrays()
-        held = (self.array[sources] < 0) & (self.array[targets] >= 0)
+        chosen = (self.array[sources] < 0) & (self.array[targets] >= 0)
         span = int(self.array.max(initial=0)) + 1
-        pairs = distinct(sources[held].astype(np.int64) * span + self.array[targets[held]])
+        pairs = distinct(sources[chosen].astype(np.int64) * span + self.array[targets[chosen]])
         ptr = np.zeros(len(self) + 1, np.int64)
         np.cumsum(np.bincount(pairs // span, minlength=len(self)), out=ptr[1:])
         values = (pairs % span).astype(self.array.dtype)
@@ -80,13 +80,13 @@ class Loopy(Values[LoopyValue]):
         return ptr, values
 
     def _all(self) -> Iterator[LoopyValue]:
-        ptr, held = (array.tolist() for array in self.sets)
+        ptr, values = (array.tolist() for array in self.sets)
         known: dict[tuple[int, ...], Infinity] = {}
         for u, value in enumerate(self.array.tolist()):
             if value >= 0:
                 yield value
                 continue
-            K = tuple(held[ptr[u] : ptr[u + 1]])
+            K = tuple(values[ptr[u] : ptr[u + 1]])
             if K not in known:
                 known[K] = Infinity(K)
             yield known[K]

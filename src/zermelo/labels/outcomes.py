@@ -95,9 +95,9 @@ class Outcomes(OfVertices[Outcome]):
     @cached_property
     def _on_board(self) -> NDArray[np.signedinteger[Any]]:
         """The remoteness of normal play on `Ending.board`, where all rules are those of PND."""
-        held = self.ending.on_board(self.array)
-        seal(held)
-        return held
+        remoteness = self.ending.on_board(self.array)
+        seal(remoteness)
+        return remoteness
 
     def at(self, vertex: int) -> Outcome:
         """Return the outcome of a vertex number."""
@@ -138,8 +138,8 @@ class Outcomes(OfVertices[Outcome]):
     @cached_property
     def counts(self) -> Mapping[Outcome, int]:
         """How many vertices have each outcome. Read-only."""
-        held = np.bincount(self.pnd, minlength=3).tolist()
-        return MappingProxyType(dict(zip(PND, held, strict=True)))
+        counts = np.bincount(self.pnd, minlength=3).tolist()
+        return MappingProxyType(dict(zip(PND, counts, strict=True)))
 
     # ---------------------------------------------------------------------------- by which move
 

@@ -85,10 +85,10 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
     def fixed_point(
         start: frozenset[Hashable], holds: Callable[[Hashable, frozenset[Hashable]], bool]
     ) -> list[frozenset[Hashable]]:
-        held = [start]
-        while (then := frozenset(u for u in everything if holds(u, held[-1]))) != held[-1]:
-            held.append(then)
-        return held
+        stages = [start]
+        while (then := frozenset(u for u in everything if holds(u, stages[-1]))) != stages[-1]:
+            stages.append(then)
+        return stages
 
     inside_P = fixed_point(
         frozenset(), lambda u, S: all(any(w in S for w in options[v]) for v in options[u])
@@ -104,8 +104,8 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
     D = left[-1]
     partition = everything == P | N | D and len(P) + len(N) + len(D) == len(everything)
     assert partition, "Theorem 4: P, N and D partition V"  # noqa: S101
-    found: dict[Hashable, tuple[Outcome, int]] = {}
+    answer: dict[Hashable, tuple[Outcome, int]] = {}
     for outcome, rounds in ((Outcome.P, inside_P), (Outcome.N, inside_N)):
-        for number, held in reversed(list(enumerate(rounds))):
-            found |= dict.fromkeys(held, (outcome, number))
-    return {u: found.get(u, (Outcome.D, len(left) - 1)) for u in options}
+        for number, members in reversed(list(enumerate(rounds))):
+            answer |= dict.fromkeys(members, (outcome, number))
+    return {u: answer.get(u, (Outcome.D, len(left) - 1)) for u in options}

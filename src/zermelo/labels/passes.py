@@ -51,15 +51,15 @@ class Passes:
         self.watch.look(lambda: f"{labelled:,} of {self._count:,} vertices have labels")
 
     def sweep(
-        self, ranges: Iterable[tuple[int, int]], label: Callable[..., object], *held: object
+        self, ranges: Iterable[tuple[int, int]], label: Callable[..., object], *arrays: object
     ) -> None:
         """Label one range of vertices after the other: from the first one to before the end.
 
-        Each by a loop that takes what is held, then the range; the clock is looked at between them.
+        Each by a loop that takes the arrays, then the range; the clock is looked at between them.
         """
         labelled = 0
         for first, end in ranges:
-            label(*held, first, end)
+            label(*arrays, first, end)
             labelled += end - first
             if labelled < self._count:  # what is known whole is given, however late
                 self.done(labelled)
