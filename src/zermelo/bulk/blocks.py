@@ -111,14 +111,14 @@ class Blocks:
 
 def digest_of(*paths: Path) -> str:
     """Return the SHA-256 digest of the content of some files, one after the other."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for path in paths:
         try:
             with path.open("rb") as file:
-                found.update(hashlib.file_digest(file, "sha256").digest())
+                digest.update(hashlib.file_digest(file, "sha256").digest())
         except OSError as error:
             raise InputError(f"{path} cannot be read: {error.strerror}") from error
-    return found.hexdigest()
+    return digest.hexdigest()
 
 
 # ----------------------------------------------------------------------------- of work under way
@@ -153,8 +153,8 @@ class Spool:
 
     def blocks(self) -> list[int]:
         """Return the blocks that have any numbers."""
-        held = [np.flatnonzero(np.diff(starts)) for _, starts in self._pieces]
-        return sorted({block for blocks in held for block in blocks.tolist()})
+        lists = [np.flatnonzero(np.diff(starts)) for _, starts in self._pieces]
+        return sorted({block for blocks in lists for block in blocks.tolist()})
 
     def of(self, block: int) -> Iterator[NDArray[Any]]:
         """Yield the numbers of a block, piece by piece."""
@@ -162,8 +162,8 @@ class Spool:
             first, end = starts[block : block + 2].tolist()
             if first < end:
                 size = self._size
-                held = os.pread(self._file, size * (end - first), at + size * first)
-                yield np.frombuffer(held, self._kind)
+                content = os.pread(self._file, size * (end - first), at + size * first)
+                yield np.frombuffer(content, self._kind)
 
     def __enter__(self) -> Self:
         return self

@@ -94,11 +94,11 @@ class ByEngine:
             if name not in kinds:
                 listed = ", ".join(map(repr, kinds))
                 raise FormatError(f"no column {name!r} among {listed}; name one", file=file)
-        held = {kinds["source"], kinds["target"]}
-        if not held <= INTEGERS | TEXT:
-            told = " and ".join(sorted(held))
+        types = {kinds["source"], kinds["target"]}
+        if not types <= INTEGERS | TEXT:
+            told = " and ".join(sorted(types))
             raise FormatError(f"the columns hold {told}; give integers or text", file=file)
-        kind = "BIGINT" if held <= INTEGERS else "STRING"
+        kind = "BIGINT" if types <= INTEGERS else "STRING"
         ends = [f"CAST({end} AS {kind})" for end in ("source", "target")]
         empty, rows = self._engine.rows(
             "SELECT count(CASE WHEN source IS NULL THEN 1 END), count(target) FROM given"
@@ -115,9 +115,9 @@ class ByEngine:
     def flaw(self) -> str:
         """Check all labels by one query over the edges; return what is wrong, or nothing."""
         self.watch.look(lambda: "checking labels")
-        if not (found := self._engine.rows(queries()["flaws"])):
+        if not (rows := self._engine.rows(queries()["flaws"])):
             return ""
-        vertex, outcome, remoteness, least, most, draws = found[0]
+        vertex, outcome, remoteness, least, most, draws = rows[0]
         options = [
             *([f"the shortest option P is {label(least)}"] if least is not None else []),
             *([f"the longest option N is {label(most)}"] if most is not None else []),
@@ -139,8 +139,8 @@ class ByEngine:
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
         if not output.lower().endswith(".parquet"):
             raise InputError(f"{output}: by an engine only .parquet is written")
-        held = self.directory / "outcomes"
-        parts = sorted(held.glob("*.parquet")) if held.is_dir() else [held]
+        source = self.directory / "outcomes"
+        parts = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
         kinds = [("vertex", arrow.string()), ("outcome", arrow.string())]
         schema = arrow.schema([*kinds, ("remoteness", arrow.int32())])
         with appearing(output) as part, parquet.ParquetWriter(part, schema) as writer:

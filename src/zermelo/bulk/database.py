@@ -65,8 +65,8 @@ class Database:
             except BaseException:
                 self._held.interrupt()
                 raise
-            found: list[tuple[Any, ...]] = job.result()
-            return found
+            rows: list[tuple[Any, ...]] = job.result()
+            return rows
 
     def _how_far(self, doing: str) -> str:
         share = self._held.query_progress()

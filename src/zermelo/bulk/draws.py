@@ -28,16 +28,16 @@ def kernels_of(work: OnDisk, question: str | None) -> tuple[dict[str, Any], Colu
     """
     numbers, G = work.draws()
     watch = work.asked
-    found = kernels(G, limits=watch)
+    search = kernels(G, limits=watch)
     told: dict[str, Any] = {"open_edges": G.edge_count}
     lost, won, drawn = (np.int8(code) for code in {None: (1, 0, -1), "count": (0, 1, 2)}.get(
         question, (2, 0, 0)))  # fmt: skip
     codes = np.where(work.array < 0, drawn, np.where(work.array & 1, won, lost))
     if question == "count":
-        count = found.count(watch)
+        count = search.count(watch)
         return told | {"exists": count > 0, "count": count}, ("decided", codes, DECIDED)
     if question == "status":
-        status = found.status(watch)
+        status = search.status(watch)
         if status.exists:
             codes[numbers] = status.array
         shares = np.bincount(codes if work.present is None else codes[work.present], minlength=3)
@@ -47,7 +47,7 @@ def kernels_of(work: OnDisk, question: str | None) -> tuple[dict[str, Any], Colu
         else:
             codes[:] = 3
         return told, ("kernels", codes, SHARES)
-    kernel = found.find(limits=watch)
+    kernel = search.find(limits=watch)
     told |= {"exists": kernel is not None, "size": None}
     if kernel is None:
         codes[:] = -1

@@ -55,11 +55,11 @@ class Files:
         told: dict[str, list[int]] = {}
         for path in self.paths:
             try:
-                held = path.stat()
+                stat = path.stat()
             except OSError as error:
                 raise InputError(f"{path} cannot be read: {error.strerror}") from error
-            times = [held.st_mtime_ns, held.st_ctime_ns]
-            told[str(path.absolute())] = [held.st_size, *times, held.st_dev, held.st_ino]
+            times = [stat.st_mtime_ns, stat.st_ctime_ns]
+            told[str(path.absolute())] = [stat.st_size, *times, stat.st_dev, stat.st_ino]
         return told
 
     def made_of(self, before: Mapping[str, Sequence[object]], watch: Watch) -> list[list[object]]:
@@ -79,25 +79,25 @@ class Files:
 
 def _digest(path: Path, size: int, watch: Watch) -> str:
     """Read a file and return its digest."""
-    found, pace = hashlib.sha256(), Pace(f"bytes of {path.name} read", size)
+    digest, pace = hashlib.sha256(), Pace(f"bytes of {path.name} read", size)
     try:
         with path.open("rb") as file:
-            while held := file.read(PIECE):
-                found.update(held)
-                pace.done += len(held)
+            while piece := file.read(PIECE):
+                digest.update(piece)
+                pace.done += len(piece)
                 watch.look(lambda: str(pace))
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}") from error
-    return found.hexdigest()
+    return digest.hexdigest()
 
 
-def files_of(named: str, found: Sequence[str], *, attacks: bool = False) -> Files:
+def files_of(named: str, names: Sequence[str], *, attacks: bool = False) -> Files:
     """Take files of edges: one, all of a directory, or those of a pattern, by name.
 
     Messages call them as they were ``named``. Where several were found, others than files of edges
     are left out; what is left is of one kind.
     """
-    paths = [Path(path) for path in found]
+    paths = [Path(path) for path in names]
     if len(paths) > 1:
         paths = [path for path in paths if _ending(path)]
     kinds = {_ending(path) for path in paths}
@@ -167,8 +167,8 @@ class Edges:
         """Return the name of a number."""
         if not self.named:
             return str(number + self.low)
-        held = f"SELECT name::VARCHAR FROM {_file(database, NAMES)} WHERE number = ?"
-        return str(database.run("reading a name", held, [number])[0][0])
+        sql = f"SELECT name::VARCHAR FROM {_file(database, NAMES)} WHERE number = ?"
+        return str(database.run("reading a name", sql, [number])[0][0])
 
 
 def _file(database: Database, name: str) -> str:
@@ -208,13 +208,13 @@ def _surveyed(files: Files, source: str, database: Database) -> dict[str, Any]:
         if name not in kinds:
             listed = ", ".join(repr(column) for column in list(kinds)[:20])
             raise FormatError(f"no column {name!r} among {listed}; name one", file=_told(files))
-    held = kinds["source"], kinds["target"]
-    if not all(kind in INTEGERS or kind == "VARCHAR" for kind in held):
+    types = kinds["source"], kinds["target"]
+    if not all(kind in INTEGERS or kind == "VARCHAR" for kind in types):
         raise FormatError(
-            f"the columns hold {' and '.join(held)}; give integers or text, the names of vertices",
+            f"the columns hold {' and '.join(types)}; give integers or text, the names of vertices",
             file=_told(files),
         )
-    text = "VARCHAR" in held
+    text = "VARCHAR" in types
     lows = "NULL, NULL" if text else (
         "least(min(source)::BIGINT, min(target)::BIGINT), "
         "greatest(max(source)::BIGINT, max(target)::BIGINT)"

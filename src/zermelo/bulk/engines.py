@@ -91,8 +91,8 @@ class InProcess:
 
     def kinds(self, name: str) -> dict[str, str]:
         """Return the columns that a name stands for, each with its type in lower case."""
-        held = self._database.run("looking at the columns", f"DESCRIBE SELECT * FROM {name}")
-        return {column: kind.lower() for column, kind, *_ in held}
+        rows = self._database.run("looking at the columns", f"DESCRIBE SELECT * FROM {name}")
+        return {column: kind.lower() for column, kind, *_ in rows}
 
     def close(self) -> None:
         """Let go of it."""
@@ -138,17 +138,17 @@ class Connected:
     def expand(self, source: Path, by: Expands, columns: str, rows: int, path: Path) -> None:
         """Let workers of the cluster write what they make of the rows of files."""
         with self._told():
-            held = self._session.read.parquet(str(source))
-            held = held.repartition(1 + rows // SHARE)
-            self._write(held.mapInArrow(by, columns), path)
+            frame = self._session.read.parquet(str(source))
+            frame = frame.repartition(1 + rows // SHARE)
+            self._write(frame.mapInArrow(by, columns), path)
 
     @staticmethod
-    def _write(found: pyspark.sql.DataFrame, path: Path) -> None:
-        found.write.mode("overwrite").parquet(str(path))
+    def _write(frame: pyspark.sql.DataFrame, path: Path) -> None:
+        frame.write.mode("overwrite").parquet(str(path))
         if not any(path.glob("*.parquet")):  # some engines write nothing of nothing
             parquet = need("pyarrow.parquet", "cluster", "work on a cluster")
             path.mkdir(exist_ok=True)
-            parquet.write_table(found.limit(0).toArrow(), path / "nothing.parquet")
+            parquet.write_table(frame.limit(0).toArrow(), path / "nothing.parquet")
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
@@ -181,14 +181,14 @@ def _reach(address: str) -> None:
     import socket
     from urllib.parse import urlsplit
 
-    held = urlsplit(address)
-    socket.create_connection((held.hostname or "", held.port or 15002), 10).close()
+    parts = urlsplit(address)
+    socket.create_connection((parts.hostname or "", parts.port or 15002), 10).close()
 
 
 def _told_by(error: Exception) -> str:
     """Return what a worker says, or the first line of what the engine says."""
-    found = re.findall(r"^zermelo\.errors\.\w+: (.+)$", str(error), re.MULTILINE)
-    return found[-1] if found else _first(error)
+    messages = re.findall(r"^zermelo\.errors\.\w+: (.+)$", str(error), re.MULTILINE)
+    return messages[-1] if messages else _first(error)
 
 
 def _first(error: Exception) -> str:

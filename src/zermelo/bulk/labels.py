@@ -53,11 +53,11 @@ def labelled(space: Workspace, edges: Edges, watch: Watch) -> NDArray[Any]:
     note, kind = space.note, kind_of(edges.count, wide=space.note["rows"]["wide"])[0]
     if "labels" in note:
         return space.read(LABELS, kind, edges.count)
-    held = note.get("between")
+    between = note.get("between")
     queue = np.empty(edges.count + 2, kind)
     control = np.zeros(flow.PLACES, np.int64)
-    if held:
-        name, control[:] = held["file"], held["control"]
+    if between:
+        name, control[:] = between["file"], between["control"]
         waiting = int(control[flow.TAIL] - control[flow.HEAD])
         whole = space.read(name, kind, edges.count + waiting)
         state = whole[: edges.count].copy()
@@ -130,8 +130,8 @@ def flaw_in(
         loops.compare(sources, targets, state, option)
         pace.done += targets.size
     for first in range(0, edges.count, SHARE):
-        held, found = state[first : first + SHARE], option[first : first + SHARE]
-        wrong = np.flatnonzero((found < -1) | (held != 0) & (found == -1))
+        labels, best = state[first : first + SHARE], option[first : first + SHARE]
+        wrong = np.flatnonzero((best < -1) | (labels != 0) & (best == -1))
         if wrong.size:
             return _told(first + int(wrong[0]), state, option, edges, database), option
     return "", option

@@ -86,10 +86,10 @@ def untouched(files: Files, opened: Opened) -> None:
 def _noted(path: Path) -> dict[str, Any]:
     """Read what was noted of the files before; nothing where that cannot be."""
     try:
-        held = json.loads(content_of(path))
+        note = json.loads(content_of(path))
     except (InputError, ValueError):
         return {}
-    return held if isinstance(held, dict) else {}
+    return note if isinstance(note, dict) else {}
 
 
 def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
@@ -108,8 +108,8 @@ def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
         raise InputError(
             f"{directory} holds work that was begun; say --resume to go on, or remove it"
         )
-    found = _noted(directory / NOTE).get("question")
-    return found if isinstance(found, dict) else {}
+    question = _noted(directory / NOTE).get("question")
+    return question if isinstance(question, dict) else {}
 
 
 def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:

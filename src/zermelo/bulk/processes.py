@@ -99,6 +99,6 @@ def _rows(source: Path, first: int, share: int) -> Iterator[Any]:
             many = file.metadata.row_group(group).num_rows
             begin, end = max(first - before, 0), min(first + share - before, many)
             if begin < end:
-                held = file.read_row_group(group).slice(begin, end - begin)
-                yield from held.to_batches()
+                table = file.read_row_group(group).slice(begin, end - begin)
+                yield from table.to_batches()
             before += many

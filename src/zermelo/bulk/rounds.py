@@ -132,10 +132,10 @@ class Rounds:
             [*edges.column("t").chunks, arrow.nulls(len(lost), lost.type)], lost.type
         )
         table = arrow.table({"source": ends, "target": others})
-        found = outcomes(Digraph.from_arrow(table), self.watch).to_arrow()
-        held = found.filter(compute.is_valid(found.column("remoteness")))
-        names = held.column("vertex").cast(lost.type)
-        further = compute.add(held.column("remoteness").cast(arrow.int32()), remoteness)
+        answer = outcomes(Digraph.from_arrow(table), self.watch).to_arrow()
+        decided = answer.filter(compute.is_valid(answer.column("remoteness")))
+        names = decided.column("vertex").cast(lost.type)
+        further = compute.add(decided.column("remoteness").cast(arrow.int32()), remoteness)
         path = self.directory / "labels-here"
         parquet.write_table(arrow.table({"v": names, "r": further.cast(arrow.int32())}), path)
         return [path.name]

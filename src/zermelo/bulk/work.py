@@ -60,8 +60,8 @@ class OutcomesOf:
         self._remoteness = remoteness
 
     def __getitem__(self, some: slice) -> NDArray[np.int8]:
-        held = self._remoteness[some]
-        return np.where(held < 0, 2, held & 1).astype(np.int8)
+        remoteness = self._remoteness[some]
+        return np.where(remoteness < 0, 2, remoteness & 1).astype(np.int8)
 
 
 class OnDisk:
@@ -125,19 +125,19 @@ class OnDisk:
     def _counted(self) -> tuple[Mapping[str, int], int]:
         counts, longest = np.zeros(3, np.int64), -1
         for first in range(0, self.edges.count, labels.SHARE):
-            held = self.array[first : first + labels.SHARE]
+            remoteness = self.array[first : first + labels.SHARE]
             if self.present is not None:
-                held = held[self.present[first : first + labels.SHARE]]
-            counts += np.bincount(np.where(held < 0, 2, held & 1), minlength=3)
-            longest = max(longest, int(held.max(initial=-1)))
+                remoteness = remoteness[self.present[first : first + labels.SHARE]]
+            counts += np.bincount(np.where(remoteness < 0, 2, remoteness & 1), minlength=3)
+            longest = max(longest, int(remoteness.max(initial=-1)))
         return dict(zip("PND", counts.tolist(), strict=True)), longest
 
     def flaw(self) -> str:
         """Check all labels against the edges; return what is wrong, or nothing."""
         with told_if_full(self.directory):
-            found, self._option = labels.flaw_in(self.array, self.edges, self.database, self.watch)
+            wrong, self._option = labels.flaw_in(self.array, self.edges, self.database, self.watch)
         untouched(self._files, self._opened)
-        return found
+        return wrong
 
     def outcomes(self) -> Iterator[Column]:
         """Yield outcome, remoteness and counter, and the option where labels were checked."""
@@ -157,7 +157,7 @@ class OnDisk:
         drawn = self.array < 0
         if self.present is not None:
             drawn &= self.present
-        numbers, parts, held = np.flatnonzero(drawn), [], 0
+        numbers, parts, count = np.flatnonzero(drawn), [], 0
         called = rows.kind_of(self.edges.count, wide=self._wide)[1]
         pace = Pace("edges inside the draws looked for", self.edges.rows)
         with told_if_full(self.directory):
@@ -165,12 +165,12 @@ class OnDisk:
                 self.watch.look(lambda: str(pace))
                 inside = drawn[sources] & drawn[targets]
                 parts.append((sources[inside], targets[inside]))
-                held += parts[-1][0].size
+                count += parts[-1][0].size
                 pace.done += targets.size
-                if BYTES_AN_EDGE * held > self.memory:
+                if BYTES_AN_EDGE * count > self.memory:
                     raise LimitReached(
                         "memory", f"{self.memory:,} bytes, where kernels are searched in memory, "
-                        f"and more than {held:,} edges lie inside the draws", {},
+                        f"and more than {count:,} edges lie inside the draws", {},
                     )  # fmt: skip
         place = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
         place[numbers] = np.arange(numbers.size)
@@ -232,16 +232,16 @@ class OnDisk:
                 if named:
                     made = {"vertex": arrow.array(numbers + self.edges.low).cast(arrow.string())}
                 for name, whole, letters in columns:
-                    held = whole[some][kept]
-                    made[name] = arrow.array(held, mask=held < 0)
+                    values = whole[some][kept]
+                    made[name] = arrow.array(values, mask=values < 0)
                     if letters is not None:
                         made[name] = arrow.array([*letters]).take(made[name])
                     if named and name == OPTION:
-                        chosen = arrow.array(held + np.int64(self.edges.low), mask=held < 0)
+                        chosen = arrow.array(values + np.int64(self.edges.low), mask=values < 0)
                         made[name] = chosen.cast(arrow.string())
                 table = arrow.table(made)
-                few = [name for name in made if name not in DIFFERENT]
-                writer = writer or parquet.ParquetWriter(path, table.schema, use_dictionary=few)
+                coded = [name for name in made if name not in DIFFERENT]
+                writer = writer or parquet.ParquetWriter(path, table.schema, use_dictionary=coded)
                 writer.write_table(table)
                 pace.done = some.stop
         finally:
@@ -251,11 +251,11 @@ class OnDisk:
 
 def ending_of(output: str) -> str:
     """Return how a table is written, by its name."""
-    if (found := WRITTEN.get(Path(output).suffix.lower())) is None:
+    if (kind := WRITTEN.get(Path(output).suffix.lower())) is None:
         raise InputError(
             f"{output}: the name does not tell how the table is written; on disk it ends in "
             f"{', '.join(WRITTEN)}"
         )
     if not Path(output).absolute().parent.is_dir():
         raise InputError(f"{output}: there is no such directory to write to; make it first")
-    return found
+    return kind

@@ -46,11 +46,11 @@ class Workspace:
         self._noted = monotonic()
         path.mkdir(parents=True, exist_ok=True)
         try:
-            held = json.loads(content_of(path / NOTE))
+            note = json.loads(content_of(path / NOTE))
         except ValueError:
-            held = {}
-        if isinstance(held, dict) and held.get("question") == question:
-            self.note = held["note"]
+            note = {}
+        if isinstance(note, dict) and note.get("question") == question:
+            self.note = note["note"]
         else:
             self.clear()
 
@@ -71,29 +71,29 @@ class Workspace:
 
     def write(self, name: str, data: NDArray[Any] | bytes, *, at: int = 0) -> int:
         """Write behind the first ``at`` bytes of a file; return how many it has then."""
-        held = data if isinstance(data, bytes) else np.ascontiguousarray(data).data.cast("B")
+        content = data if isinstance(data, bytes) else np.ascontiguousarray(data).data.cast("B")
         with (self.path / name).open("r+b" if at else "wb") as file:
             if at:
                 file.truncate(at)
                 file.seek(at)
-            file.write(held)
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        return at + len(held)
+        return at + len(content)
 
     def read(self, name: str, dtype: DTypeLike, count: int) -> NDArray[Any]:
         """Read the first entries of a file; FormatError if there are fewer."""
         try:
-            found = np.fromfile(self.path / name, dtype, count)
+            entries = np.fromfile(self.path / name, dtype, count)
         except OSError:
-            found = np.empty(0, dtype)
-        if found.size != count:
+            entries = np.empty(0, dtype)
+        if entries.size != count:
             raise FormatError(
-                f"it has {found.size:,} entries, and the note speaks of {count:,}; remove the "
+                f"it has {entries.size:,} entries, and the note speaks of {count:,}; remove the "
                 "directory and begin again",
                 file=str(self.path / name),
             )
-        return found
+        return entries
 
     def mapped(self, name: str, dtype: DTypeLike) -> NDArray[Any]:
         """Return the content of a file as an array that is not read before it is needed."""
@@ -144,4 +144,4 @@ def appearing(output: str) -> Iterator[Path]:
 
 def by_number(noted: dict[str, T]) -> dict[int, T]:
     """Read a mapping from numbers, which are text in a note."""
-    return {int(number): held for number, held in noted.items()}
+    return {int(number): value for number, value in noted.items()}
