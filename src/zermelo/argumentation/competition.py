@@ -78,11 +78,11 @@ def answered(
     elif kind == "CE":
         yield str(framework.count(semantics.name, limits=watch))
     elif kind == "SE":
-        held = framework.extension(semantics.name, limits=watch)
-        yield "NO" if held is None else written(held, modern=modern)
+        extension = framework.extension(semantics.name, limits=watch)
+        yield "NO" if extension is None else written(extension, modern=modern)
     else:
         listed = framework.extensions(semantics.name, limits=watch)
-        lines = (written(held, modern=modern) for held in listed)
+        lines = (written(extension, modern=modern) for extension in listed)
         if not modern:
             yield f"[{','.join(lines)}]"
             return
@@ -92,5 +92,5 @@ def answered(
 
 def written(names: Iterable[object], *, modern: bool) -> str:
     """Write an extension: ``w 1 2 5``, or ``[a,b]`` for the older formats."""
-    held = list(map(str, names))
-    return " ".join(["w", *held]) if modern else f"[{','.join(held)}]"
+    members = list(map(str, names))
+    return " ".join(["w", *members]) if modern else f"[{','.join(members)}]"

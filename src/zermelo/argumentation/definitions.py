@@ -45,25 +45,25 @@ class Attacks:
 
 def conflict_free(F: Attacks) -> Sets:
     """No member attacks a member."""
-    return [held for held in range(1 << F.count) if not held & F.reach(held)]
+    return [members for members in range(1 << F.count) if not members & F.reach(members)]
 
 
 def admissible(F: Attacks) -> Sets:
     """Conflict-free, and defends each member."""
-    return [held for held in conflict_free(F) if not held & ~F.defends(held)]
+    return [members for members in conflict_free(F) if not members & ~F.defends(members)]
 
 
 def complete(F: Attacks) -> Sets:
     """Conflict-free, and the members are exactly what it defends."""
-    return [held for held in conflict_free(F) if held == F.defends(held)]
+    return [members for members in conflict_free(F) if members == F.defends(members)]
 
 
 def maximal(sets: Sequence[int], measure: Callable[[int], int] = int) -> Sets:
     """Return the sets whose measure lies in no larger one."""
-    measured = [(held, measure(held)) for held in sets]
+    measured = [(members, measure(members)) for members in sets]
     return [
-        held
-        for held, size in measured
+        members
+        for members, size in measured
         if not any(size & ~other == 0 and size != other for _, other in measured)
     ]
 
@@ -71,7 +71,7 @@ def maximal(sets: Sequence[int], measure: Callable[[int], int] = int) -> Sets:
 def grounded(F: Attacks) -> Sets:
     """Return the least complete set."""
     sets = complete(F)
-    return [held for held in sets if all(not held & ~other for other in sets)]
+    return [members for members in sets if all(not members & ~other for other in sets)]
 
 
 def preferred(F: Attacks) -> Sets:
@@ -82,22 +82,22 @@ def preferred(F: Attacks) -> Sets:
 def stable(F: Attacks) -> Sets:
     """Conflict-free, and attacks whatever is outside."""
     everything = (1 << F.count) - 1
-    return [held for held in conflict_free(F) if held | F.reach(held) == everything]
+    return [members for members in conflict_free(F) if members | F.reach(members) == everything]
 
 
 def semi_stable(F: Attacks) -> Sets:
     """Return the complete sets of maximal range."""
-    return maximal(complete(F), lambda held: held | F.reach(held))
+    return maximal(complete(F), lambda members: members | F.reach(members))
 
 
 def stage(F: Attacks) -> Sets:
     """Return the conflict-free sets of maximal range."""
-    return maximal(conflict_free(F), lambda held: held | F.reach(held))
+    return maximal(conflict_free(F), lambda members: members | F.reach(members))
 
 
 def _greatest_within(F: Attacks, sets: Sets) -> Sets:
     shared = reduce(and_, sets, (1 << F.count) - 1)
-    return maximal([held for held in admissible(F) if not held & ~shared])
+    return maximal([members for members in admissible(F) if not members & ~shared])
 
 
 def ideal(F: Attacks) -> Sets:

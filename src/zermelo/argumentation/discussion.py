@@ -75,8 +75,8 @@ def braced(names: Iterable[Hashable]) -> str:
 
 def depth(framework: Framework, argument: Hashable) -> int:
     """Return the remoteness of an argument; of what is undecided more than that of any."""
-    found = framework.kernels.outcomes.remoteness[argument]
-    return len(framework) + 1 if found is None else found
+    remoteness = framework.kernels.outcomes.remoteness[argument]
+    return len(framework) + 1 if remoteness is None else remoteness
 
 
 class Defence:

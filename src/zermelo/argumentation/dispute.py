@@ -87,12 +87,12 @@ class Dispute:
     @cached_property
     def put_forward(self) -> tuple[Hashable, ...]:
         """What the opponent has put forward."""
-        return tuple(held.argument for held in self.said[1:] if held.against is None)
+        return tuple(said.argument for said in self.said[1:] if said.against is None)
 
     @cached_property
     def _stated(self) -> dict[Hashable, None]:
         """What the proponent stands by: the first is the argument."""
-        stated = [held.argument for held in self.said if held.by == "proponent"]
+        stated = [said.argument for said in self.said if said.by == "proponent"]
         return dict.fromkeys([stated[0], *self.put_forward, *stated[1:]])
 
     @cached_property
@@ -105,8 +105,8 @@ class Dispute:
         """What may be said now; empty where the dispute has ended."""
         last, speaker = self.said[-1], self.speaker
         if self.grounded:
-            again = any((held.by, held.argument) == (last.by, last.argument)
-                        for held in self.said[:-1])  # fmt: skip
+            again = any((said.by, said.argument) == (last.by, last.argument)
+                        for said in self.said[:-1])  # fmt: skip
             attackers = () if again else self.framework.attackers(last.argument)
             return tuple(Utterance(speaker, name, last.argument) for name in attackers)
         stated = self._stated
@@ -116,37 +116,37 @@ class Dispute:
             attackers = self.framework.attackers(last.argument)
             able = (name for name in attackers if self._stands(name, stated))
             return tuple(Utterance(speaker, name, last.argument) for name in able)
-        found: dict[Hashable, Hashable | None] = {}
+        attacks: dict[Hashable, Hashable | None] = {}
         if self.sceptically and self._opening:
-            found = dict.fromkeys(self._may_put_forward())
+            attacks = dict.fromkeys(self._may_put_forward())
         if not self.put_forward or self._defends_itself:
-            named = {held.argument for held in self.said if held.by == "opponent"}
+            named = {said.argument for said in self.said if said.by == "opponent"}
             named |= self._attacked_by(stated)
-            for held in stated:
-                for name in self.framework.attackers(held):
+            for target in stated:
+                for name in self.framework.attackers(target):
                     if name not in named:
-                        found.setdefault(name, held)
-        return tuple(Utterance(speaker, name, held) for name, held in found.items())
+                        attacks.setdefault(name, target)
+        return tuple(Utterance(speaker, name, against) for name, against in attacks.items())
 
     def _may_put_forward(self) -> list[Hashable]:
         """Find what has an admissible set with what was put forward, and without the argument."""
         argument = self.said[0].argument
-        found: set[Hashable] = set()
+        able: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:
             for name in self.framework.arguments:
-                if name not in found and name != argument:
-                    found.update(sets.find([*self.put_forward, name], [argument]) or ())
+                if name not in able and name != argument:
+                    able.update(sets.find([*self.put_forward, name], [argument]) or ())
         return [name for name in self.framework.arguments
-                if name in found and name not in self.put_forward]  # fmt: skip
+                if name in able and name not in self.put_forward]  # fmt: skip
 
     @cached_property
     def _defends_itself(self) -> bool:
         """Whether what was put forward is admissible; it is conflict-free."""
         put, answered = self.put_forward, self._attacked_by(self.put_forward)
-        return all(answered.issuperset(self.framework.attackers(held)) for held in put)
+        return all(answered.issuperset(self.framework.attackers(name)) for name in put)
 
     def _attacked_by(self, names: Iterable[Hashable]) -> set[Hashable]:
-        return {name for held in names for name in self.framework.attacked(held)}
+        return {name for attacker in names for name in self.framework.attacked(attacker)}
 
     def _stands(self, name: Hashable, stated: dict[Hashable, None]) -> bool:
         """Say whether an argument neither attacks nor is attacked by what was stated, or itself."""
@@ -181,12 +181,12 @@ class Dispute:
         InputError
             It may not be said now.
         """
-        for held in self.sayable:
-            if held.argument == argument:
-                return replace(self, said=(*self.said, held))
+        for utterance in self.sayable:
+            if utterance.argument == argument:
+                return replace(self, said=(*self.said, utterance))
         raise InputError(
             f"{argument} may not be said here; the {self.speaker} may say "
-            + (", ".join(str(held.argument) for held in self.sayable) or "nothing")
+            + (", ".join(str(utterance.argument) for utterance in self.sayable) or "nothing")
         )
 
     def best(self, limits: Limits | Watch = NO_LIMITS) -> tuple[Utterance, str]:
@@ -202,14 +202,14 @@ class Dispute:
             objects = self.sceptically and self._opening
             if objects and (objected := self._objected(limits)) is not None:
                 return objected
-            for held in self.sayable:
-                if not self.then(held.argument).sayable:
-                    return held, "it cannot be answered"
+            for utterance in self.sayable:
+                if not self.then(utterance.argument).sayable:
+                    return utterance, "it cannot be answered"
             return self.sayable[0], "it is not answered yet"
         with AdmissibleSets(self.framework, limits) as sets:
-            for held in self.sayable:
-                if (found := sets.find([*self._stated, held.argument])) is not None:
-                    return held, f"{braced(found)} answers every attack on it"
+            for utterance in self.sayable:
+                if (answer := sets.find([*self._stated, utterance.argument])) is not None:
+                    return utterance, f"{braced(answer)} answers every attack on it"
         return self.sayable[0], "no admissible set has all that was said, but it is an answer"
 
     def _objected(self, limits: Limits | Watch) -> tuple[Utterance, str] | None:
@@ -218,23 +218,23 @@ class Dispute:
         for put, answer in objections(self.framework, argument, self.put_forward, limits):
             if answer is None:
                 why = f"{braced(put)} is admissible, and nothing with {argument} has it"
-                for held in self.sayable:
-                    if held.argument in put and held.argument not in self.put_forward:
-                        return held, why
+                for utterance in self.sayable:
+                    if utterance.argument in put and utterance.argument not in self.put_forward:
+                        return utterance, why
         return None
 
     def _nearest(self) -> tuple[Utterance, str]:
         labels = self.framework.labels
 
-        def far(held: Utterance) -> int:
-            return depth(self.framework, held.argument)
+        def far(utterance: Utterance) -> int:
+            return depth(self.framework, utterance.argument)
 
-        wins = [held for held in self.sayable if labels[held.argument] == "in"]
+        wins = [utterance for utterance in self.sayable if labels[utterance.argument] == "in"]
         if wins:
             return min(wins, key=far), "it is in the grounded extension"
-        for held in self.sayable:
-            if labels[held.argument] == "undecided":
-                return held, "it is undecided: nobody can win any more, if nobody errs"
+        for utterance in self.sayable:
+            if labels[utterance.argument] == "undecided":
+                return utterance, "it is undecided: nobody can win any more, if nobody errs"
         why = "it delays; its answers are in the grounded extension"
         return max(self.sayable, key=far), why
 

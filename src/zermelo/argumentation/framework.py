@@ -127,8 +127,8 @@ class Framework(Frozen):
         """
         from zermelo.formats import open_digraph
 
-        found = open_digraph(path, format=file_format, attacks=True, limits=limits)
-        return cls.of_moves(found.digraph)
+        opened = open_digraph(path, format=file_format, attacks=True, limits=limits)
+        return cls.of_moves(opened.digraph)
 
     @classmethod
     def of_objects(cls, other: Objects) -> Framework:
@@ -146,8 +146,8 @@ class Framework(Frozen):
         [('a', 'b')]
         """
         return cls(
-            [(held.from_argument.name, held.to_argument.name) for held in other.defeats],
-            [held.name for held in other.arguments],
+            [(defeat.from_argument.name, defeat.to_argument.name) for defeat in other.defeats],
+            [argument.name for argument in other.arguments],
         )
 
     # ------------------------------------------------------------------------- what it is made of
@@ -256,8 +256,8 @@ class Framework(Frozen):
         sceptically.
         """
         question = self._ask(semantics, limits)
-        held = question.having(self.place(argument), inside=not sceptically)
-        return Acceptance((held is None) == sceptically, held)
+        extension = question.having(self.place(argument), inside=not sceptically)
+        return Acceptance((extension is None) == sceptically, extension)
 
     def accepted(
         self,

@@ -40,10 +40,10 @@ class AdmissibleSets:
     def find(self, inside: Iterable[Hashable], outside: Iterable[Hashable] = ()) -> Names | None:
         """Return an admissible set with some arguments and without others; None if none is left."""
         index = self.moves.index
-        held = self._search.find([*map(index, inside)], [*map(index, outside)])
-        if held is None:
+        members = self._search.find([*map(index, inside)], [*map(index, outside)])
+        if members is None:
             return None
-        return tuple(self.moves.names[place] for place in held.nonzero()[0].tolist())
+        return tuple(self.moves.names[place] for place in members.nonzero()[0].tolist())
 
     def exclude(self, members: Names) -> None:
         """Rule out a set and all its subsets."""

@@ -39,8 +39,8 @@ def _shown(piece: Piece, containing: Callable[[int], Members | None]) -> Members
     """Return all vertices in some set, asking for one with each that no set so far has shown."""
     seen = _empty(piece)
     for vertex in range(len(piece)):
-        if not seen[vertex] and (held := containing(vertex)) is not None:
-            seen |= held
+        if not seen[vertex] and (members := containing(vertex)) is not None:
+            seen |= members
     return seen
 
 
@@ -81,7 +81,7 @@ class Semantics:
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Return an extension with a vertex inside, or outside; None if there is none."""
-        return next((held for held in self.all(piece, watch) if held[vertex] == inside), None)
+        return next((mask for mask in self.all(piece, watch) if mask[vertex] == inside), None)
 
     def some(self, piece: Piece, watch: Watch) -> Members:
         """Return the vertices of a piece that lie in some extension."""
@@ -92,8 +92,8 @@ class Semantics:
         first = self.one(piece, watch)
         shared = np.ones(len(piece), np.bool_) if first is None else first.copy()
         for vertex in np.flatnonzero(shared).tolist():
-            if shared[vertex] and (held := self.having(piece, vertex, watch, False)) is not None:
-                shared &= held
+            if shared[vertex] and (members := self.having(piece, vertex, watch, False)) is not None:
+                shared &= members
         return shared
 
 
@@ -154,8 +154,8 @@ class Complete(OfKind):
         """Complete a semikernel with the vertex, or return the empty set."""
         if not inside:
             return _empty(piece)
-        held = semikernel_with(piece, vertex, watch)
-        return None if held is None else completed(piece, held)
+        members = semikernel_with(piece, vertex, watch)
+        return None if members is None else completed(piece, members)
 
 
 class Single(Semantics):
@@ -208,10 +208,10 @@ class Preferred(OfKind):
         """Enlarge a semikernel with the vertex, or search for a counterexample."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
-        if (held := semikernel_with(piece, vertex, watch)) is None:
+        if (members := semikernel_with(piece, vertex, watch)) is None:
             return None
         with SetSearch(piece, self.kind, watch) as search:
-            return search.grown(held)
+            return search.grown(members)
 
     def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Search for a counterexample, and rule out what each failure shows.
@@ -223,15 +223,15 @@ class Preferred(OfKind):
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
             for attacker in options:
-                if (held := search.find([attacker])) is not None:
-                    return search.grown(held)
+                if (members := search.find([attacker])) is not None:
+                    return search.grown(members)
         with SetSearch(piece, self.kind, watch) as search:
-            while (held := search.find(outside=[vertex])) is not None:
-                while (more := search.beyond(held, vertex)) is not None:
-                    held = more
-                larger = search.find([*np.flatnonzero(held).tolist(), vertex])
+            while (members := search.find(outside=[vertex])) is not None:
+                while (more := search.beyond(members, vertex)) is not None:
+                    members = more
+                larger = search.find([*np.flatnonzero(members).tolist(), vertex])
                 if larger is None:
-                    return held
+                    return members
                 search.grown(larger)
         return None
 
@@ -243,12 +243,12 @@ class Stable(Semantics):
 
     def one(self, piece: Piece, watch: Watch, fixed: find.Status | None = None) -> Members | None:
         """Find a kernel, of which some vertices may be fixed."""
-        held = find.find_in(piece, watch, fixed)
-        return None if held is None else held == 1
+        kernel = find.find_in(piece, watch, fixed)
+        return None if kernel is None else kernel == 1
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the kernels, in lexicographic order."""
-        return (held == 1 for held in find.list_in(piece, watch))
+        return (kernel == 1 for kernel in find.list_in(piece, watch))
 
     def count(self, piece: Piece, watch: Watch) -> int:
         """Count the kernels."""
@@ -282,13 +282,13 @@ def greatest_semikernel(piece: Piece, within: Members) -> Members:
 
     It is a semikernel, if it is independent.
     """
-    held = within.copy()
+    members = within.copy()
     sources, targets = edges = piece.edge_arrays()
     while True:
-        lost = sources[held[sources] & ~answered(edges, held)[targets]]
+        lost = sources[members[sources] & ~answered(edges, members)[targets]]
         if not lost.size:
-            return held
-        held[lost] = False
+            return members
+        members[lost] = False
 
 
 class Ideal(Single):
@@ -301,23 +301,23 @@ class Ideal(Single):
         Where one that no admissible set attacks is attacked by another, neither is in the ideal
         set: whatever defended the first would be admissible, and attack the second.
         """
-        held = np.ones(len(piece), np.bool_)
+        members = np.ones(len(piece), np.bool_)
         sources, _ = piece.edge_arrays()
         with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
             while True:
-                held = greatest_semikernel(piece, held)
+                members = greatest_semikernel(piece, members)
                 attackers = _empty(piece)
-                attackers[piece.idx[held[sources]]] = True
+                attackers[piece.idx[members[sources]]] = True
                 if not attackers.any():
                     break
                 search.include(attackers)
-                if (found := search.find()) is None:
+                if (admissible := search.find()) is None:
                     break
-                held[sources[found[piece.idx]]] = False
-                if search.absorbing(found):
-                    held &= found
-        inner = held[sources] & held[piece.idx]
-        clear = held.copy()
+                members[sources[admissible[piece.idx]]] = False
+                if search.absorbing(admissible):
+                    members &= admissible
+        inner = members[sources] & members[piece.idx]
+        clear = members.copy()
         clear[sources[inner]] = False
         clear[piece.idx[inner]] = False
         return greatest_semikernel(piece, clear)

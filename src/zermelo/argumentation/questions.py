@@ -62,10 +62,10 @@ class Question:
     def whole(self, parts: list[Members | None]) -> VertexSet | None:
         """Put an extension of each piece together; None if one has none."""
         inside = self.base.copy()
-        for piece, held in zip(self.pieces, parts, strict=True):
-            if held is None:
+        for piece, members in zip(self.pieces, parts, strict=True):
+            if members is None:
                 return None
-            inside[piece.numbers] = held
+            inside[piece.numbers] = members
         return self.shown(inside)
 
     def _of(self, piece: Piece) -> Semantics:
@@ -85,8 +85,8 @@ class Question:
         for changed in product(
             [partial(self.rows.all, piece, self.watch) for piece in self.pieces]
         ):
-            for number, held in changed:
-                inside[self.pieces[number].numbers] = held
+            for number, members in changed:
+                inside[self.pieces[number].numbers] = members
             self.listed += 1
             yield self.shown(inside)
             self.watch.look(lambda: f"{self.listed:,} extensions listed")
@@ -110,11 +110,11 @@ class Question:
 
     def accepted(self, sceptically: bool) -> VertexSet:
         """Return what is in some extension, or in all; here every piece has one."""
-        found = self.base.copy()
+        inside = self.base.copy()
         for piece in self.pieces:
             asked = self._of(piece)
-            found[piece.numbers] = (asked.every if sceptically else asked.some)(piece, self.watch)
-        return self.shown(found)
+            inside[piece.numbers] = (asked.every if sceptically else asked.some)(piece, self.watch)
+        return self.shown(inside)
 
 
 class OfKernels(Question):

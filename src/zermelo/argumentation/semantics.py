@@ -41,8 +41,8 @@ class ByRange(Semantics):
         """Ask each maximal range for an extension with the vertex, or without it."""
         sides = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
-            found = (search.find(*sides, range_) for range_ in search.ranges())
-            return next((held for held in found if held is not None), None)
+            sets = (search.find(*sides, range_) for range_ in search.ranges())
+            return next((members for members in sets if members is not None), None)
 
 
 class OfRange(Semantics):
@@ -61,9 +61,9 @@ class OfRange(Semantics):
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them: kernels, and where there is none, range by range."""
         none = True
-        for held in find.list_in(piece, watch, ordered=False):
+        for kernel in find.list_in(piece, watch, ordered=False):
             none = False
-            yield held == 1
+            yield kernel == 1
         if none:
             yield from self._by_range.all(piece, watch)
 
@@ -116,7 +116,7 @@ _CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_ST
 def semantics_named(name: str) -> Semantics:
     """Return the semantics of a name or its letters in the competitions, in any case."""
     plain = name.strip().lower().replace("_", "-").replace(" ", "-")
-    if (found := SEMANTICS.get(plain) or _CODES.get(plain.upper())) is None:
+    if (semantics := SEMANTICS.get(plain) or _CODES.get(plain.upper())) is None:
         named = ", ".join(f"{row.name} ({row.short})" for row in SEMANTICS.values())
         raise InputError(f"there is no semantics {name!r}; there are: {named}")
-    return found
+    return semantics
