@@ -46,8 +46,8 @@ def certify_annihilation(result: Annihilation) -> Certificate:
     True
     """
     G = result.digraph
-    value = [held % result.finite for held in result.labels]
-    beyond = [held // result.finite for held in result.labels]
+    value = [number % result.finite for number in result.labels]
+    beyond = [number // result.finite for number in result.labels]
     made = claim_about("annihilation", G, value=value, **{"class": [list(bits(m)) for m in beyond]})
     parts = weak_parts(made["options"])
     positions = sum(starts(len(part))[-1] for part in parts)
@@ -67,11 +67,11 @@ def _counters(
     ptr = np.cumsum([0, *map(len, rows)])
     small = small_positions((ptr, np.array([v for row in rows for v in row], np.int64)))
     counter, below = small.loopy.counter.array.tolist(), small.starts
-    found = []
+    counters = []
     for count in range(MOST + 1):
         for tokens in combinations(range(len(part)), count):
             mask = sum(1 << part[vertex] for vertex in tokens)
             if not label(mask, part, value, beyond)[1]:
                 number = sum(comb(vertex, k + 1) for k, vertex in enumerate(tokens))
-                found.append(counter[below[count] + number])
-    return found
+                counters.append(counter[below[count] + number])
+    return counters

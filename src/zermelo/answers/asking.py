@@ -184,6 +184,6 @@ def position_asked(given: Position[S] | str) -> Position[S]:
     from zermelo.rulesets.reading import position_of, words_of
 
     if words := words_of(given):
-        found: Position[S] = position_of(words)
-        return found
+        position: Position[S] = position_of(words)
+        return position
     raise InputError('write a ruleset and a position, such as "nim 3 5"')

@@ -205,9 +205,9 @@ def certify_loopy(result: Loopy) -> Certificate:
     >>> check(made).valid
     True
     """
-    ptr, held = (array.tolist() for array in result.sets)
+    ptr, members = (array.tolist() for array in result.sets)
     value = [
-        {"inf": held[ptr[u] : ptr[u + 1]]} if finite < 0 else finite
+        {"inf": members[ptr[u] : ptr[u + 1]]} if finite < 0 else finite
         for u, finite in enumerate(result.array.tolist())
     ]
     counter = [c if c >= 0 else None for c in result.counter.array.tolist()]

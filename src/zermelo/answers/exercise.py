@@ -67,8 +67,8 @@ def check_answer(
         return table[asked](on, of.strip(), given, limits)
     if of:
         raise InputError(f"the question is {question!r}; of a position it is {asked}")
-    found = (engine or Engine()).solve(on, play, limits=limits)
-    return table[asked](found, given)
+    solution = (engine or Engine()).solve(on, play, limits=limits)
+    return table[asked](solution, given)
 
 
 def digraph_of(text: str) -> Digraph:
@@ -103,8 +103,8 @@ def _compared(given: str, right: object, what: str) -> Checked:
 
 
 def _of_solution(fact: str) -> Callable[[Any, str], Checked]:
-    def check(found: object, given: str) -> Checked:
-        right = getattr(found, fact)
+    def check(solution: object, given: str) -> Checked:
+        right = getattr(solution, fact)
         if right is None:
             raise InputError(f"the {fact} of this position is not known")
         return _compared(given, right, f"the {fact}")
@@ -117,8 +117,8 @@ def _outcome(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked
 
 
 def _remoteness(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
-    found = outcomes(G, limits=limits).remoteness[of]
-    return _compared(given, "∞" if found is None else found, f"the remoteness of {of}")
+    remoteness = outcomes(G, limits=limits).remoteness[of]
+    return _compared(given, "∞" if remoteness is None else remoteness, f"the remoteness of {of}")
 
 
 def _value(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
@@ -163,12 +163,12 @@ def _set(G: Digraph, of: str, given: str, limits: Limits | Watch) -> Checked:
 
 
 def _kernel(G: Digraph, _of: str, given: str, limits: Limits | Watch) -> Checked:
-    found, said = kernels(G), _names(given)
+    family, said = kernels(G), _names(given)
     unknown = sorted(said - set(map(str, G.names)))
-    check = None if unknown else found.check(said)
+    check = None if unknown else family.check(said)
     if check:
         return Checked(True, "", "This set is a kernel.")
-    first = islice(found.all(limits=limits), NAMED)
+    first = islice(family.all(limits=limits), NAMED)
     better = " or ".join(" ".join(sorted(map(str, one))) or "-" for one in first)
     why = f"there is no vertex {unknown[0]!r}" if check is None else check.reason
     return Checked(False, better, f"This set is no kernel: {why}.")

@@ -62,8 +62,8 @@ def explain(
     """
     engine = engine or Engine()
     with engine.question(limits):
-        found = engine.solve(position, play)
-        blocks = list(_blocks(found, engine))
+        solution = engine.solve(position, play)
+        blocks = list(_blocks(solution, engine))
         if steps:
             from zermelo.answers.steps import steps as by_hand
 
@@ -71,110 +71,120 @@ def explain(
         return Explanation(tuple(blocks))
 
 
-def _blocks(found: Solution[Any], engine: Engine) -> Iterator[Block]:
-    position = found.position
-    verdict = [f"Position: {position.told}", *verdicts(found)]
-    if found.misere:
-        verdict.insert(1, misere_text(found))
-    if isinstance(position.ruleset, WithDistance) and found.moves_left is not None:
-        distance = position.ruleset.distance(found.moves_left)
-        verdict.append(f"{distance[:1].upper()}{distance[1:]}; remoteness {found.moves_left}.")
-    yield from coded("verdict", [Lines(tuple(verdict))], **told_of(found))
+def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
+    position = solution.position
+    verdict = [f"Position: {position.told}", *verdicts(solution)]
+    if solution.misere:
+        verdict.insert(1, misere_text(solution))
+    if isinstance(position.ruleset, WithDistance) and solution.moves_left is not None:
+        distance = position.ruleset.distance(solution.moves_left)
+        verdict.append(f"{distance[:1].upper()}{distance[1:]}; remoteness {solution.moves_left}.")
+    yield from coded("verdict", [Lines(tuple(verdict))], **told_of(solution))
     if isinstance(position.ruleset, WithRemarks):
         yield from coded("remark", position.ruleset.remarks(position.state))
-    yield from coded("reason", why(found, engine))
-    moves = {str(player): moves_of(one) for player, one in found.starts.items()}
-    said = Lines(tuple(moves_text(found)), prose=True)
-    yield from coded("moves", [said], **(moves or moves_of(found)))
+    yield from coded("reason", why(solution, engine))
+    moves = {str(player): moves_of(one) for player, one in solution.starts.items()}
+    said = Lines(tuple(moves_text(solution)), prose=True)
+    yield from coded("moves", [said], **(moves or moves_of(solution)))
 
 
-def told_of(found: Solution[Any]) -> dict[str, object]:
+def told_of(solution: Solution[Any]) -> dict[str, object]:
     """Return who wins, and what is known beside, as plain data."""
-    value = None if found.value is None else value_to_json(found.value)
-    told = {"position": found.position.told, "outcome": str(found.outcome), "value": value}
-    return {**told, "remoteness": found.remoteness, "method": found.method, "source": found.source}
+    value = None if solution.value is None else value_to_json(solution.value)
+    told = {"position": solution.position.told, "outcome": str(solution.outcome), "value": value}
+    return {
+        **told,
+        "remoteness": solution.remoteness,
+        "method": solution.method,
+        "source": solution.source,
+    }
 
 
-def moves_of(found: Solution[Any]) -> dict[str, object]:
+def moves_of(solution: Solution[Any]) -> dict[str, object]:
     """Return the moves that keep what the position promises, as plain data."""
-    kept = {"winning": found.winning_moves, "drawing": found.drawing_moves}
+    kept = {"winning": solution.winning_moves, "drawing": solution.drawing_moves}
     plain = {name: list(map(str, moves)) for name, moves in kept.items()}
-    best = None if found.best is None else str(found.best)
-    return {"best": best, **plain, "complete": found.complete}
+    best = None if solution.best is None else str(solution.best)
+    return {"best": best, **plain, "complete": solution.complete}
 
 
-def why(found: Solution[Any], engine: Engine) -> list[Block | str]:
+def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer is known, paragraph by paragraph."""
-    reason = reason_of(found)
-    if found.game is not None or reason is Reason.TERMS or found.starts:
+    reason = reason_of(solution)
+    if solution.game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
 
-        if found.game is not None:
-            return why_value(found, found.game, engine)
+        if solution.game is not None:
+            return why_value(solution, solution.game, engine)
         if reason is Reason.TERMS:
-            return why_terms(found, engine)
-        both = [t for player, one in found.starts.items() for t in why_start(player, one, engine)]
-        return [*both, *why_loopy(found.position, found.play, engine)]
-    if found.theorem is not None:
-        return [*because(found, found.theorem), *by_theorem(found, found.theorem, engine)]
+            return why_terms(solution, engine)
+        both = [
+            t for player, one in solution.starts.items() for t in why_start(player, one, engine)
+        ]
+        return [*both, *why_loopy(solution.position, solution.play, engine)]
+    if solution.theorem is not None:
+        return [
+            *because(solution, solution.theorem),
+            *by_theorem(solution, solution.theorem, engine),
+        ]
     if reason is Reason.QUOTIENT:
         from zermelo.answers.misere import why_quotient
 
-        return why_quotient(found, engine)
+        return why_quotient(solution, engine)
     if reason is Reason.ADDED:
-        return why_sum(found, engine)
+        return why_sum(solution, engine)
     if reason not in LABELLED:
-        return why_searched(found, engine)
-    said = f"{LABELLED[reason]}: {found.source}."
-    told = coded(reason.value, [said], source=found.source)
-    if found.value is not None:
-        worth = f"In a sum this position is worth {show_value(found.value)}."
-        told += coded("value", [worth], value=value_to_json(found.value))
-    return [*told, *how_it_goes(found, engine)]
+        return why_searched(solution, engine)
+    said = f"{LABELLED[reason]}: {solution.source}."
+    told = coded(reason.value, [said], source=solution.source)
+    if solution.value is not None:
+        worth = f"In a sum this position is worth {show_value(solution.value)}."
+        told += coded("value", [worth], value=value_to_json(solution.value))
+    return [*told, *how_it_goes(solution, engine)]
 
 
-def why_start(player: Player, found: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_start(player: Player, solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer for one start is known."""
-    reason, known = reason_of(found), found.theorem
+    reason, known = reason_of(solution), solution.theorem
     labelled = f". {LABELLED[reason]}" if reason in LABELLED else ""
-    said = f"{player.name.title()} begins{labelled}: {found.source}."
-    start = coded("start", [said], player=str(player), **told_of(found))
+    said = f"{player.name.title()} begins{labelled}: {solution.source}."
+    start = coded("start", [said], player=str(player), **told_of(solution))
     if labelled:
-        return [*start, *how_it_goes(found, engine)]
-    return [*start, *(by_theorem(found, known, engine) if known else ())]
+        return [*start, *how_it_goes(solution, engine)]
+    return [*start, *(by_theorem(solution, known, engine) if known else ())]
 
 
-def by_theorem(found: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
+def by_theorem(solution: Solution[Any], theorem: Theorem[Any], engine: Engine) -> list[Block]:
     """Say what a theorem says of the position."""
-    said = theorem.reasons(found.position.state, engine.watch)
+    said = theorem.reasons(solution.position.state, engine.watch)
     parts = {"statement": theorem.statement, "source": theorem.source}
     return coded("theorem-reason", said, **parts)
 
 
-def how_it_goes(found: Solution[Any], engine: Engine) -> list[Block]:
+def how_it_goes(solution: Solution[Any], engine: Engine) -> list[Block]:
     """Say how play goes; nothing where a limit is reached before that is known."""
     try:
-        return coded("play", played_out(found, engine), moves_left=found.moves_left)
+        return coded("play", played_out(solution, engine), moves_left=solution.moves_left)
     except LimitReached:
         return []
 
 
-def because(found: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
+def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
     """Say what is known, and what the value is: that once; nothing where no source is named."""
-    if not found.source:
+    if not solution.source:
         return []
     parts = {"statement": theorem.statement, "source": theorem.source}
-    if found.value is None:
-        return coded("theorem", [f"{found.source[:1].upper()}{found.source[1:]}."], **parts)
-    value = short(found.value) if isinstance(found.value, int) else show_value(found.value)
-    why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {found.source}"
+    if solution.value is None:
+        return coded("theorem", [f"{solution.source[:1].upper()}{solution.source[1:]}."], **parts)
+    value = short(solution.value) if isinstance(solution.value, int) else show_value(solution.value)
+    why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {solution.source}"
     told = f"The value is {value}{why}."
-    return coded("theorem", [told], **parts, value=value_to_json(found.value))
+    return coded("theorem", [told], **parts, value=value_to_json(solution.value))
 
 
-def why_sum(found: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain a sum by the values of its parts."""
-    parts = parts_of(found.position) or []
+    parts = parts_of(solution.position) or []
     values = [(f"{part.ruleset} {part}".strip(), engine.value(part)) for part in parts]
     rows = [(name, value) for name, value in values if isinstance(value, int)]
     plain = [{"position": name, "value": value_to_json(value)} for name, value in values]
@@ -187,31 +197,31 @@ def why_sum(found: Solution[Any], engine: Engine) -> list[Block | str]:
     endless = [f"{name} has {value}" for name, value in values if isinstance(value, Infinity)]
     said.append(
         f"Play need not end in every part: {', '.join(endless)}. Together that makes "
-        f"{found.value}; the sum can be won at once if 0 is in the brackets."
+        f"{solution.value}; the sum can be won at once if 0 is in the brackets."
     )
     return said
 
 
-def why_searched(found: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain a searched position by the values of its options, or by their outcomes."""
-    position = found.position
+    position = solution.position
     options = list(dict.fromkeys(options_of(position.ruleset, position.state)))
     by_value = None
-    if isinstance(found.value, int) and 0 < len(options) <= BY_VALUE:
+    if isinstance(solution.value, int) and 0 < len(options) <= BY_VALUE:
         by_value = values_of(position, options, engine)
     if by_value is not None:
         lines = ["Moves by the value of where they lead:"]
         lines += [f"  {v}: {some(position.moves_to(to), FEW)}" for v, to in by_value.items()]
-        counts = {str(value): len(held) for value, held in by_value.items()}
-        told = f"The least number that is missing is the value: {found.value}."
+        counts = {str(value): len(group) for value, group in by_value.items()}
+        told = f"The least number that is missing is the value: {solution.value}."
         return [
             *coded("moves-by-value", ["\n".join(lines)], moves=counts),
-            *coded("mex", [told], value=found.value),
+            *coded("mex", [told], value=solution.value),
         ]
-    if not options or found.outcome not in (Outcome.P, Outcome.N):
+    if not options or solution.outcome not in (Outcome.P, Outcome.N):
         return []
-    told = f"after {found.best} every answer loses"
-    if found.outcome is Outcome.P:
+    told = f"after {solution.best} every answer loses"
+    if solution.outcome is Outcome.P:
         which = "the only move" if len(options) == 1 else f"each of the {len(options):,} moves"
         told = f"after {which} the opponent can win"
     return [*coded("search", [f"By search: {told}."], options=len(options))]
@@ -221,55 +231,59 @@ def values_of(
     position: Position[Any], options: list[Any], engine: Engine
 ) -> dict[int, list[Any]] | None:
     """Return the options by value, ascending; None where that takes too long."""
-    held: dict[int, list[Any]] = {}
+    by_value: dict[int, list[Any]] = {}
     try:
         for option in options:
             value = engine.value(replace(position, state=option))
             if not isinstance(value, int):
                 return None
-            held.setdefault(value, []).append(option)
+            by_value.setdefault(value, []).append(option)
     except LimitReached:
         return None
-    return dict(sorted(held.items()))
+    return dict(sorted(by_value.items()))
 
 
-def moves_text(found: Solution[Any]) -> list[str]:
+def moves_text(solution: Solution[Any]) -> list[str]:
     """Say which moves keep what the position promises."""
-    if found.starts:
+    if solution.starts:
         lines = []
-        for player, start in found.starts.items():
+        for player, start in solution.starts.items():
             first, *more = moves_text(start)
             lines += [f"{player.name.title()} begins. {first}", *more]
         return lines
-    if found.best is None:
-        assert isinstance(found.outcome, Outcome)  # noqa: S101  both starts were handled above
-        over = OVER[found.outcome]
-        own = ends_of_its_own(found.position.ruleset)
+    if solution.best is None:
+        assert isinstance(solution.outcome, Outcome)  # noqa: S101  both starts were handled above
+        over = OVER[solution.outcome]
+        own = ends_of_its_own(solution.position.ruleset)
         return [f"Play has ended: {over}." if own else f"There is no move: {over}."]
-    if found.outcome is Outcome.P:
-        if found.remoteness is None:
-            return [f"Every move loses; {found.best}, for example."]
-        return [f"Every move loses. The one that lasts longest: {found.best}; {left(found)}."]
-    if found.outcome is Outcome.D:
-        kept = {move.to.state for move in found.drawing_moves}
-        gone = any(option.state not in kept for option in found.position.options())
+    if solution.outcome is Outcome.P:
+        if solution.remoteness is None:
+            return [f"Every move loses; {solution.best}, for example."]
+        return [f"Every move loses. The one that lasts longest: {solution.best}; {left(solution)}."]
+    if solution.outcome is Outcome.D:
+        kept = {move.to.state for move in solution.drawing_moves}
+        gone = any(option.state not in kept for option in solution.position.options())
         else_lost = ["Any other move would let the opponent win."] * gone
-        if len(found.drawing_moves) == 1:
-            return [ended(f"The move that keeps the draw: {found.best}"), *else_lost]
+        if len(solution.drawing_moves) == 1:
+            return [ended(f"The move that keeps the draw: {solution.best}"), *else_lost]
         what = "Moves that keep the draw" if gone else "Every move keeps the draw"
-        return [listed(what, found.drawing_moves), ended(f"One of them: {found.best}"), *else_lost]
-    lines = [ended(f"A winning move: {found.best}")]
-    if found.complete:
-        several = "s" * (len(found.winning_moves) != 1)
-        lines = [listed(f"Winning move{several}", found.winning_moves)]
-    if found.bound is not None:
-        lines.append(f"Best: {found.best}; {after_it(found.bound)}.")
+        return [
+            listed(what, solution.drawing_moves),
+            ended(f"One of them: {solution.best}"),
+            *else_lost,
+        ]
+    lines = [ended(f"A winning move: {solution.best}")]
+    if solution.complete:
+        several = "s" * (len(solution.winning_moves) != 1)
+        lines = [listed(f"Winning move{several}", solution.winning_moves)]
+    if solution.bound is not None:
+        lines.append(f"Best: {solution.best}; {after_it(solution.bound)}.")
     return lines
 
 
-def left(found: Solution[Any]) -> str:
+def left(solution: Solution[Any]) -> str:
     """Say how long a lost game can last."""
-    return f"with best play {plural(sure(found.moves_left), 'move is', 'moves are')} left"
+    return f"with best play {plural(sure(solution.moves_left), 'move is', 'moves are')} left"
 
 
 def after_it(bound: int) -> str:

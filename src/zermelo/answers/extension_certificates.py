@@ -101,9 +101,9 @@ def certify_acceptance(
     place = framework.moves.index(argument)
     verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
     if row.single:
-        found = sure(framework.extension(row.name, limits=watch))
+        extension = sure(framework.extension(row.name, limits=watch))
         claim = "in all" if verdict else "in none"
-        return _shown(framework, row.name, claim, place, _numbers(framework, found), watch)
+        return _shown(framework, row.name, claim, place, _numbers(framework, extension), watch)
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
         return _every(framework, row.name, claim, place, watch)
@@ -145,10 +145,10 @@ def _shown(
     try:
         if semantics == "ideal":
             witnesses, steps = _credulous(options, watch)
-            right = inside == meant.ideal_within(options, {x for held in witnesses for x in held})
+            right = inside == meant.ideal_within(options, {x for row in witnesses for x in row})
         elif semantics in ("grounded", "eager"):
-            found = framework.extension(semantics, limits=watch)
-            right = found is not None and members == _numbers(framework, found)
+            extension = framework.extension(semantics, limits=watch)
+            right = extension is not None and members == _numbers(framework, extension)
         else:
             meant.of_kind(meant.KINDS[semantics], options, inside)
             if semantics in meant.LARGEST:
@@ -182,8 +182,8 @@ def _every(
     witnesses: Rows = []
     if semantics in meant.LARGEST:
         witnesses = _above(semantics, options, clauses, watch)
-        for held in witnesses:
-            clauses += meant.not_below(semantics, options, {*held})
+        for witness in witnesses:
+            clauses += meant.not_below(semantics, options, {*witness})
     steps = sure(_refutation(clauses, watch))  # the search said so too
     return _made(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
 
@@ -191,14 +191,14 @@ def _every(
 def _above(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
     """Return largest sets such that each model of the clauses is smaller than one of them."""
     count = len(options)
-    found: Rows = []
+    sets: Rows = []
     with SatSolver(clauses, watch) as solver:
         while solver.solve():
             largest = _grown(semantics, options, _inside(solver, count), watch)
-            found.append(sorted(largest))
+            sets.append(sorted(largest))
             for clause in meant.not_below(semantics, options, largest):
                 solver.add(clause)
-    return found
+    return sets
 
 
 def _grown(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
@@ -230,7 +230,7 @@ def _credulous(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
             solver.add(beyond)
             if not solver.solve():
                 break
-            held = _inside(solver, count)
-            witnesses.append(sorted(held))
-            beyond = [x for x in beyond if x - 1 not in held]
+            members = _inside(solver, count)
+            witnesses.append(sorted(members))
+            beyond = [x for x in beyond if x - 1 not in members]
     return witnesses, sure(_refutation([*clauses, beyond], watch))

@@ -107,9 +107,9 @@ def _unlisted(
 
 def graded(table: MoveTable[Any], row: MoveRow[Any]) -> Grade:
     """Compare a move with the best there are for the same player."""
-    rows = [held for held in table.rows if held.player is row.player]
+    rows = [other for other in table.rows if other.player is row.player]
     best = _best(table.outcome, row.player)
-    better = tuple(held for held in rows if held.result == best) if row.result != best else ()
+    better = tuple(other for other in rows if other.result == best) if row.result != best else ()
     return Grade(row.result == best, table.outcome, row, better, _reason(row, better, rows))
 
 
@@ -163,14 +163,14 @@ def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[Mo
 def _praise(row: MoveRow[Any], rows: Sequence[MoveRow[Any]]) -> str:
     left = row.remoteness
     if row.result == WINS:
-        same = [held for held in rows if held.result == WINS and held is not row]
-        for held in same:
-            if left is not None and held.remoteness is not None and held.remoteness < left:
-                return f"This move wins; {held.move} wins sooner."
+        same = [other for other in rows if other.result == WINS and other is not row]
+        for other in same:
+            if left is not None and other.remoteness is not None and other.remoteness < left:
+                return f"This move wins; {other.move} wins sooner."
         return "This move wins." if same else "This move wins, and no other does."
     if row.result == DRAWS:
         return "This move keeps the draw; nobody can force a win."
-    longest = max(rows, key=lambda held: held.remoteness or 0, default=row)
+    longest = max(rows, key=lambda other: other.remoteness or 0, default=row)
     if left is not None and left < (longest.remoteness or 0):
         return f"Every move loses, so this one is no mistake; {longest.move} lasts longer."
     return "Every move loses, so this one is no mistake."
@@ -196,12 +196,12 @@ def row_of(
     moves = position.moves_to(row.option for row in rows)
     over = partial(watch.over, every=OFTEN)
     written = named(move, moves, over) or leading_to(move, moves, over)
-    meant = {(one.text, one.to.state) for one in written}
-    found = [row for row in rows if (row.move, row.option) in meant]
-    if not found:
+    wanted = {(one.text, one.to.state) for one in written}
+    matches = [row for row in rows if (row.move, row.option) in wanted]
+    if not matches:
         names = sorted(row.move for row in rows)  # in no order that tells which is best
         such_as = f"write it as: {listed(names, NAMED)}" if names else "there is no move"
         raise InputError(f"{move!r} is no move here; {such_as}")
-    if len({row.player for row in found}) > 1:
+    if len({row.player for row in matches}) > 1:
         raise InputError(f"both players have the move {move!r}; say whose it is: --turn left")
-    return found[0]
+    return matches[0]

@@ -63,18 +63,18 @@ def rule_of(rules: Rules[Any], play: Play, engine: Engine) -> HeapRule | None:
     """
     if not isinstance(rules, Ruleset):
         return None
-    held = rules.heap_table() if isinstance(rules, WithHeapTable) and play is NORMAL else None
-    found = None if held is None else _by_values(held, engine.watch)
-    return found or _by_outcomes(rules, play, engine)
+    table = rules.heap_table() if isinstance(rules, WithHeapTable) and play is NORMAL else None
+    rule = None if table is None else _by_values(table, engine.watch)
+    return rule or _by_outcomes(rules, play, engine)
 
 
-def _by_values(held: HeapTable, watch: Watch) -> HeapRule | None:
+def _by_values(table: HeapTable, watch: Watch) -> HeapRule | None:
     try:
-        while held.period is None and len(held) <= SEEK:
-            held.upto(2 * max(64, len(held)), watch)
+        while table.period is None and len(table) <= SEEK:
+            table.upto(2 * max(64, len(table)), watch)
     except LimitReached:
         return None
-    known = held.period
+    known = table.period
     if known is None or known.saltus or not known.proven:
         return None
     zeros = [known.value(n) == 0 for n in range(known.preperiod + known.period)]

@@ -101,44 +101,44 @@ def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
         shown = (graph_of(sides(value)[side]) for value in (one, two))
         g, h = (games.place(*(_negated(*place) if side else place)) for place in shown)
         claims = [(g, h), (h, g)]
-        held = {"one": g, "two": h, "games": games.rows}
-        held |= Solved(games.rows, claims).written(claims)
-        made[field] = _turned(held) if side else held
+        entry = {"one": g, "two": h, "games": games.rows}
+        entry |= Solved(games.rows, claims).written(claims)
+        made[field] = _turned(entry) if side else entry
     return made
 
 
 def _side(graph: Graph, root: int) -> dict[str, Any]:
     """List one side: of infinite plays that Left wins."""
-    found = onside(graph, root)
+    side = onside(graph, root)
     games = Games()
     start = games.place(graph, root)
-    held: dict[str, Any] = {"start": start, "stopper": None, "copies": [], "games": games.rows}
-    if not isinstance(found, NoStopper):
-        stopper, place = ((), found) if isinstance(found, int) else found
-        held["stopper"] = games.place(stopper, place, apart=True)
-        claims = [(start, held["stopper"]), (held["stopper"], start)]
-        return held | Solved(games.rows, claims).written(claims)
+    entry: dict[str, Any] = {"start": start, "stopper": None, "copies": [], "games": games.rows}
+    if not isinstance(side, NoStopper):
+        stopper, place = ((), side) if isinstance(side, int) else side
+        entry["stopper"] = games.place(stopper, place, apart=True)
+        claims = [(start, entry["stopper"]), (entry["stopper"], start)]
+        return entry | Solved(games.rows, claims).written(claims)
     claims = [(g, h) for g in range(len(games.rows)) for h in range(len(games.rows))]
-    held |= Solved(games.rows, claims).written(claims)
-    table = Pairs(held, "onside", {"start", "stopper", "copies"})
+    entry |= Solved(games.rows, claims).written(claims)
+    table = Pairs(entry, "onside", {"start", "stopper", "copies"})
     form, first = read_off(table, start)
     if alternates(form):
-        return held
+        return entry
     copies = {g: len(games.rows) + place for place, g in enumerate(form)}
     for left, right in form.values():
         games.rows.append([sorted(copies[o] for o in left), sorted(copies[o] for o in right)])
     claims.append((start, copies[first]))
-    held["copies"] = [[g, place] for g, place in copies.items()]
-    return held | Solved(games.rows, claims).written(claims)
+    entry["copies"] = [[g, place] for g, place in copies.items()]
+    return entry | Solved(games.rows, claims).written(claims)
 
 
 def _negated(graph: Graph, root: int) -> tuple[Graph, int]:
     return negated(graph), ~arena.neg(~root) if root < 0 else root
 
 
-def _turned(held: dict[str, Any]) -> dict[str, Any]:
+def _turned(entry: dict[str, Any]) -> dict[str, Any]:
     """Let the players change places."""
-    return held | {"games": [[right, left] for left, right in held["games"]]}
+    return entry | {"games": [[right, left] for left, right in entry["games"]]}
 
 
 class Games:
@@ -179,20 +179,20 @@ class Solved:
 
     def __init__(self, rows: Rows, asked: Iterable[Pair]) -> None:
         self.rows = rows
-        found = dict.fromkeys(asked)
-        work = list(found)
+        pairs = dict.fromkeys(asked)
+        work = list(pairs)
         self.rounds: dict[Pair, list[tuple[Pair, list[tuple[Pair, bool]]]]] = {}
         while work:
             pair = work.pop()
             self.rounds[pair] = self._round(*pair)
             replies = (to for _, replies in self.rounds[pair] for to, _ in replies)
-            new = dict.fromkeys(to for to in replies if to not in found)
-            found |= new
+            new = dict.fromkeys(to for to in replies if to not in pairs)
+            pairs |= new
             work += new
-            if len(found) > PAIRS:
+            if len(pairs) > PAIRS:
                 raise InputError(f"a certificate lists at most {PAIRS:,} pairs of positions")
         self.stage: dict[Pair, int] = {}
-        alive = set(found)
+        alive = set(pairs)
         self.rank = self._ranked(alive)
         while lost := alive - self.rank.keys():
             stage = max(self.stage.values(), default=0) + 1
@@ -233,7 +233,9 @@ class Solved:
         moves: dict[Pair, Pair] = {}
         for pair in (work := list(needed)):
             if pair in self.rank:
-                new = replies[pair] = [self._reply(pair, held) for _, held in self.rounds[pair]]
+                new = replies[pair] = [
+                    self._reply(pair, answers) for _, answers in self.rounds[pair]
+                ]
             else:
                 moves[pair], new = self._move(pair)
             fresh = dict.fromkeys(to for to in new if to not in needed)
@@ -242,8 +244,8 @@ class Solved:
         numbers = {pair: place for place, pair in enumerate(replies)}
         return {
             "yes": [
-                [*pair, self.rank[pair], [numbers[to] for to in held]]
-                for pair, held in replies.items()
+                [*pair, self.rank[pair], [numbers[to] for to in answers]]
+                for pair, answers in replies.items()
             ],
             "no": [[*pair, self.stage[pair], [*to]] for pair, to in moves.items()],
         }

@@ -22,9 +22,9 @@ from zermelo.values.text import listed, plural
 MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
 
 
-def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain by a quotient: the elements of the parts, their product, and where moves lead."""
-    position = found.position
+    position = solution.position
     known = sure(quotient_of(position, engine))  # it gave the answer
     quotient = known.quotient
     parts = leaves(position)
@@ -38,16 +38,16 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
         "commutative monoid, and the element of a sum is the product of those of its parts. The "
         f"monoid here has {plural(quotient.order, 'element', 'elements')}, and a position is P "
         f"exactly if its element is in a set P of {quotient.p_portion:,} of them. This is a "
-        f"theorem: {found.source}."
+        f"theorem: {solution.source}."
     )
     size = {"order": quotient.order, "p_portion": quotient.p_portion}
-    said: list[Block | str] = [*coded("quotient", [intro], **size, source=found.source)]
+    said: list[Block | str] = [*coded("quotient", [intro], **size, source=solution.source)]
     told = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
     product = told[sure(known.product(position))]
     if quotient.generators and parts:
         said += [generators(known), *table_of(parts, known, told, product)]
     of_p = [told[x] for x in quotient.p_elements]
-    lost, inside = found.outcome is Outcome.P, f"P = {{{listed(of_p, MEMBERS)}}}"
+    lost, inside = solution.outcome is Outcome.P, f"P = {{{listed(of_p, MEMBERS)}}}"
     stands = (
         f"{product} is in {inside}. Every move leads out of P: to "
         f"{', '.join(told[x] for x in sorted(by_element))}. There the opponent has won already, or "
@@ -59,7 +59,7 @@ def why_quotient(found: Solution[Any], engine: Engine) -> list[Block | str]:
     said += coded("element", [stands], element=product, p_elements=of_p)
     if lost:
         return said
-    winning = {x: held for x, held in by_element.items() if quotient.portion[x]}
+    winning = {x: states for x, states in by_element.items() if quotient.portion[x]}
     lines = []
     for x, options in sorted(winning.items()):
         lines += wrap(
@@ -122,9 +122,9 @@ def named(leaf: Position[Any], parts: list[Position[Any]]) -> str:
 
 def options_by_element(position: Position[Any], known: Known, watch: Watch) -> dict[int, list[Any]]:
     """Return the options of a position by their elements; a heap may have no end of them."""
-    found: dict[int, dict[Any, None]] = {}
+    by_element: dict[int, dict[Any, None]] = {}
     for option in watch.over(options_of(position.ruleset, position.state), 256):
         x = known.product(Position(position.ruleset, option))
         if x is not None:
-            found.setdefault(x, {})[option] = None
-    return {x: list(options) for x, options in found.items()}
+            by_element.setdefault(x, {})[option] = None
+    return {x: list(options) for x, options in by_element.items()}

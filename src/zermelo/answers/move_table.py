@@ -137,11 +137,11 @@ class _Asked:
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
         """List options, each once; and whether these are all."""
-        found: dict[Any, None] = {}
+        kept: dict[Any, None] = {}
         for option in islice(options, MOVES + 1):
             self.engine.budget.look_up()
-            found[option] = None
-        return list(found)[:MOVES], len(found) <= MOVES
+            kept[option] = None
+        return list(kept)[:MOVES], len(kept) <= MOVES
 
     def rows(self, options: Sequence[Any], player: Player | None = None) -> list[MoveRow[Any]]:
         """Find out who wins after each move."""
@@ -195,18 +195,18 @@ class _Asked:
                 known[row.option] = left, left != moves_left(lengths, rules, here)
 
         self.if_cheap(REMOTENESS, all_lengths)
-        found = [(row, known.get(row.option, (None, False))) for row in rows]
-        return [replace(row, remoteness=left, claimed=claimed) for row, (left, claimed) in found]
+        pairs = [(row, known.get(row.option, (None, False))) for row in rows]
+        return [replace(row, remoteness=left, claimed=claimed) for row, (left, claimed) in pairs]
 
 
 def _impartial(asked: _Asked) -> MoveTable[Any]:
     position, play, engine = asked.position, asked.play, asked.engine
     rules, state = position.ruleset, position.state
-    found = engine.solve(position, play)
-    engine.budget.known = {"outcome": str(found.outcome)}
+    solution = engine.solve(position, play)
+    engine.budget.known = {"outcome": str(solution.outcome)}
     options, complete = asked.options(iter(options_of(rules, state)))
     if not complete:
-        options = list(dict.fromkeys((*islice(found.winning, MOVES), *options)))[:MOVES]
+        options = list(dict.fromkeys((*islice(solution.winning, MOVES), *options)))[:MOVES]
     rows = asked.rows(options)
     lengths = None
     if complete:
@@ -216,17 +216,17 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
     if lengths is not None:
         rows = asked.with_lengths(rows, lengths)
     rows = asked.with_values(rows)
-    value, remoteness = found.value, found.remoteness
+    value, remoteness = solution.value, solution.remoteness
     if value is None and play is NORMAL and not no_value(rules):
         value = asked.if_cheap("The value was", lambda: asked.value(position))
     if lengths is not None:
         remoteness = asked.if_cheap(REMOTENESS, lambda: lengths.remoteness(state))
     line = asked.if_cheap(MAIN, lambda: _line(asked, position, lengths))
     return replace(
-        asked.table(found.outcome, best_first(rows, found.best_option)),
+        asked.table(solution.outcome, best_first(rows, solution.best_option)),
         main_line=line or (),
         remoteness=remoteness,
-        claimed=found.claimed,
+        claimed=solution.claimed,
         value=value,
         complete=complete,
     )
@@ -258,8 +258,8 @@ def _partizan(asked: _Asked) -> MoveTable[Any]:
     position, play, engine = asked.position, asked.play, asked.engine
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
-    found = engine.solve(position, play)
-    engine.budget.known = {"outcome": str(found.outcome)}
+    solution = engine.solve(position, play)
+    engine.budget.known = {"outcome": str(solution.outcome)}
     tables: dict[Player, list[MoveRow[Any]]] = {}
     lines: dict[Player, Sequence[Step]] = {}
     complete = True
@@ -274,9 +274,9 @@ def _partizan(asked: _Asked) -> MoveTable[Any]:
             lengths = asked.if_cheap(REMOTENESS, partial(lengths_of, turn, play, engine))
         if lengths is not None:
             rows = asked.with_lengths(rows, lengths, player.other)
-        start = found.starts.get(player)
+        start = solution.starts.get(player)
         best = None if start is None or start.best_option is None else start.best_option[0]
         tables[player] = best_first(asked.with_values(rows), best)
         lines[player] = asked.if_cheap(MAIN, partial(_line, asked, turn, lengths)) or ()
-    table = asked.table(found.outcome, [*tables[LEFT], *tables[RIGHT]])
-    return replace(table, lines=lines, value=found.value, complete=complete)
+    table = asked.table(solution.outcome, [*tables[LEFT], *tables[RIGHT]])
+    return replace(table, lines=lines, value=solution.value, complete=complete)

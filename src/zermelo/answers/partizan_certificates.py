@@ -49,15 +49,15 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     >>> print(check(certify_value(Domineering()("2x2"), Engine())))
     HOLDS: position '..|..' of domineering is worth {1|-1}
     """
-    found = method_named("partizan").answer(position, Wish.VALUE, NORMAL, engine)
-    if found is None or found.game is None:
+    solution = method_named("partizan").answer(position, Wish.VALUE, NORMAL, engine)
+    if solution is None or solution.game is None:
         return None
-    engine.budget.known = {"value": str(found.game)}
+    engine.budget.known = {"value": str(solution.game)}
     engine.budget.count_again()
     listing = GameListing(engine)
     if isinstance(position.ruleset, PartizanSum):
         return _of_sum(position, position.ruleset, listing)
-    whole = listing.place(position), found.game.id
+    whole = listing.place(position), solution.game.id
     wins = [WonStrategy(listing, side, [whole]) for side in (0, 1)]
     new = listing.topological()
     return {
@@ -142,14 +142,14 @@ def _board(
     new: list[int],
 ) -> Certificate:
     """Write what all such certificates have, with the new numbers of the positions."""
-    held: list[Certificate] = [{} for _ in new]
+    entries: list[Certificate] = [{} for _ in new]
     for old, (text, here) in enumerate(zip(listing.places, new, strict=True)):
-        held[here] = {"positions": text}
+        entries[here] = {"positions": text}
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
-            held[here][name] = None if moves is None else sorted(map(new.__getitem__, moves))
+            entries[here][name] = None if moves is None else sorted(map(new.__getitem__, moves))
     at_least, at_most = (win.written(new) for win in wins)  # which number the last of the games
-    rows = {name: [entry[name] for entry in held] for name in ("positions", "left", "right")}
+    rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
     games = [[listing.numbers(side(g)) for side in SIDES] for g in [*listing.games]]
     return claim_on(kind, position, **rows, games=games, at_least=at_least, at_most=at_most)
 
@@ -178,7 +178,7 @@ class GameListing:
         if id(rules) not in self._of_rules:
             self._of_rules[id(rules)] = rules, str(rules), {}
         _, name, known = self._of_rules[id(rules)]
-        found = []
+        numbers = []
         for state in states:
             if state not in known:
                 text = f"{name} {rules.show(state)}".rstrip()
@@ -187,8 +187,8 @@ class GameListing:
                     self.places[text] = len(self.positions)
                     self.positions.append(Position(rules, state))
                 known[state] = self.places[text]
-            found.append(known[state])
-        return found
+            numbers.append(known[state])
+        return numbers
 
     def worth(self, place: int) -> int:
         """Return what a position is worth, by its place in the tables of values."""
@@ -257,8 +257,8 @@ class GameListing:
                 here = (*terms[:place], option, *terms[place + 1 :])
                 replies = (
                     (*here[:at], to, *here[at + 1 :])
-                    for at, held in enumerate(here)
-                    for to in SIDES[side](held)
+                    for at, term in enumerate(here)
+                    for to in SIDES[side](term)
                 )
                 won = (after for after in replies if _holds(_sum(after), arena.ZERO, side))
                 yield self._ordered_terms(next(won))

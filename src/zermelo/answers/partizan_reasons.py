@@ -34,19 +34,19 @@ LARGEST = 60
 LISTED = 24
 
 
-def why_value(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
+def why_value(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
     """Say why a position is worth what it is, and what that means for who begins."""
-    return [*_why(found, game, engine), *coded("meaning", meaning(game), value=str(game))]
+    return [*_why(solution, game, engine), *coded("meaning", meaning(game), value=str(game))]
 
 
-def _why(found: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
-    position, told = found.position, f"The value is {game}: {found.source}."
-    if found.theorem is not None:
-        reasons = found.theorem.reasons(position.state, engine.watch)
-        known = {"statement": found.theorem.statement, "source": found.theorem.source}
+def _why(solution: Solution[Any], game: Game, engine: Engine) -> list[Block | str]:
+    position, told = solution.position, f"The value is {game}: {solution.source}."
+    if solution.theorem is not None:
+        reasons = solution.theorem.reasons(position.state, engine.watch)
+        known = {"statement": solution.theorem.statement, "source": solution.theorem.source}
         said = coded("theorem", [told], **known, value=str(game))
         return [*said, *coded("theorem-reason", reasons, **known)]
-    parts = parts_of(position) if reason_of(found) is Reason.ADDED else None
+    parts = parts_of(position) if reason_of(solution) is Reason.ADDED else None
     if parts is not None:
         return [
             _parts("The position falls apart, and the values of its parts add up:", parts, engine),
@@ -79,28 +79,28 @@ def _led_to(
 
 def _parts(heading: str, parts: Sequence[Position[Any]], engine: Engine) -> Block:
     """List the parts of a sum with what they are worth."""
-    held = [(f"{part.ruleset} {part}", str(_worth(part, engine))) for part in parts]
-    lines = Lines((heading, *(f"  {name}: {value}" for name, value in held)))
-    plain = [{"position": name, "value": value} for name, value in held]
+    worths = [(f"{part.ruleset} {part}", str(_worth(part, engine))) for part in parts]
+    lines = Lines((heading, *(f"  {name}: {value}" for name, value in worths)))
+    plain = [{"position": name, "value": value} for name, value in worths]
     return coded("sum", [lines], parts=plain)[0]
 
 
-def why_terms(found: Solution[Any], engine: Engine) -> list[Block | str]:
+def why_terms(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how a sum stands that is too large to be added up."""
-    parts = parts_of(found.position) or [found.position]
-    told = f"Their sum is too large to be written out. Who wins is found by {found.source}."
+    parts = parts_of(solution.position) or [solution.position]
+    told = f"Their sum is too large to be written out. Who wins is found by {solution.source}."
     return [
         _parts("The terms are worth:", parts, engine),
-        *coded("terms", [told], source=found.source),
+        *coded("terms", [told], source=solution.source),
         *why_hot([_worth(part, engine) for part in parts], engine),
     ]
 
 
-def orthodox_moves(found: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]:
+def orthodox_moves(solution: Solution[Any], engine: Engine) -> tuple[Orthodox, ...]:
     """Return the orthodox moves of both players in a sum with two hot terms at least."""
-    partizan = isinstance(found.position, PartizanPosition)
-    known = partizan and reason_of(found) in (Reason.ADDED, Reason.TERMS)
-    parts = parts_of(found.position) if known else None
+    partizan = isinstance(solution.position, PartizanPosition)
+    known = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
+    parts = parts_of(solution.position) if known else None
     if parts is None:
         return ()
     terms = [_worth(part, engine) for part in parts]
@@ -117,19 +117,19 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
     told: list[Block] = []
     ambient = Fraction(0)
     for player in (LEFT, RIGHT):
-        found = sure(orthodox(terms, player))  # a term is hot
-        ambient, name = found.ambient, player.name.title()
-        wins = _wins(terms, found, engine)
+        move = sure(orthodox(terms, player))  # a term is hot
+        ambient, name = move.ambient, player.name.title()
+        wins = _wins(terms, move, engine)
         proven = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
-        threat = " This is a threat, to be answered there." * found.threatens
+        threat = " This is a threat, to be answered there." * move.threatens
         said = (
-            f"{name}'s orthodox move is in term {found.place + 1}, {terms[found.place]}, to "
-            f"{' or '.join(map(str, found.options))}: at temperature {ambient} it reaches the "
-            f"{name.lower()} wall of the thermograph, {found.wall}.{threat}{proven}"
+            f"{name}'s orthodox move is in term {move.place + 1}, {terms[move.place]}, to "
+            f"{' or '.join(map(str, move.options))}: at temperature {ambient} it reaches the "
+            f"{name.lower()} wall of the thermograph, {move.wall}.{threat}{proven}"
         )
-        parts = {"player": str(player), "part": found.place, "to": list(map(str, found.options))}
-        heat = {"temperature": str(ambient), "wall": str(found.wall)}
-        told += coded("orthodox", [said], **parts, **heat, threat=found.threatens, wins=wins)
+        parts = {"player": str(player), "part": move.place, "to": list(map(str, move.options))}
+        heat = {"temperature": str(ambient), "wall": str(move.wall)}
+        told += coded("orthodox", [said], **parts, **heat, threat=move.threatens, wins=wins)
     first = (
         f"The hottest term has temperature {ambient}. The means add up to {total}, so play of the "
         f"sum stops between {total} and {total + ambient} if Left begins, and between "
@@ -143,16 +143,16 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
     return [*hot, *told, *coded("sentestrat", [later])]
 
 
-def _wins(terms: list[Game], found: Orthodox, engine: Engine) -> bool | None:
+def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
     """Say whether an orthodox move wins, if that is found out quickly."""
 
     def search() -> bool:
         through = SumSearch(engine.budget.count)
         return any(
             not through.wins(
-                [*terms[: found.place], option, *terms[found.place + 1 :]], found.player.other
+                [*terms[: move.place], option, *terms[move.place + 1 :]], move.player.other
             )
-            for option in found.options
+            for option in move.options
         )
 
     return engine.if_cheap(20_000, search)

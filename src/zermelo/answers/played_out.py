@@ -31,22 +31,22 @@ LINE = 60
 LOOKED_AT, IN_ALL = 40, 2_000
 
 
-def played_out(found: Solution[Any], engine: Engine) -> Iterator[str]:
+def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
     """Yield paragraphs on how play goes from a position that was labelled.
 
     Of a position that somebody wins: the main line, on which the winner hurries and the loser
     delays, and how long each try of the loser lasts. Of a draw: how play goes round or ends, and
     that nobody can be forced off.
     """
-    here = found.position
-    lengths = lengths_of(here, found.play, engine)
-    if found.outcome is Outcome.D:
+    here = solution.position
+    lengths = lengths_of(here, solution.play, engine)
+    if solution.outcome is Outcome.D:
         yield from _drawn(here, lengths, engine.watch)
         return
     line = list(_followed(here, lengths))
     if len(line) > 1:
-        yield ended(f"Main line: {_line_text(here, line, found.moves_left)}")
-    if found.outcome is Outcome.P:
+        yield ended(f"Main line: {_line_text(here, line, solution.moves_left)}")
+    if solution.outcome is Outcome.P:
         yield from _tries(here, lengths, "The loser may try")
     elif line:
         yield from _tries(line[0].to, lengths, f"After {line[0].text} the loser may try")
@@ -88,9 +88,9 @@ def _tries(here: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
 def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]:
     """Say how a draw is kept."""
     way, back = list(_followed(here, lengths, LINE)) if here.ruleset.ends else [], []
-    if not here.ruleset.ends and (found := way_round(here, lengths, watch)):
-        way = _steps(here, found.way[1:])
-        back = _steps(way[-1].to if way else here, found.round)
+    if not here.ruleset.ends and (cycle := way_round(here, lengths, watch)):
+        way = _steps(here, cycle.way[1:])
+        back = _steps(way[-1].to if way else here, cycle.round)
     there = way[-1].to if way else here
     main = f"Main line: {_line_text(here, way[:SHOWN], len(way))}"
     if way and not back:
@@ -152,9 +152,9 @@ def way_round(here: Position[Any], lengths: Lengths, watch: Watch | None = None)
     watch = watch or UNLIMITED
     way = [here.state]
     for _ in range(IN_ALL // LOOKED_AT):
-        found = _back_to(rules, way[-1], lengths, watch)
-        if found:
-            return Round(way, found)
+        back = _back_to(rules, way[-1], lengths, watch)
+        if back:
+            return Round(way, back)
         option = lengths.best_option(way[-1])
         if option is None:
             return Round(way, [])

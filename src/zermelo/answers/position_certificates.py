@@ -88,8 +88,8 @@ def certify_position(
                 return certify_strategy(position, engine.budget.watch)
             engine.budget.count_again()
             return _by_values(position, engine)
-    held = certify_outcomes(outcomes(graph))
-    return held | claim_on("position", position, play=str(play), start=0)
+    certificate = certify_outcomes(outcomes(graph))
+    return certificate | claim_on("position", position, play=str(play), start=0)
 
 
 def by_the_rules(certificate: Certificate, limits: Limits = NO_LIMITS) -> Verdict:
@@ -150,16 +150,16 @@ def _is_state_graph(listed: Certificate, here: Position[Any], limits: Limits) ->
 
 def _by_values(position: Position[Any], engine: Engine) -> Certificate:
     """Make a certificate of values that add up."""
-    found = engine.solve(position)
+    solution = engine.solve(position)
     if isinstance(position.ruleset, WithCheckedFormula):
-        return _by_formula(position, position.ruleset.formula_parameter, found)
-    engine.budget.known = {"outcome": str(found.outcome), "by": found.source}
-    value = found.value if found.value is not None else engine.value(position)
+        return _by_formula(position, position.ruleset.formula_parameter, solution)
+    engine.budget.known = {"outcome": str(solution.outcome), "by": solution.source}
+    value = solution.value if solution.value is not None else engine.value(position)
     if isinstance(value, Infinity):  # only the state graph would do, and it is too large
         engine.budget.known["value"] = str(value)
         engine.budget.stop()
-    parts, move, best = _parts(position), None, found.best
-    if found.outcome is Outcome.N and best is not None:
+    parts, move, best = _parts(position), None, solution.best
+    if solution.outcome is Outcome.N and best is not None:
         before, after = Counter(parts), Counter(_parts(best.to))
         changed, leaves = before - after, list((after - before).elements())
         if changed.total() != 1:  # the parts do not tell where the move is
@@ -176,15 +176,15 @@ def _by_values(position: Position[Any], engine: Engine) -> Certificate:
         position,
         parts=terms,
         value=value_to_json(value),
-        outcome=str(found.outcome),
+        outcome=str(solution.outcome),
         move=move,
         premises=[NORMAL_PLAY, SUMS, *dict.fromkeys(term["source"] for term in terms)],
     )
 
 
-def _by_formula(position: Position[Any], parameter: int, found: Solution[Any]) -> Certificate:
+def _by_formula(position: Position[Any], parameter: int, solution: Solution[Any]) -> Certificate:
     """Make a certificate of an outcome by a formula for P-positions that the checker knows."""
-    best = found.best if found.outcome is Outcome.N else None
+    best = solution.best if solution.outcome is Outcome.N else None
     return {
         "certificate": "theorem",
         "version": VERSION,
@@ -192,9 +192,9 @@ def _by_formula(position: Position[Any], parameter: int, found: Solution[Any]) -
         "rule": position.ruleset.name,
         "parameter": parameter,
         "heaps": list(map(value_to_json, position.state)),
-        "outcome": str(found.outcome),
+        "outcome": str(solution.outcome),
         "move": None if best is None else list(map(value_to_json, best.to.state)),
-        "source": found.source,
+        "source": solution.source,
     }
 
 

@@ -75,18 +75,18 @@ class Review:
     @property
     def mistakes(self) -> tuple[Remark, ...]:
         """The moves that gave something away."""
-        return tuple(held for held in self.remarks if held.right is False)
+        return tuple(remark for remark in self.remarks if remark.right is False)
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        return {"moves": [held.json() for held in self.remarks]}
+        return {"moves": [remark.json() for remark in self.remarks]}
 
     def __str__(self) -> str:
-        yours = [held for held in self.remarks if held.yours]
+        yours = [remark for remark in self.remarks if remark.yours]
         if not yours:
             return "You made no move."
-        lines = [str(held) for held in self.remarks if not held.right]
-        if all(held.right for held in yours):
+        lines = [str(remark) for remark in self.remarks if not remark.right]
+        if all(remark.right for remark in yours):
             lost = ": every move lost, from the beginning" * (yours[0].result == LOSES)
             lines.append(f"You made no mistake{lost}.")
         return "\n".join(lines)
@@ -156,11 +156,11 @@ def _remark(
     try:
         with engine.question(limits):
             table = move_table(here, play, engine=engine)
-            listed = (held for held in table.rows if held.option == there.state)
+            listed = (other for other in table.rows if other.option == there.state)
             row = next(listed, None) or row_for(here, there.state, play, engine)
     except LimitReached:
         return Remark(number, yours, text, None)
-    found = graded(table, row)
-    better = tuple(held.move for held in found.better)
-    kept = found.better[0].result if found.better else row.result
-    return Remark(number, yours, text, found.right, row.result, better, kept)
+    grade = graded(table, row)
+    better = tuple(other.move for other in grade.better)
+    kept = grade.better[0].result if grade.better else row.result
+    return Remark(number, yours, text, grade.right, row.result, better, kept)

@@ -37,15 +37,15 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
     from zermelo.kernel.what_if import changed, what_if
 
     with limits.start() as watch:
-        found = what_if(G, change, limits=watch)
-        if found.smallest is None:
+        changes = what_if(G, change, limits=watch)
+        if changes.smallest is None:
             raise InputError(
-                f"there is no kernel after up to {found.tried} such changes, so that there is "
+                f"there is no kernel after up to {changes.tried} such changes, so that there is "
                 "nothing to certify; 'zermelo certify kernel' proves that there is none now"
             )
-        held = kernels(changed(G, change, found.smallest), limits=watch).find(limits=watch)
-    edges = [[G.index(u), G.index(v)] for u, v in found.smallest]
-    members = sorted(map(G.index, sure(held)))  # there is one after these changes
+        kernel = kernels(changed(G, change, changes.smallest), limits=watch).find(limits=watch)
+    edges = [[G.index(u), G.index(v)] for u, v in changes.smallest]
+    members = sorted(map(G.index, sure(kernel)))  # there is one after these changes
     return claim_about("changed-kernel", G, change=change, edges=edges, members=members)
 
 
@@ -110,13 +110,13 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
     with limits.start() as watch:
         made = reduction(what, formula, watch)
         G = made.digraph
-        held = kernels(G, limits=watch).find(limits=watch)
-    if held is None:
+        kernel = kernels(G, limits=watch).find(limits=watch)
+    if kernel is None:
         raise InputError(
             "no assignment makes the formula true; 'zermelo certify kernel' of what 'zermelo "
             "reduce' writes proves it"
         )
-    values = made.back([str(name) for name in held])
+    values = made.back([str(name) for name in kernel])
     literals = [int(text.replace("~x", "-").replace("x", "")) for text in values]
     return claim_about(
         "reduction",
@@ -124,7 +124,7 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
         variables=formula.variables,
         clauses=list(map(list, formula.clauses)),
         literals=literals,
-        members=sorted(map(G.index, held)),
+        members=sorted(map(G.index, kernel)),
     )
 
 

@@ -106,18 +106,18 @@ def steps(position: Position[Any], play: Play, engine: Engine) -> list[Block | s
 def _rule(position: Position[Any], play: Play, engine: Engine) -> Iterator[Block | str]:
     for rules in dict.fromkeys(leaf.ruleset for leaf in leaves(position)):
         try:
-            found = rule_of(rules, play, engine)
+            rule = rule_of(rules, play, engine)
         except InputError:
-            found = None
-        if found is None:
+            rule = None
+        if rule is None:
             continue
-        told = str(found)[0].lower() + str(found)[1:]
-        if not found.source:
-            seen = f"as it is seen in the heaps up to {found.seen - 1}, and not proven here"
+        told = str(rule)[0].lower() + str(rule)[1:]
+        if not rule.source:
+            seen = f"as it is seen in the heaps up to {rule.seen - 1}, and not proven here"
             yield f"The rule of {rules}, {seen}: {told}."
             continue
-        yield f"The rule of {rules}: {told}; proven: {found.source}."
-        if by_remainders := proof(rules, found):
+        yield f"The rule of {rules}: {told}; proven: {rule.source}."
+        if by_remainders := proof(rules, rule):
             yield by_remainders
 
 
@@ -162,9 +162,9 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
 
 
 def _worth(leaf: Position[Any], values: dict[Position[Any], int], engine: Engine) -> int:
-    found = values[leaf] if leaf in values else engine.value(leaf)
-    assert isinstance(found, int)  # noqa: S101  play ends
-    return found
+    value = values[leaf] if leaf in values else engine.value(leaf)
+    assert isinstance(value, int)  # noqa: S101  play ends
+    return value
 
 
 def _named(leaf: Position[Any], *, several: bool) -> str:
@@ -210,13 +210,13 @@ def _closed(starts: Iterable[Position[Any]]) -> Rows | None:
 
 def _first_heaps(parts: Iterable[Position[Any]]) -> list[Position[Any]]:
     """Return small heaps of the same rules; none where numbers are no positions."""
-    found: list[Position[Any]] = []
+    small: list[Position[Any]] = []
     for rules in dict.fromkeys(part.ruleset for part in parts):
         heaps = [position_called(rules, str(number)) for number in range(HEAPS + 1)]
         if None in heaps:
             return []
-        found += [leaf for here in heaps if here is not None for leaf in leaves(here)]
-    return found
+        small += [leaf for here in heaps if here is not None for leaf in leaves(here)]
+    return small
 
 
 def _in_order(rows: Rows) -> list[Position[Any]] | None:
@@ -268,15 +268,15 @@ def _show(rules: Rules[Any], state: object) -> str:
 
 def _reached(rules: Rules[Any], start: object) -> list[Any] | None:
     """Return what can be reached, one representative of each game; None if that is too much."""
-    found = {rules.canonical(start): None}
-    waiting = list(found)
+    forms = {rules.canonical(start): None}
+    waiting = list(forms)
     for state in waiting:  # a queue
         for option in options_of(rules, state):
             form = rules.canonical(option)
-            if form not in found:
-                if len(found) >= ROWS:
+            if form not in forms:
+                if len(forms) >= ROWS:
                     return None
-                found[form] = None
+                forms[form] = None
                 waiting.append(form)
     return waiting
 

@@ -63,17 +63,17 @@ class Strategy(Generic[S]):
 
     def move(self, position: Position[S]) -> tuple[Move[S], str] | None:
         """Return the move of perfect play and the reason for it; None where there is no move."""
-        found = self.solution(position)
-        if found.best is None:
+        solution = self.solution(position)
+        if solution.best is None:
             return None
-        if found.outcome is Outcome.N:
-            return found.best, f"it wins{soon(found.bound)}"
-        if found.outcome is Outcome.D:
-            return found.best, "nobody can force a win, and it keeps it so"
-        if found.remoteness is not None:
-            lasts = left(found)
-            return found.best, f"every move loses, and this one holds out longest; {lasts}"
-        return found.best, "every move loses"
+        if solution.outcome is Outcome.N:
+            return solution.best, f"it wins{soon(solution.bound)}"
+        if solution.outcome is Outcome.D:
+            return solution.best, "nobody can force a win, and it keeps it so"
+        if solution.remoteness is not None:
+            lasts = left(solution)
+            return solution.best, f"every move loses, and this one holds out longest; {lasts}"
+        return solution.best, "every move loses"
 
 
 def soon(bound: int | None) -> str:

@@ -115,20 +115,20 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     """
     watch, engine = limits.start(), Engine()
     with engine.question(Watch(replace(watch.within(None).limits, positions=None))):
-        found = _Walk(position, engine, Budget(watch))
-    numbers = found.states
-    graph = in_text(position, Digraph(found.edges(), vertices=list(numbers)))
-    held = certify_outcomes(outcomes(graph))
-    drawn = found.outcome is Outcome.D
-    return {field: held[field] for field in ("vertices", "options", "digest")} | claim_on(
+        walk = _Walk(position, engine, Budget(watch))
+    numbers = walk.states
+    graph = in_text(position, Digraph(walk.edges(), vertices=list(numbers)))
+    certificate = certify_outcomes(outcomes(graph))
+    drawn = walk.outcome is Outcome.D
+    return {field: certificate[field] for field in ("vertices", "options", "digest")} | claim_on(
         "strategy",
         position,
         play=str(NORMAL),
         start=0,
-        outcome=str(found.outcome),
-        choice=[numbers.get(found.choice.get(state)) for state in numbers],
-        waits=[state in found.waits for state in numbers],
-        within=[None] * len(numbers) if drawn else held["remoteness"],
+        outcome=str(walk.outcome),
+        choice=[numbers.get(walk.choice.get(state)) for state in numbers],
+        waits=[state in walk.waits for state in numbers],
+        within=[None] * len(numbers) if drawn else certificate["remoteness"],
     )
 
 
@@ -144,19 +144,19 @@ def is_strategy(certificate: Certificate, here: Position[Any], watch: Watch) -> 
     while waiting:
         watch.look()
         vertex = waiting.pop()
-        found = {}
+        moves = {}
         for option in options(seen[vertex]):
             name = option if option is CLAIMED else show(option) or "(empty)"
             if name in numbers:
-                found[numbers[name]] = option
+                moves[numbers[name]] = option
             elif certificate["waits"][vertex]:
                 return False
         listed = certificate["options"][vertex]
-        lacking = certificate["waits"][vertex] and len(listed) != len(found)
-        if lacking or not {*listed} <= found.keys():
+        lacking = certificate["waits"][vertex] and len(listed) != len(moves)
+        if lacking or not {*listed} <= moves.keys():
             return False
         for option in listed:
             if option not in seen:
-                seen[option] = found[option]
+                seen[option] = moves[option]
                 waiting.append(option)
     return len(seen) == len(names)

@@ -33,19 +33,19 @@ LETTERS = {
 WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 
-def verdicts(found: Solution[Any]) -> list[str]:
+def verdicts(solution: Solution[Any]) -> list[str]:
     """Say who wins; of a partizan position for both starts."""
-    if not isinstance(found.outcome, Starts):
-        return [VERDICTS[found.outcome]]
-    letter = found.outcome.letter
+    if not isinstance(solution.outcome, Starts):
+        return [VERDICTS[solution.outcome]]
+    letter = solution.outcome.letter
     named = f"{LETTERS[letter]} ({letter}). " if letter else ""
-    left, right = WINS[found.outcome.left], WINS[found.outcome.right]
+    left, right = WINS[solution.outcome.left], WINS[solution.outcome.right]
     return [f"{named}{left} when Left begins. {right} when Right begins."]
 
 
-def misere_text(found: Solution[Any]) -> str:
+def misere_text(solution: Solution[Any]) -> str:
     """Say what misère play is in this game."""
-    rules = found.position.ruleset
+    rules = solution.position.ruleset
     if ends_of_its_own(rules) and not rules.ends_alike:
         return "Misère play: whoever would have won loses."
     return "Misère play: whoever makes the last move loses."

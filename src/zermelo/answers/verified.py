@@ -41,7 +41,7 @@ def agreement(facts: Facts) -> str:
 
 def found(path: str | None = None) -> Path | None:
     """Return the program, or None where it is not on the path."""
-    return Path(held) if (held := shutil.which(PROGRAM, path=path)) else None
+    return Path(program) if (program := shutil.which(PROGRAM, path=path)) else None
 
 
 def kinds_of(program: Path) -> list[str]:
