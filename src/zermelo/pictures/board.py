@@ -151,7 +151,7 @@ def _placed(scenes: Sequence[Scene]) -> list[Scene]:
     """Put the scenes of a sum side by side, in rows; ids stay apart by the number of the part."""
     if len(scenes) == 1:
         return list(scenes)
-    found = []
+    placed = []
     across = down = depth = 0.0
     for part, scene in enumerate(scenes, 1):
         xs = [place.x for place in scene.places] or [0.0]
@@ -159,9 +159,9 @@ def _placed(scenes: Sequence[Scene]) -> list[Scene]:
         wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2
         if across and across + wide > ROOM:
             across, down, depth = 0.0, down + depth, 0.0
-        found.append(_moved(scene, f"{part}:", across - min(xs), down - min(ys)))
+        placed.append(_moved(scene, f"{part}:", across - min(xs), down - min(ys)))
         across, depth = across + wide, max(depth, high)
-    return found
+    return placed
 
 
 def _moved(scene: Scene, prefix: str, x: float, y: float) -> Scene:
@@ -172,9 +172,9 @@ def _moved(scene: Scene, prefix: str, x: float, y: float) -> Scene:
         scene,
         places=tuple(replace(p, id=prefix + p.id, x=p.x + x, y=p.y + y) for p in scene.places),
         rims=tuple(
-            replace(held, start=(ax + x, ay + y), end=(bx + x, by + y))
-            for held in scene.rims
-            for (ax, ay), (bx, by) in (held.ends,)
+            replace(bar, start=(ax + x, ay + y), end=(bx + x, by + y))
+            for bar in scene.rims
+            for (ax, ay), (bx, by) in (bar.ends,)
         ),
         lines=tuple(replace(a, start=prefix + a.start, end=prefix + a.end) for a in scene.lines),
         gestures=tuple(
@@ -212,16 +212,16 @@ def _write(
 def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of all places and what stands beside, in pixels."""
     boxes = [
-        (held.x * UNIT, held.y * UNIT, max(0.6 * UNIT, width_of_vertex(held) / 2 + 6))
+        (place.x * UNIT, place.y * UNIT, max(0.6 * UNIT, width_of_vertex(place) / 2 + 6))
         for scene in scenes
-        for held in scene.places
+        for place in scene.places
     ]
     if not boxes:
         return 0.0, 0.0, UNIT, UNIT
     for scene in scenes:
         beside = ((x * UNIT, y * UNIT, written) for x, y, written in at_sides(scene.places))
         boxes += [(x, y, 3 + width_of(written, 11) / 2) for x, y, written in beside]
-        boxes += [(x * UNIT, y * UNIT, 6) for held in scene.rims for x, y in held.ends]
+        boxes += [(x * UNIT, y * UNIT, 6) for bar in scene.rims for x, y in bar.ends]
     tall = [(y, 0.75 * UNIT if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
     return (
         min(x - half for x, _, half in boxes),
@@ -234,7 +234,7 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
 def _body(scene: Scene, verdicts: Verdicts) -> str:
     """Draw one scene: lines, places, marks of both players, arrows."""
     at, clicks = {place.id: place for place in scene.places}, clicks_of(scene)
-    lines = [line_between(held.look, at[held.start], at[held.end]) for held in scene.lines]
+    lines = [line_between(link.look, at[link.start], at[link.end]) for link in scene.lines]
     for bar in scene.rims:
         (ax, ay), (bx, by) = bar.ends
         path = f"M{n(ax * UNIT)} {n(ay * UNIT)}L{n(bx * UNIT)} {n(by * UNIT)}"
@@ -244,12 +244,12 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     ]
     pieces, marks = [], []
     for place in scene.places:
-        held = clicks.get(place.id, [])
-        plain = [gesture for gesture in held if gesture.player is None]
+        gestures = clicks.get(place.id, [])
+        plain = [gesture for gesture in gestures if gesture.player is None]
         verdict = verdicts.best(plain)
         pieces.append(piece(place, Look(verdict, _said(place, verdict))))
         for side, player in ((-1, LEFT), (1, RIGHT)):
-            theirs = [gesture for gesture in held if gesture.player is player]
+            theirs = [gesture for gesture in gestures if gesture.player is player]
             if theirs and verdicts.best(theirs) is Judged.WINS:
                 reach = 0.3 if place.kind != "edge" else 0.2
                 x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
@@ -285,9 +285,9 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
         for way in gesture.ways
     }
     entries: list[tuple[str, str]] = []
-    drawn = min((held for held, _, way in touched if len(way) > 1), default=None)
+    drawn = min((judged for judged, _, way in touched if len(way) > 1), default=None)
     for verdict in Judged:
-        counts = {len(way) for held, whose, way in touched if held is verdict and whose is None}
+        counts = {len(way) for judged, whose, way in touched if judged is verdict and whose is None}
         if 1 in counts:
             sample = piece(Place("", "vertex", 0, 0), Look(verdict, ""))
             entries.append((f'<g transform="scale(0.55)">{sample}</g>', JUDGED_TEXT[verdict]))
@@ -297,13 +297,13 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     entries += [
         (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
         for player in (LEFT, RIGHT)
-        if any(held is Judged.WINS and whose is player for held, whose, _ in touched)
+        if any(judged is Judged.WINS and whose is player for judged, whose, _ in touched)
     ]
-    looks = {held.look for scene in scenes for held in scene.lines}
+    looks = {link.look for scene in scenes for link in scene.lines}
     entries += [
         (line(look, "M-14 0L14 0"), written) for look, written in LINE_TEXT.items() if look in looks
     ]
-    rims = {held.text: held.holds for scene in scenes for held in scene.rims}
+    rims = {bar.text: bar.holds for scene in scenes for bar in scene.rims}
     return entries + [(rim(holds, "M-12 0L12 0"), written) for written, holds in rims.items()]
 
 
@@ -341,21 +341,21 @@ def _head(start: Point, end: Point, size: float, colour: str, gap: float) -> str
 
 def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[str]:
     """Draw moves with several touches: those that win; where none does, those that draw."""
-    held = [
+    judged = [
         (verdict, gesture)
         for gesture in scene.gestures
         if len(gesture.places) > 1 and (verdict := verdicts.of(gesture)) is not None
     ]
-    best = min((verdict for verdict, _ in held), default=Judged.LOSES)
+    best = min((verdict for verdict, _ in judged), default=Judged.LOSES)
     if best is Judged.LOSES:
         return []
     usual, thickness = ARROW[best]
-    found = []
-    for gesture in [gesture for verdict, gesture in held if verdict is best][:ARROWS]:
+    arrows = []
+    for gesture in [gesture for verdict, gesture in judged if verdict is best][:ARROWS]:
         colour = usual if gesture.player is None else COLOURS[gesture.player.value][1]
         points = [at[name] for name in gesture.places]
-        found.append(arrow(points, colour, thickness, best.leads_to))
-    return found
+        arrows.append(arrow(points, colour, thickness, best.leads_to))
+    return arrows
 
 
 def arrow(points: Sequence[Place], colour: str, thickness: float, leads_to: str) -> str:

@@ -65,7 +65,7 @@ def draw_quotient(quotient: Quotient) -> Picture:
     legend, more = _legend(names(quotient), width, height)
     edges = "\n".join(_edge(edge, at, sizes, shown) for edge in shown.edges)
     vertices = "\n".join(
-        _vertex(label, at[x], sizes[x], held=x in shown.p_elements)
+        _vertex(label, at[x], sizes[x], in_p=x in shown.p_elements)
         for x, label in enumerate(shown.labels)
     )
     heading = text(note, width / 2, MARGIN, EM, INK)
@@ -135,12 +135,12 @@ def _border(at: tuple[float, float], to: tuple[float, float], size: float) -> tu
     return at[0] + across / far, at[1] + down / far
 
 
-def _vertex(label: str, at: tuple[float, float], size: float, *, held: bool) -> str:
-    fill, weight = FILLS[0 if held else 1], ' stroke-width="1.4"'
-    drawn = rect(size + 6, HEIGHT + 6, "none", INK, weight, HEIGHT / 2 + 3) if held else ""
+def _vertex(label: str, at: tuple[float, float], size: float, *, in_p: bool) -> str:
+    fill, weight = FILLS[0 if in_p else 1], ' stroke-width="1.4"'
+    drawn = rect(size + 6, HEIGHT + 6, "none", INK, weight, HEIGHT / 2 + 3) if in_p else ""
     drawn += rect(size, HEIGHT, fill.inside, fill.border, weight, HEIGHT / 2)
     drawn += text(label, 0, 0.35 * EM, EM, fill.text)
-    mark = ' data-p="1"' * held
+    mark = ' data-p="1"' * in_p
     return f'<g{mark} transform="translate({p(at)})">{drawn}</g>'
 
 

@@ -70,44 +70,47 @@ def draw_colouring(found: ListColouring, title: str = "") -> Picture:
     return Picture(document(*full, title or note, heading, *drawn, f"<g>{legend}</g>"), note)
 
 
-def _panels(found: ListColouring) -> Iterator[tuple[str, str, Cells, Sequence[tuple[int, int]]]]:
+def _panels(
+    colouring: ListColouring,
+) -> Iterator[tuple[str, str, Cells, Sequence[tuple[int, int]]]]:
     """Yield the heading of each grid, what round it is, its cells, and its arrows."""
-    yield "base colours", "base", [("free", str(base)) for base in found.base], ()
+    yield "base colours", "base", [("free", str(base)) for base in colouring.base], ()
     given: dict[int, str] = {}
-    for step in found.rounds:
+    for step in colouring.rounds:
         colour = str(step.colour)
         cells = [
-            ("before", given[e]) if e in given else ("free", "") for e in range(len(found.edges))
+            ("before", given[e]) if e in given else ("free", "")
+            for e in range(len(colouring.edges))
         ]
         for e in step.wanted:
             cells[e] = ("kernel", colour) if e in step.kernel else ("wanted", f"{colour}?")
-        yield f"colour {colour}", colour, cells, found.absorbed(step)
+        yield f"colour {colour}", colour, cells, colouring.absorbed(step)
         given |= dict.fromkeys(step.kernel, colour)
-    yield "the colouring", "all", [("before", str(colour)) for colour in found.colours], ()
+    yield "the colouring", "all", [("before", str(colour)) for colour in colouring.colours], ()
 
 
 class _Grid:
     """Where each edge has its cell; parallel edges stand side by side."""
 
-    def __init__(self, found: ListColouring) -> None:
-        self.edges = found.edges
-        self.rows = list(dict.fromkeys(u for u, _ in found.edges))
-        self.columns = list(dict.fromkeys(v for _, v in found.edges))
-        held: dict[object, list[int]] = {}
-        for e, ends in enumerate(found.edges):
-            held.setdefault(ends, []).append(e)
-        words = [*map(str, found.base), *map(str, found.colours), *map(str, self.columns)]
+    def __init__(self, colouring: ListColouring) -> None:
+        self.edges = colouring.edges
+        self.rows = list(dict.fromkeys(u for u, _ in colouring.edges))
+        self.columns = list(dict.fromkeys(v for _, v in colouring.edges))
+        by_ends: dict[object, list[int]] = {}
+        for e, ends in enumerate(colouring.edges):
+            by_ends.setdefault(ends, []).append(e)
+        words = [*map(str, colouring.base), *map(str, colouring.colours), *map(str, self.columns)]
         self.cell = max(HIGH, 20 + max(width_of(f"{word}?", EM) for word in words))
         self.name = 12 + max(width_of(str(row), EM) for row in self.rows)
-        room = {v: max(len(held.get((u, v), ())) for u in self.rows) for v in self.columns}
+        room = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
         left, self.starts = self.name, {}
         for v in self.columns:
             self.starts[v] = left, room[v] * self.cell
             left += room[v] * self.cell + 4
         self.wide, self.high = left, HIGH * (len(self.rows) + 1) + 24
         self.at = []
-        for e, (u, v) in enumerate(found.edges):
-            across = self.starts[v][0] + (held[u, v].index(e) + 0.5) * self.cell
+        for e, (u, v) in enumerate(colouring.edges):
+            across = self.starts[v][0] + (by_ends[u, v].index(e) + 0.5) * self.cell
             self.at.append((across, 24 + HIGH * (self.rows.index(u) + 1.5)))
 
     def drawn(self, said: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:

@@ -29,8 +29,8 @@ def sized(svg: str, width: float) -> str:
     """Return the picture with another width, in pixels, and the height that goes with it."""
     if not 1 <= width <= WIDEST:
         raise InputError(f"a picture {width:g} pixels wide; give a size from 1 to {WIDEST:,}")
-    found = sure(ROOT.search(svg))  # all our pictures begin so
-    height = width * float(found[3]) / float(found[2])
+    match = sure(ROOT.search(svg))  # all our pictures begin so
+    height = width * float(match[3]) / float(match[2])
     return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
 
 

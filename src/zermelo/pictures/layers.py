@@ -144,11 +144,11 @@ def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])
-    found: list[int] = []
+    vertices: list[int] = []
     for part in links.parts():
         inside = links.only(part)
-        found += part[_Layers(layer[part], inside.ends).settled()].tolist()
-    return np.array(found, np.int64)
+        vertices += part[_Layers(layer[part], inside.ends).settled()].tolist()
+    return np.array(vertices, np.int64)
 
 
 class _Layers:
@@ -207,8 +207,8 @@ class _Layers:
         """Sort a layer by the middle of the neighbours on one side."""
 
         def middle(vertex: int) -> float:
-            held = towards[vertex] or [vertex]
-            return sum(self.place[v] for v in held) / len(held)
+            near = towards[vertex] or [vertex]
+            return sum(self.place[v] for v in near) / len(near)
 
         self.layers[number] = sorted(self.layers[number], key=middle)
         self._number(self.layers[number])
@@ -244,22 +244,22 @@ class _Layers:
 
     def _crossings(self) -> int:
         """Count the crossings between all layers."""
-        found = 0
+        crossings = 0
         for members in self.layers[:-1]:
             passed: list[float] = []
             for vertex in members:
                 places = [self.place[v] for v in self.below[vertex]]
-                found += sum(len(passed) - bisect_right(passed, place) for place in places)
+                crossings += sum(len(passed) - bisect_right(passed, place) for place in places)
                 for place in places:
                     insort(passed, place)
-        return found
+        return crossings
 
 
 def _crossed(left: list[float], right: list[float]) -> int:
     """Count the pairs of an edge of the left vertex and one of the right that cross. Sorted."""
-    found = at = 0
+    crossings = at = 0
     for place in left:
         while at < len(right) and right[at] < place:
             at += 1
-        found += at
-    return found
+        crossings += at
+    return crossings

@@ -50,29 +50,29 @@ class Links:
     def distances(self) -> NDArray[np.int64]:
         """The length of a shortest walk between any two vertices; −1 where there is none."""
         count = len(self)
-        found = np.full((count, count), -1, np.int64)
-        np.fill_diagonal(found, 0)
+        lengths = np.full((count, count), -1, np.int64)
+        np.fill_diagonal(lengths, 0)
         for start in range(count):
-            row, reached = found[start], [start]
+            row, reached = lengths[start], [start]
             for u in reached:
                 for v in self.near[u]:
                     if row[v] < 0:
                         row[v] = row[u] + 1
                         reached.append(v)
-        return found
+        return lengths
 
     def parts(self) -> list[Ints]:
         """Return the connected parts, in the order of their smallest vertices."""
-        found, rest = [], np.ones(len(self), np.bool_)
+        parts, rest = [], np.ones(len(self), np.bool_)
         while rest.any():
             part = dict.fromkeys([int(rest.argmax())])
             for u in (waiting := list(part)):  # which grows meanwhile: a queue
                 more = dict.fromkeys(v for v in self.near[u] if v not in part)
                 part |= more
                 waiting += more
-            found.append(np.array(sorted(part)))
-            rest[found[-1]] = False
-        return found
+            parts.append(np.array(sorted(part)))
+            rest[parts[-1]] = False
+        return parts
 
     def shortest_cycle(self) -> list[int]:
         """Return a cycle of least length, in order; nothing where there is none. O(V · E)."""

@@ -223,13 +223,13 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
     sources, targets = part.edge_arrays()
     cyclic = np.zeros(len(part), np.bool_)
     cyclic[of[sources[of[sources] == of[targets]]]] = True
-    found = [0] * len(G)
+    components = [0] * len(G)
     if undecided.size and (of != of[0]).any():
         numbers: dict[int, int] = {}
         for vertex, component in zip(undecided.tolist(), of.tolist(), strict=True):
             if cyclic[component]:
-                found[vertex] = numbers.setdefault(component, len(numbers) + 1)
-    return found
+                components[vertex] = numbers.setdefault(component, len(numbers) + 1)
+    return components
 
 
 def _tags(outcomes: Outcomes, ring: Ring | None) -> list[str]:

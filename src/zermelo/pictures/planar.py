@@ -55,12 +55,12 @@ def draw_places(
         for name, (x, y) in places.items()
     }
     size = {name: max(HIGH, width_of(name, EM) + 10) for name in names}
-    held = set(kernel)
-    note = G.describe() + f"; {len(held)} in the kernel" * bool(held)
+    members = set(kernel)
+    note = G.describe() + f"; {len(members)} in the kernel" * bool(members)
     full = 2 * MARGIN + UNIT[0] * (max(xs) - left), 3 * MARGIN + UNIT[1] * (top - min(ys))
     edges = [(str(u), str(v)) for u, v in G.edges()]
     lines = "".join(_edge(at[u], at[v], size[u], size[v], f"{u} {v}") for u, v in edges)
-    vertices = "".join(_vertex(name, at[name], size[name], held=name in held) for name in names)
+    vertices = "".join(_vertex(name, at[name], size[name], dark=name in members) for name in names)
     said = title or note
     heading = text(said, MARGIN, 0.7 * MARGIN, 13, INK, extra=START)
     svg = document(*full, said, heading, f"<g>{lines}</g>", f"<g>{vertices}</g>")
@@ -84,11 +84,11 @@ def _reach(wide: float, way: tuple[float, float]) -> float:
     return 1 / max(2 * abs(way[0]) / (wide + 3), 2 * abs(way[1]) / (HIGH + 3))
 
 
-def _vertex(name: str, at: tuple[float, float], wide: float, *, held: bool) -> str:
-    fill = OUTCOMES["P"] if held else PLAIN
-    ring = rect(wide + 5, HIGH + 5, "none", INK, "", (HIGH + 5) / 2) if held else ""
+def _vertex(name: str, at: tuple[float, float], wide: float, *, dark: bool) -> str:
+    fill = OUTCOMES["P"] if dark else PLAIN
+    ring = rect(wide + 5, HIGH + 5, "none", INK, "", (HIGH + 5) / 2) if dark else ""
     body = rect(wide, HIGH, fill.inside, fill.border, "", HIGH / 2)
-    mark = ' data-kernel="1"' if held else ""
+    mark = ' data-kernel="1"' if dark else ""
     written = text(name, 0, 0.36 * EM, EM, fill.text)
     return (
         f'<g data-vertex="{clean(name)}"{mark} transform="translate({p(at)})">'

@@ -108,8 +108,8 @@ def _scaled(at: Floats, ends: Ints) -> Floats:
 
 def _median(lengths: Floats) -> float:
     """Return what stands in the middle; `numpy.median` loads arrays with masks first."""
-    held = np.sort(lengths)
-    return float(held[(held.size - 1) // 2] + held[held.size // 2]) / 2
+    ordered = np.sort(lengths)
+    return float(ordered[(ordered.size - 1) // 2] + ordered[ordered.size // 2]) / 2
 
 
 def _rubber(links: Links) -> Floats | None:

@@ -58,8 +58,8 @@ def scatter(
         place = LEFT + across * tick / last
         lines.append(_line(place, TOP, place, TOP + up + 5))
         lines.append(_text(place, TOP + up + 20, "middle", f"{tick:,}"))
-    few = labels is not None and most <= NAMED
-    for tick in range(most + 1) if few else _ticks(most):
+    named = labels is not None and most <= NAMED
+    for tick in range(most + 1) if named else _ticks(most):
         place = TOP + up * (1 - tick / most)
         lines.append(_line(LEFT - 5, place, LEFT + across, place))
         called = f"{tick:,}" if labels is None else labels[tick] if tick < len(labels) else ""

@@ -62,10 +62,10 @@ def named_squares(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
     """Return row and column by the name of each place, if all are called by row and column."""
     kinds = {place.kind for place in places}
     for pattern in (CHESS,) if "hexagon" in kinds else (NAMED, CHESS):
-        found = {place.id: pattern.fullmatch(place.id) for place in places}
-        named = {name: (one["row"], one["column"]) for name, one in found.items() if one}
+        matches = {place.id: pattern.fullmatch(place.id) for place in places}
+        named = {name: (one["row"], one["column"]) for name, one in matches.items() if one}
         rows = {(named[place.id][0], round(place.y, 2)) for place in places if place.id in named}
-        if len(named) == len(found) and len(rows) == len({row for row, _ in rows}):
+        if len(named) == len(matches) and len(rows) == len({row for row, _ in rows}):
             return named
     return {}
 

@@ -125,8 +125,8 @@ def _covered(places: Floats, points: Floats, reach: Floats) -> NDArray[np.int64]
     near = ((points > low) & (points < high)).all(1)
     apart = np.abs(places[:, None] - points[near])
     reach = np.broadcast_to(reach, points.shape)[near]
-    found: NDArray[np.int64] = np.count_nonzero((apart < reach).all(2), axis=1)
-    return found
+    counts: NDArray[np.int64] = np.count_nonzero((apart < reach).all(2), axis=1)
+    return counts
 
 
 def write(
@@ -159,7 +159,7 @@ def write(
     right_of = gutter + (width - gutter) / 2 - (left + right) / 2
     foot = crown + bottom - top + 8
     marked = set() if ring is None else set(map(ring.of, excerpt.vertices.tolist()))
-    rings = [] if ring is None else [held for held in ring.items if held[0] in marked]
+    rings = [] if ring is None else [entry for entry in ring.items if entry[0] in marked]
     below, more = explained(excerpt, rings, MARGIN, foot, room) if legend else ("", 0.0)
     return paint.document(
         width,

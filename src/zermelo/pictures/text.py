@@ -78,8 +78,8 @@ def titled(called: str) -> str:
     'chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1'
     """
 
-    def named(found: re.Match[str]) -> str:
-        return found["before"] + shlex.quote(PurePath(found["quoted"] or found["bare"]).name)
+    def named(match: re.Match[str]) -> str:
+        return match["before"] + shlex.quote(PurePath(match["quoted"] or match["bare"]).name)
 
     return PATH.sub(named, called)
 
@@ -132,15 +132,15 @@ class Sizes:
 
         Names may be long where few vertices stand side by side ``across``, if that is known.
         """
-        held = list(names)
+        texts = list(names)
         name, label, height, room = 9.5, 8.5, 29.0, 50.0
-        if len(held) <= 40:
+        if len(texts) <= 40:
             name, label, height, room = 14.0, 11.0, 42.0, 110.0
-        elif len(held) <= 120:
+        elif len(texts) <= 120:
             name, label, height, room = 11.5, 10.0, 36.0, 78.0
         if across:
             room = max(room, min(ACROSS / across - 0.5 * height, LONGEST))
-        longest = min(max((BOLD * width_of(text, name) for text in held), default=0.0), room)
+        longest = min(max((BOLD * width_of(text, name) for text in texts), default=0.0), room)
         return cls(name, label, height, round(max(height, longest + 0.36 * height), 1))
 
     @classmethod

@@ -65,15 +65,15 @@ def plain(lines: Iterable[Sequence[Span]]) -> str:
 def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
     """Return for each place the letter of the best click on it, or P where a winning drag ends."""
     best = {
-        name: verdicts.best(gesture for gesture in held if gesture.player is None)
-        for name, held in clicks_of(scene).items()
+        name: verdicts.best(gesture for gesture in gestures if gesture.player is None)
+        for name, gestures in clicks_of(scene).items()
     }
-    found = {name: held.leads_to for name, held in best.items() if held is not None}
+    letters = {name: verdict.leads_to for name, verdict in best.items() if verdict is not None}
     for gesture in scene.gestures:
         several = gesture.player is None and len(gesture.places) > 1
         if several and verdicts.of(gesture) is Judged.WINS:
-            found.setdefault(gesture.places[-1], Judged.WINS.leads_to)
-    return found
+            letters.setdefault(gesture.places[-1], Judged.WINS.leads_to)
+    return letters
 
 
 def _looks(place: Place, styles: dict[str, str]) -> tuple[str, str, str]:
@@ -92,17 +92,17 @@ def _man(place: Place, styles: dict[str, str]) -> Span:
 
 def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     feet = [place for place in scene.places if place.kind == "heap"]
-    held: dict[str, list[Span]] = {foot.id: [] for foot in feet}
+    spans: dict[str, list[Span]] = {foot.id: [] for foot in feet}
     for place in scene.places:
         if place.kind in ITEMS:
             item = Span(ITEMS[place.kind], styles.get(place.id, ""))
-            held[place.id.partition(".")[0]].append(item)
-    most, digits = max(map(len, held.values()), default=0), len(str(len(feet)))
+            spans[place.id.partition(".")[0]].append(item)
+    most, digits = max(map(len, spans.values()), default=0), len(str(len(feet)))
     lines = []
     for number, foot in enumerate(feet, 1):
-        room = Span(" " * (most - len(held[foot.id]) + 2))
+        room = Span(" " * (most - len(spans[foot.id]) + 2))
         size = Span(foot.text, styles.get(foot.id, ""))
-        lines.append([Span(f"heap {number:>{digits}}  "), *held[foot.id], room, size])
+        lines.append([Span(f"heap {number:>{digits}}  "), *spans[foot.id], room, size])
     return lines
 
 
@@ -193,7 +193,7 @@ def _canvas(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
 
 
 def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
-    colour, held, style = _looks(place, styles)
+    colour, letter, style = _looks(place, styles)
     if colour == "gone":
         return f"({place.text})" if place.text else "·", "faint"
     if place.kind == "edge":
@@ -201,8 +201,8 @@ def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
     if not place.text:
         point = place.kind == "point"
         number = place.id if point and place.id.isdecimal() else ""
-        return (held if colour else "+" if point else "o") + number, style
-    mark = f" {held}" if colour and held != place.holds else ""
+        return (letter if colour else "+" if point else "o") + number, style
+    mark = f" {letter}" if colour and letter != place.holds else ""
     return f"[{place.text}{mark}]", style
 
 

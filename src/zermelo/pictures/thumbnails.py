@@ -51,7 +51,9 @@ def _small(scene: Scene) -> str:
     wide, high = max(xs) - min(xs) + 0.8, max(ys) - min(ys) + 0.8
     scale = min(SIDE / wide, SIDE / high, 30.0)
     across, down = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-    at = {held.id: ((held.x - across) * scale, (held.y - down) * scale) for held in scene.places}
+    at = {
+        place.id: ((place.x - across) * scale, (place.y - down) * scale) for place in scene.places
+    }
     pieces = []
     for line in scene.lines:
         if line.look == "gone" and scene.places[0].kind == "vertex":

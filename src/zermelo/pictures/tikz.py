@@ -96,25 +96,25 @@ def _path(node: ET.Element) -> str:
     """Write a path; quadratic curves become cubic ones."""
     said: list[str] = []
     here = (0.0, 0.0)
-    letter, held = "M", list[float]()
-    for found in STEP.finditer(node.get("d", "")):
-        if found[1]:
-            letter, held = found[1], []
+    letter, numbers = "M", list[float]()
+    for step in STEP.finditer(node.get("d", "")):
+        if step[1]:
+            letter, numbers = step[1], []
             if letter == "Z":
                 said.append("-- cycle")
             continue
-        held.append(float(found[2]))
+        numbers.append(float(step[2]))
         if letter in "HV":
-            here = (held[0], here[1]) if letter == "H" else (here[0], held[0])
+            here = (numbers[0], here[1]) if letter == "H" else (here[0], numbers[0])
             said.append(f"-- {_p(here)}")
-            held = []
-        elif len(held) == {"M": 2, "L": 2, "Q": 4, "C": 6}[letter]:
-            *bends, end = zip(held[::2], held[1::2], strict=True)
+            numbers = []
+        elif len(numbers) == {"M": 2, "L": 2, "Q": 4, "C": 6}[letter]:
+            *bends, end = zip(numbers[::2], numbers[1::2], strict=True)
             if letter == "Q":
                 bends = [_third(here, bends[0]), _third(end, bends[0])]
             curve = f".. controls {' and '.join(map(_p, bends))} .. "
             said.append({"M": "", "L": "-- "}.get(letter, curve) + _p(end))
-            here, held = end, []
+            here, numbers = end, []
             letter = "L" if letter == "M" else letter
     return " ".join(said)
 

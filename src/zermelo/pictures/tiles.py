@@ -77,10 +77,10 @@ def tiles(rows: Sequence[Sequence[Tile]], title: str, legend: Sequence[Tile] = (
         _text(LEFT - 18, TOP + side * (row + 0.5) + 4, str(row)) for row in range(0, height, step)
     ]
     edge = ' stroke="#ffffff"' * written
-    for row, held in enumerate(rows):
+    for row, cells in enumerate(rows):
         x, y = LEFT, TOP + side * row
-        alike = ([*run] for _, run in groupby(held, key=lambda tile: tile[1:]))
-        for run in ([tile] for tile in held) if written else alike:
+        alike = ([*run] for _, run in groupby(cells, key=lambda tile: tile[1:]))
+        for run in ([tile] for tile in cells) if written else alike:
             (text, fill, ink), size = run[0], across * len(run)
             lines.append(
                 f'<rect x="{x}" y="{y}" width="{size}" height="{side}" fill="{fill}"{edge}/>'

@@ -48,7 +48,7 @@ class Verdicts:
 
     def best(self, gestures: Iterable[Gesture]) -> Judged | None:
         """Return what the best of some gestures is worth."""
-        return min((held for held in map(self.of, gestures) if held is not None), default=None)
+        return min((worth for worth in map(self.of, gestures) if worth is not None), default=None)
 
     def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
         """Return the options that win, of one player."""
@@ -73,7 +73,7 @@ def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
     return clicks
 
 
-def verdicts_of(found: Solution[Any]) -> Verdicts:
+def verdicts_of(solution: Solution[Any]) -> Verdicts:
     """Say what the moves of a solved position are worth.
 
     Examples
@@ -83,16 +83,16 @@ def verdicts_of(found: Solution[Any]) -> Verdicts:
     >>> [verdicts_of(here.solve()).of(gesture).name for gesture in here.scenes()[0].gestures]
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
-    if not isinstance(found.outcome, Starts):
-        return Verdicts(_told(found), Judged.LOSES if found.complete else None)
-    held: dict[tuple[Any, Player | None], Judged] = {}
-    complete = bool(found.starts)
-    for player, one in found.starts.items():
-        held |= {(option[0], player): verdict for (option, _), verdict in _told(one).items()}
+    if not isinstance(solution.outcome, Starts):
+        return Verdicts(_told(solution), Judged.LOSES if solution.complete else None)
+    judged: dict[tuple[Any, Player | None], Judged] = {}
+    complete = bool(solution.starts)
+    for player, one in solution.starts.items():
+        judged |= {(option[0], player): verdict for (option, _), verdict in _told(one).items()}
         complete &= one.complete
-    return Verdicts(held, Judged.LOSES if complete else None)
+    return Verdicts(judged, Judged.LOSES if complete else None)
 
 
-def _told(found: Solution[Any]) -> dict[tuple[Any, Player | None], Judged]:
-    draws = {(option, None): Judged.DRAWS for option in found.drawing}
-    return draws | {(option, None): Judged.WINS for option in found.winning}
+def _told(solution: Solution[Any]) -> dict[tuple[Any, Player | None], Judged]:
+    draws = {(option, None): Judged.DRAWS for option in solution.drawing}
+    return draws | {(option, None): Judged.WINS for option in solution.winning}
