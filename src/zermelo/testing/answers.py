@@ -68,28 +68,29 @@ def labelling(game: Searched, play: Play) -> list[str]:
 
 def _agrees(game: Searched, here: Position[Any], play: Play, solver: Engine) -> None:
     state = here.state
-    found = solver.solve(here, play)
+    solution = solver.solve(here, play)
     right = game.outcome(state, play)
     game.hold(
-        found.outcome is right,
+        solution.outcome is right,
         here.state,
-        f"{found.method} says {found.outcome} in {play} play, and all positions labelled {right}",
+        f"{solution.method} says {solution.outcome} in {play} play, and all positions labelled "
+        f"{right}",
         "one of options, theorems, summands, canonical and compiled rules is wrong",
     )
     wins = game.with_outcome(state, Outcome.P, play)
-    told = {move.to.state for move in found.winning_moves}
-    value, remoteness = found.value, game.remoteness(state, play)
-    best = None if found.best is None else found.best.to.state
+    told = {move.to.state for move in solution.winning_moves}
+    value, remoteness = solution.value, game.remoteness(state, play)
+    best = None if solution.best is None else solution.best.to.state
     keeps = best is None or game.outcome(best, play) is KEPT[right]
     game.hold(
-        (told == wins if found.complete else told <= wins)
+        (told == wins if solution.complete else told <= wins)
         and (value is None or value == game.gamma[state])
-        and found.remoteness in (None, remoteness)
+        and solution.remoteness in (None, remoteness)
         and keeps
         and (best is not None or next(iter(options_of(game.rules, state)), None) is None),
         here.state,
-        f"{found!r} (remoteness {found.remoteness}, by {found.method} in {play} play) has another "
-        f"value, remoteness or other moves than search: {game.gamma[state]}, {remoteness}",
+        f"{solution!r} (remoteness {solution.remoteness}, by {solution.method} in {play} play) has "
+        f"another value, remoteness or other moves than search: {game.gamma[state]}, {remoteness}",
         "look at the theorem, the summands or the compiled rules that answered",
     )
 
@@ -102,18 +103,18 @@ def sums(game: Searched) -> None:
     for here in game.few(8):
         for beside in (Nim()(2), loop):
             both = here + beside
-            found = both.solve()
+            solution = both.solve()
             plain = Searched(both.ruleset, [both.state])
             wins = plain.with_outcome(both.state, Outcome.P)
             worth = beside.value
             assert isinstance(worth, int | Infinity)  # noqa: S101  impartial
             total = loopy_sum(game.gamma[here.state], worth)
             game.hold(
-                found.value == total == plain.gamma[both.state]
-                and found.outcome is outcome_of(total)
-                and {move.to.state for move in found.winning_moves} == wins,
+                solution.value == total == plain.gamma[both.state]
+                and solution.outcome is outcome_of(total)
+                and {move.to.state for move in solution.winning_moves} == wins,
                 here.state,
-                f"beside {beside.ruleset} {beside} it is worth {found.value}, not {total}, or "
+                f"beside {beside.ruleset} {beside} it is worth {solution.value}, not {total}, or "
                 "other moves win",
                 "values must be those of normal play; see options_of_value and counter",
             )
@@ -134,14 +135,14 @@ def bounds(game: Searched) -> None:
         if not no_value(game.rules):
             starts += [here + Tokens(CIRCLES)(token) for token in "ef"]
         for start in starts:
-            found = start.solve()
-            if found.outcome is Outcome.N:
+            solution = start.solve()
+            if solution.outcome is Outcome.N:
                 longest = longest_play(start)
                 hold(
-                    longest is not None and (found.bound is None or longest <= found.bound),
+                    longest is not None and (solution.bound is None or longest <= solution.bound),
                     game.rules,
                     str(start),
-                    f"the strategy wins after up to {longest} moves, and promises {found.bound}",
+                    f"the strategy wins after up to {longest} moves, and promises {solution.bound}",
                     "best and counter must make progress",
                 )
 

@@ -81,8 +81,8 @@ def games_of(positions: Iterable[Position[Any]]) -> list[Searched]:
     for position in positions:
         rules, state = position.ruleset, position.state
         if isinstance(rules, PartizanRuleset):
-            held = states.setdefault(Turns(rules), [])
-            held += [(state, LEFT), (state, RIGHT)]
+            starts = states.setdefault(Turns(rules), [])
+            starts += [(state, LEFT), (state, RIGHT)]
         else:
             states.setdefault(rules, []).append(state)
-    return [Searched(rules, held) for rules, held in states.items()]
+    return [Searched(rules, starts) for rules, starts in states.items()]

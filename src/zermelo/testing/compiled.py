@@ -65,13 +65,13 @@ def _lists(game: Searched, offered: CompiledRules[Any], play: Play) -> None:
             "it returns how many options there are; a state of the game is no hole",
         )
         assert isinstance(written, list)  # noqa: S101  held above
-        found = set(written)
+        told = set(written)
         wanted = {keys[option] for option in game.options[state]}
-        same = found == wanted if offered.dense is None or play is MISERE else found <= wanted
+        same = told == wanted if offered.dense is None or play is MISERE else told <= wanted
         game.hold(
             same and len(written) <= offered.most,
             state,
-            f"the compiled rules list {len(found)} options, and the rules {len(wanted)}, or others",
+            f"the compiled rules list {len(told)} options, and the rules {len(wanted)}, or others",
             "successors writes the keys of all options, each once",
         )
 
@@ -88,11 +88,11 @@ def _plainly(
     from zermelo.labelling.plain import Impatient, options_of_keys
 
     try:
-        found = options_of_keys(offered, NORMAL)(key)
+        answer = options_of_keys(offered, NORMAL)(key)
     except Impatient:  # they are understood by the compiler alone
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
-    plainly = found if isinstance(found, list) else codes[found]
+    plainly = answer if isinstance(answer, list) else codes[answer]
     game.hold(
         plainly == (list(dict.fromkeys(written)) if isinstance(written, list) else written),
         state,
@@ -158,8 +158,8 @@ def _unmoves(game: Searched, offered: CompiledRules[Any]) -> None:
             for option in options:
                 missing += keys[state] not in written_by(offered.unmoves, offered, option)  # type: ignore[operator]
         for one in before:
-            found = written_by(offered.successors, offered, one)
-            wrong += isinstance(found, list) and found != [] and keys[state] not in found
+            after = written_by(offered.successors, offered, one)
+            wrong += isinstance(after, list) and after != [] and keys[state] not in after
         game.hold(
             not (twice or missing or wrong),
             state,

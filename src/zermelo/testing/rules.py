@@ -124,7 +124,7 @@ def components(game: Searched) -> None:
         return
     for state in moved(game):
         leaves = fallen_apart(rules, state)
-        found = [fallen_apart(rules, option) for option in options_of(rules, state)]
+        actual = [fallen_apart(rules, option) for option in options_of(rules, state)]
         expected = []
         for part in set(leaves):
             others = leaves.copy()
@@ -132,7 +132,7 @@ def components(game: Searched) -> None:
             options = options_of(part.ruleset, part.state)
             expected += [+others + fallen_apart(part.ruleset, option) for option in options]
         game.hold(
-            all(one in expected for one in found) and all(one in found for one in expected),
+            all(one in expected for one in actual) and all(one in actual for one in expected),
             state,
             f"it should be the sum of {', '.join(map(str, leaves))}, but has other options",
             "components must return games whose sum the state is, move by move",
@@ -141,10 +141,10 @@ def components(game: Searched) -> None:
 
 def fallen_apart(rules: Rules[Any], state: object) -> Counter[Position[Any]]:
     """Return the components that have a move, each by its canonical state."""
-    found = rules.components(state)
+    pieces = rules.components(state)
     parts = [
         part if isinstance(part, Position) else Position(rules, part)
-        for part in ([state] if found is None else found)
+        for part in ([state] if pieces is None else pieces)
     ]
     return Counter(
         Position(part.ruleset, part.ruleset.canonical(part.state))
@@ -158,8 +158,8 @@ def value_of_part(game: Searched, part: object) -> LoopyValue:
     if isinstance(part, Position):
         value: int | Infinity = Searched(part.ruleset, [part.state]).gamma[part.state]
         return value
-    held = game if part in game.options else Searched(game.rules, [part])
-    return held.gamma[part]
+    searched = game if part in game.options else Searched(game.rules, [part])
+    return searched.gamma[part]
 
 
 def moved(game: Searched) -> list[Any]:

@@ -59,7 +59,7 @@ class Searched:
 
     @staticmethod
     def _graph(options: Mapping[Any, Iterable[Any]]) -> Digraph:
-        pairs = [(u, v) for u, found in options.items() for v in found]
+        pairs = [(u, v) for u, row in options.items() for v in row]
         return Digraph(pairs, vertices=options)
 
     def hold(self, kept: bool, state: object, broken: str, advice: str) -> None:

@@ -38,9 +38,9 @@ def normal(game: Searched) -> None:
             )
             for wanted in range(9):
                 options = theorem.options_of_value(state, wanted, UNLIMITED)
-                found = {o for o in game.options[state] if game.gamma[o] == wanted}
+                right = {o for o in game.options[state] if game.gamma[o] == wanted}
                 game.hold(
-                    options is None or set(options) == found,
+                    options is None or set(options) == right,
                     state,
                     f"{theorem!r} gives other options of value {wanted} than search",
                     "options_of_value lists all of them and no others, or is silent",

@@ -30,17 +30,17 @@ def partizan(game: Searched) -> None:
 
     engine = Engine()
     for state in dict.fromkeys(state for state, _ in game.states):
-        found = engine.solve(Position(rules, state))
+        solution = engine.solve(Position(rules, state))
         right = by_definition(state)
         hold(
-            found.value == right,
+            solution.value == right,
             rules,
             rules.show(state),
-            f"{found.method} gives the value {found.value}, the options {right}",
+            f"{solution.method} gives the value {solution.value}, the options {right}",
             "one of theorems, summands and canonical is wrong",
         )
         for player in (LEFT, RIGHT):
-            one, here = found.starts[player], (state, player)
+            one, here = solution.starts[player], (state, player)
             wins = game.with_outcome(here, Outcome.P)
             best = one.best_option
             hold(
