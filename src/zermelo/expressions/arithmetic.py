@@ -121,13 +121,13 @@ def _infinite(one: Result, two: Result) -> tuple[Transfinite, Transfinite] | Non
     """Return two numbers of which one is infinite, or born on no finite day; else None."""
     if not isinstance(one, Transfinite) and not isinstance(two, Transfinite):
         return None
-    found = []
-    for held in (one, two):
-        x = held if isinstance(held, Transfinite) else as_number(held)
+    numbers = []
+    for term in (one, two):
+        x = term if isinstance(term, Transfinite) else as_number(term)
         if x is None:
-            raise InputError(f"{shown(held)} is no number, and is not joined with ω here")
-        found.append(Transfinite.of(x))
-    return found[0], found[1]
+            raise InputError(f"{shown(term)} is no number, and is not joined with ω here")
+        numbers.append(Transfinite.of(x))
+    return numbers[0], numbers[1]
 
 
 def infinite_nimber(result: Result) -> InfiniteNimber:
@@ -144,7 +144,7 @@ def as_written(sign: str, one: Result, two: Result) -> Compound | None:
     """Join two games, if one of them stays as it is written and the other one ends."""
     if not isinstance(one, Form | Compound) and not isinstance(two, Form | Compound):
         return None
-    parts = [held if isinstance(held, Form | Compound) else as_game(held) for held in (one, two)]
+    parts = [part if isinstance(part, Form | Compound) else as_game(part) for part in (one, two)]
     ending = [part for part in parts if not isinstance(part, Loopy | Sided)]
     return joined(sign, *ending) if len(ending) == 2 else None
 
@@ -267,7 +267,7 @@ def compared(one: Result, sign: str, two: Result) -> bool:
     >>> compared(Game("^"), "||", Game("*")), compared(Game("^"), "<|", Game("*"))
     (True, True)
     """
-    plain = next((held for held in (one, two) if isinstance(held, bool | str | tuple)), None)
+    plain = next((side for side in (one, two) if isinstance(side, bool | str | tuple)), None)
     if plain is None:
         return relation(one, two) in RELATIONS[sign]
     if RELATIONS[sign] not in ("=", "<>||"):

@@ -61,11 +61,11 @@ class Reader(Literals, ABC):
 def read_quoted(parser: Reader) -> Form:
     """Read ``'{*|*}'``, which stays as it is written: a form, and not its value."""
     column = parser.take("'").column
-    held = read_braces(parser, None, quoted=True)
+    form = read_braces(parser, None, quoted=True)
     parser.take("'")
-    if not isinstance(held, Form):
+    if not isinstance(form, Form):
         raise parser.fail("a form in quotes has options that end", column)
-    return held
+    return form
 
 
 def read_braces(
@@ -83,9 +83,9 @@ def read_braces(
     parser.take("}")
     parser.names = before
     if len(pieces) == 1 and isinstance(pieces[0], list):
-        held = pieces[0]
-        values = [o for o in held if isinstance(o, Game | Loopy | Sided)]
-        if name is None and values and len(values) == len(held) and not quoted:
+        options = pieces[0]
+        values = [o for o in options if isinstance(o, Game | Loopy | Sided)]
+        if name is None and values and len(values) == len(options) and not quoted:
             return Choice(values)
         raise parser.fail("a bar is missing: {left options | right options}", start.column)
     _split(parser, draft, pieces, start.column)
@@ -127,28 +127,28 @@ def options_of(draft: Draft, whole: Value) -> Options:
 
 
 def _value(option: Option) -> Value:
-    found = _closed(option) if isinstance(option, Draft) else option
-    assert not isinstance(found, Draft)  # noqa: S101  all braces are closed
-    return as_game(found)
+    value = _closed(option) if isinstance(option, Draft) else option
+    assert not isinstance(value, Draft)  # noqa: S101  all braces are closed
+    return as_game(value)
 
 
 def _options(parser: Reader) -> list[Option | None]:
     """Read options up to a bar or the brace; None stands for ``pass``."""
-    found: list[Option | None] = []
+    options: list[Option | None] = []
     if parser.lexeme.kind == "bars" or parser.at("}"):
-        return found
+        return options
     while True:
         after = parser.following()
         if parser.at("pass") and (after.text in (",", "}") or after.kind == "bars"):
             parser.take()
-            found.append(None)
+            options.append(None)
         else:
             column = parser.lexeme.column
             read = parser.sided()
             kept = isinstance(read, Draft | Form | Compound)
-            found.append(read if kept else parser.value(read, column))  # type: ignore[arg-type]
+            options.append(read if kept else parser.value(read, column))  # type: ignore[arg-type]
         if not parser.took(","):
-            return found
+            return options
 
 
 def _split(parser: Reader, draft: Draft, pieces: Pieces, column: int) -> None:
@@ -163,32 +163,32 @@ def _split(parser: Reader, draft: Draft, pieces: Pieces, column: int) -> None:
         )
     at = pieces.index(longest)
     for side, part in enumerate((pieces[:at], pieces[at + 1 :])):
-        held, *more = part
-        if more or isinstance(held, int):
+        options, *more = part
+        if more or isinstance(options, int):
             inner = Draft()
             _split(parser, inner, part, column)
             draft.sides[side].append(_finished(inner))
         else:
-            draft.sides[side].extend(draft if option is None else option for option in held)
+            draft.sides[side].extend(draft if option is None else option for option in options)
 
 
 def _closed(draft: Draft) -> Value | Unsided | Draft:
     """Return the value, as soon as no option is a game that still has to be finished."""
     draft.open = False
-    found = [draft]
-    for one in found:
+    reached = [draft]
+    for one in reached:
         for option in one.sides[0] + one.sides[1]:
-            if isinstance(option, Draft) and option not in found:
-                found.append(option)
-    if any(one.open for one in found):
+            if isinstance(option, Draft) and option not in reached:
+                reached.append(option)
+    if any(one.open for one in reached):
         return draft
-    places = {id(one): place for place, one in enumerate(found)}
+    places = {id(one): place for place, one in enumerate(reached)}
     drafts: list[tuple[list[int | Value], list[int | Value]]] = [
         tuple(  # type: ignore[misc]
             [places[id(o)] if isinstance(o, Draft) else as_game(o) for o in side]
             for side in one.sides
         )
-        for one in found
+        for one in reached
     ]
     try:
         return draft_value(drafts)

@@ -92,29 +92,29 @@ def _end(parser: Reader, place: int) -> int:
 def read_condition(parser: Reader) -> Result:
     """Read ``if … end``: what is true first is read, and the rest is passed over."""
     start = parser.take("if").column
-    found: Result | None = None
+    value: Result | None = None
     while True:
-        if found is None:
+        if value is None:
             true = truth(parser, "if", parser.lexeme.column)
         else:
             parser.place, true = _end(parser, parser.place), False
         parser.take("then")
-        found = _branch(parser, found, wanted=true)
+        value = _branch(parser, value, wanted=true)
         if parser.took("else"):
-            found = _branch(parser, found, wanted=found is None)
+            value = _branch(parser, value, wanted=value is None)
         elif parser.took("elseif"):
             continue
         parser.take("end")
-        if found is None:
+        if value is None:
             raise parser.fail("nothing is true here, and 'else' is missing", start)
-        return found
+        return value
 
 
-def _branch(parser: Reader, found: Result | None, *, wanted: bool) -> Result | None:
+def _branch(parser: Reader, value: Result | None, *, wanted: bool) -> Result | None:
     if wanted:
         return finished(parser.result())
     parser.place = _end(parser, parser.place)
-    return found
+    return value
 
 
 def called(parser: Reader, function: Function, given: Sequence[Result], column: int) -> Result:
@@ -139,24 +139,24 @@ def called(parser: Reader, function: Function, given: Sequence[Result], column: 
 
 
 def applied(
-    parser: Reader, held: Sequence[Result], given: Sequence[Result], column: int
+    parser: Reader, entries: Sequence[Result], given: Sequence[Result], column: int
 ) -> tuple[Result, ...]:
     """Return what a function is worth for each entry of a list."""
     if len(given) != 1 or not isinstance(given[0], Function):
         raise parser.fail("Apply takes a function, such as x -> x+1", column)
-    return tuple(called(parser, given[0], [one], column) for one in held)
+    return tuple(called(parser, given[0], [one], column) for one in entries)
 
 
 def read_list(parser: Reader) -> tuple[Result, ...]:
     """Read a list in brackets or parentheses."""
     opening = parser.take()
     place, end, clause = parser.place, *_places(parser, CLOSING[opening.text])
-    found: list[Result] = []
+    entries: list[Result] = []
 
     def entry() -> None:
         parser.place = place
-        found.append(finished(parser.result()))
-        if len(found) > MOST:
+        entries.append(finished(parser.result()))
+        if len(entries) > MOST:
             raise parser.fail(f"a list of more than {MOST:,} entries is too long", opening.column)
 
     if clause is None:
@@ -174,7 +174,7 @@ def read_list(parser: Reader) -> tuple[Result, ...]:
         parser.names = before
     parser.place = end
     parser.take(CLOSING[opening.text])
-    return tuple(found)
+    return tuple(entries)
 
 
 def _places(parser: Reader, closing: str) -> tuple[int, int | None]:
@@ -223,10 +223,10 @@ def _steps(parser: Reader) -> Iterator[Result]:
         yield parser.settled(parser.compared(), column)
         return
     if parser.took("in"):
-        held = parser.settled(parser.compared(), column)
-        if not isinstance(held, tuple):
+        entries = parser.settled(parser.compared(), column)
+        if not isinstance(entries, tuple):
             raise parser.fail("a list is expected behind 'in'", column)
-        yield from held
+        yield from entries
         return
     if not parser.took("from"):
         raise parser.fail("'from', 'in' or ':=' is missing")

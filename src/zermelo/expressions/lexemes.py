@@ -82,14 +82,14 @@ def lexemes(expression: str, given: Sequence[Given] = ()) -> list[Lexeme]:
         spelled += piece
         columns += [column] * len(piece)
     columns.append(len(expression) + 1)
-    found: list[Lexeme] = []
+    parts: list[Lexeme] = []
     at = 0
     while True:
         start = at
         while at < len(spelled) and spelled[at].isspace():
             at += 1
         if at == len(spelled):
-            return [*found, Lexeme("end", "", columns[at], at > start)]
+            return [*parts, Lexeme("end", "", columns[at], at > start)]
         match = PATTERN.match(spelled, at)
         if match is None or match.lastgroup is None:
             raise failure(
@@ -97,5 +97,5 @@ def lexemes(expression: str, given: Sequence[Given] = ()) -> list[Lexeme]:
                 columns[at],
                 expression,
             )
-        found.append(Lexeme(match.lastgroup, match[0], columns[at], at > start))
+        parts.append(Lexeme(match.lastgroup, match[0], columns[at], at > start))
         at = match.end()

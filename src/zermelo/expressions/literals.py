@@ -140,9 +140,9 @@ class Literals:
         if after.text != "(" and not known and not number:
             return base
         column = self.take().column
-        found = self.trying(column, power_of, base, self.exponent_of(column))
-        assert isinstance(found, Fraction)  # noqa: S101  it is a power of a number
-        return found
+        value = self.trying(column, power_of, base, self.exponent_of(column))
+        assert isinstance(value, Fraction)  # noqa: S101  it is a power of a number
+        return value
 
     def exponent_of(self, column: int) -> Result:
         """Read what a number is raised to."""
@@ -200,12 +200,12 @@ class Literals:
         column = self.take().column
         if not alone or not self.tight("(", "omega"):
             return Game.from_id(nimber(1))
-        held = self.exponent_of(column)
-        if isinstance(held, Transfinite):
-            return self.trying(column, InfiniteNimber, held)
-        k = as_number(held)
+        exponent = self.exponent_of(column)
+        if isinstance(exponent, Transfinite):
+            return self.trying(column, InfiniteNimber, exponent)
+        k = as_number(exponent)
         if k is None or k.denominator != 1 or k < 0:
-            raise self.fail(f"{shown(held)} is no nimber; give an integer, 0 or more", column)
+            raise self.fail(f"{shown(exponent)} is no nimber; give an integer, 0 or more", column)
         return self.nimber(int(k), column)
 
     def nimber(self, k: int, column: int) -> Game:

@@ -59,8 +59,8 @@ def _heat(game: Game) -> str:
 
 def is_switch(game: Game) -> bool:
     """Say whether a game is {x|y} for numbers x > y."""
-    held = [option.number for side in game.options for option in side]
-    return len(held) == 2 and None not in held and game.left_stop > game.right_stop
+    numbers = [option.number for side in game.options for option in side]
+    return len(numbers) == 2 and None not in numbers and game.left_stop > game.right_stop
 
 
 def _begins(value: Game | Loopy, side: int) -> str:

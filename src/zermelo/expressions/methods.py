@@ -38,21 +38,21 @@ def takes_one(name: str) -> bool:
     return len(takes) == 1 and not takes[0].startswith("player")
 
 
-def call(held: Result, name: str, given: list[Result], look: Look | None = None) -> Result:
+def call(base: Result, name: str, given: list[Result], look: Look | None = None) -> Result:
     """Apply a property; those of short games look at a clock, where one is given."""
-    if (beyond := _of_infinite(held, name, given)) is not None:
+    if (beyond := _of_infinite(base, name, given)) is not None:
         return beyond
     known = PROPERTIES.get(name)
-    if isinstance(held, Unsided) and not given and name in OF_UNSIDED:
-        return OF_UNSIDED[name](held)
+    if isinstance(base, Unsided) and not given and name in OF_UNSIDED:
+        return OF_UNSIDED[name](base)
     if known is None:
         raise InputError(f"{name!r} is no method; there are {', '.join(PROPERTIES)}")
-    if (waits := _waiting(held, name, given)) is not None:
+    if (waits := _waiting(base, name, given)) is not None:
         return waits
     least = sum(not kind.endswith("?") for kind in known.takes)
     if not least <= len(given) <= len(known.takes):
         raise InputError(f"{name} takes {len(known.takes)} arguments, and {len(given)} are given")
-    asked = [_taken(held, known.kind, name)]
+    asked = [_taken(base, known.kind, name)]
     asked += [_taken(one, kind, name) for one, kind in zip(given, known.takes, strict=False)]
     return settled(known.function(*asked, *([look] if known.kind == "short" else [])))
 
@@ -85,23 +85,23 @@ OF_UNSIDED: dict[str, Callable[[Unsided], Result]] = {
 }  # fmt: skip
 
 
-def _of_infinite(held: Result, name: str, given: list[Result]) -> Result | None:
+def _of_infinite(base: Result, name: str, given: list[Result]) -> Result | None:
     """Answer for ω and the like, for nimbers of ordinals, and for fractions that are no games."""
-    infinite = len(given) == 1 and any(isinstance(x, InfiniteNimber) for x in (held, *given))
+    infinite = len(given) == 1 and any(isinstance(x, InfiniteNimber) for x in (base, *given))
     if infinite and name == "ConwayProduct":
-        one, two = (infinite_nimber(x).ordinal for x in (held, *given))
+        one, two = (infinite_nimber(x).ordinal for x in (base, *given))
         product = nim_product_of_ordinals(one, two)
         k = product.finite
         return InfiniteNimber(product) if k is None else Game(f"*{k}")
-    if isinstance(held, InfiniteNimber) and not given:
-        known: dict[str, Result] = {"IsNimber": True, "OutcomeClass": "N", "NimValue": held.ordinal}
+    if isinstance(base, InfiniteNimber) and not given:
+        known: dict[str, Result] = {"IsNimber": True, "OutcomeClass": "N", "NimValue": base.ordinal}
         return known.get(name)
     if given or name not in OF_INFINITE:
         return None
-    if isinstance(held, Transfinite):
-        return finished(OF_INFINITE[name](held))
-    if isinstance(held, Fraction) and not is_dyadic(held) and name in ("Birthday", "OutcomeClass"):
-        return OMEGA if name == "Birthday" else "R" if held < 0 else "L"
+    if isinstance(base, Transfinite):
+        return finished(OF_INFINITE[name](base))
+    if isinstance(base, Fraction) and not is_dyadic(base) and name in ("Birthday", "OutcomeClass"):
+        return OMEGA if name == "Birthday" else "R" if base < 0 else "L"
     return None
 
 
@@ -111,34 +111,34 @@ JOINING = {"OrdinalSum": ":"} | {
 }
 
 
-def _waiting(held: Result, name: str, given: list[Result]) -> Result | None:
+def _waiting(base: Result, name: str, given: list[Result]) -> Result | None:
     """Return what is joined or asked of games that stay as they are written; None of others."""
-    if isinstance(held, Form | Compound) and name.endswith("Options"):
-        sides = {"LeftOptions": (held.left,), "RightOptions": (held.right,)}
+    if isinstance(base, Form | Compound) and name.endswith("Options"):
+        sides = {"LeftOptions": (base.left,), "RightOptions": (base.right,)}
         if given:
             side = PLAYERS.index(_taken(given[0], "player", name))
-            sides["Options"] = ((held.left, held.right)[side],)
-        found = sides.get(name, (held.left, held.right))
-        return tuple(dict.fromkeys(Game(o) if isinstance(o, int) else o for s in found for o in s))
+            sides["Options"] = ((base.left, base.right)[side],)
+        chosen = sides.get(name, (base.left, base.right))
+        return tuple(dict.fromkeys(Game(o) if isinstance(o, int) else o for s in chosen for o in s))
     if name == "Subordinate" and len(given) == 1 and isinstance(given[0], Form | Compound):
-        return subordinate(_taken(held, "stopper", name), given[0])
+        return subordinate(_taken(base, "stopper", name), given[0])
     if name not in JOINING or len(given) != 1:
         return None
-    joined = as_written(JOINING[name], held, given[0])
-    if joined is None and name == "OrdinalSum" and isinstance(held, Form | Compound):
-        return ordinal_sum(held, _taken(given[0], "stopper", name))
+    joined = as_written(JOINING[name], base, given[0])
+    if joined is None and name == "OrdinalSum" and isinstance(base, Form | Compound):
+        return ordinal_sum(base, _taken(given[0], "stopper", name))
     return joined
 
 
-def settled(found: Result | int) -> Result:
+def settled(value: Result | int) -> Result:
     """Take what a property gives as what an expression is worth."""
-    if isinstance(found, bool | str):
-        return found
-    if isinstance(found, int):
-        found = Fraction(found)
-    if isinstance(found, tuple):
-        return tuple(map(settled, found))
-    return finished(found)
+    if isinstance(value, bool | str):
+        return value
+    if isinstance(value, int):
+        value = Fraction(value)
+    if isinstance(value, tuple):
+        return tuple(map(settled, value))
+    return finished(value)
 
 
 def property_named(value: Value, attribute: str) -> object:
@@ -153,23 +153,23 @@ def property_named(value: Value, attribute: str) -> object:
         raise AttributeError(str(error)) from None
 
 
-def _taken(held: Result, kind: str, name: str) -> Any:  # noqa: ANN401
+def _taken(given: Result, kind: str, name: str) -> Any:  # noqa: ANN401
     """Take an argument as what it has to be."""
     if kind.startswith("player"):
-        if held not in PLAYERS:
-            raise InputError(f"{shown(held)} is no player; give Left or Right")
-        return held
+        if given not in PLAYERS:
+            raise InputError(f"{shown(given)} is no player; give Left or Right")
+        return given
     if kind == "number":
-        x = as_number(held)
+        x = as_number(given)
         if x is None:
-            raise InputError(f"{shown(held)} is no number, which {name} asks for")
+            raise InputError(f"{shown(given)} is no number, which {name} asks for")
         return x
     if kind == "ordinal":
-        number = held if isinstance(held, Transfinite) else as_number(held)
+        number = given if isinstance(given, Transfinite) else as_number(given)
         if number is None or not Transfinite.of(number).is_ordinal:
-            raise InputError(f"{shown(held)} is no ordinal, which {name} asks for")
+            raise InputError(f"{shown(given)} is no ordinal, which {name} asks for")
         return Transfinite.of(number)
-    value = as_game(held)
+    value = as_game(given)
     if kind == "short" and not isinstance(value, Game):
         raise InputError(f"{value} is no short game, which {name} asks for")
     if kind == "stopper" and isinstance(value, Sided):

@@ -94,11 +94,11 @@ class Parser(Reader):
                 break
         if self.lexeme.kind != "end":
             raise self.fail(f"{self.lexeme.text!r} does not belong here")
-        held = {name: got for name, got in self.names.items() if not isinstance(got, Draft)}
+        names = {name: value for name, value in self.names.items() if not isinstance(value, Draft)}
         options = None
         if self.form is not None and isinstance(result, Game | Loopy | Sided):
             options = options_of(self.form, result)
-        return Statement(result, name, held, options, self.sides)
+        return Statement(result, name, names, options, self.sides)
 
     def line(self) -> tuple[str | None, Result]:
         """Read what stands between semicolons, and what it is called from here on."""
@@ -211,7 +211,7 @@ class Parser(Reader):
         total = self.colon()
         while self.lexeme.text in FACTORS and self.lexeme.kind != "end":
             sign = self.take()
-            before, factor = (self.settled(held, sign.column) for held in (total, self.colon()))
+            before, factor = (self.settled(read, sign.column) for read in (total, self.colon()))
             total = self.trying(sign.column, FACTORS[sign.text], before, factor, self.look)
         return total
 
@@ -221,7 +221,7 @@ class Parser(Reader):
         while self.at(":") or (self.lexeme.kind == "word" and takes_one(self.lexeme.text)):
             sign = self.take()
             name = "OrdinalSum" if sign.text == ":" else sign.text
-            base, top = (self.settled(held, sign.column) for held in (total, self.unary()))
+            base, top = (self.settled(read, sign.column) for read in (total, self.unary()))
             total = self.trying(sign.column, call, base, name, [top], self.look)
         return total
 
@@ -239,8 +239,8 @@ class Parser(Reader):
 
     def switch(self, read: Read, column: int) -> Value:
         """Return {options | their negatives}."""
-        held = read.options if isinstance(read, Choice) else [self.value(read, column)]
-        return draft_value([(held, [-option for option in held])])
+        options = read.options if isinstance(read, Choice) else [self.value(read, column)]
+        return draft_value([(options, [-option for option in options])])
 
     def exponentiated(self) -> Read:
         """Read a name or what stands in parentheses, raised to a power."""
@@ -285,13 +285,13 @@ class Parser(Reader):
     def arguments(self) -> list[Result]:
         """Read what stands in parentheses, with commas between."""
         self.take("(")
-        found: list[Result] = []
+        arguments: list[Result] = []
         while not self.at(")"):
-            found.append(self.settled(self.compared(), self.lexeme.column))
+            arguments.append(self.settled(self.compared(), self.lexeme.column))
             if not self.at(")"):
                 self.take(",")
         self.take(")")
-        return found
+        return arguments
 
     def atom(self) -> Read:
         """Read a literal, a form in braces or what stands in parentheses or brackets."""
@@ -313,8 +313,8 @@ class Parser(Reader):
             return value
         literal = self.literal()
         if literal is None:
-            found = repr(lexeme.text) if lexeme.text else "the end"
-            raise self.fail(f"a game is expected, and {found} is found")
+            text = repr(lexeme.text) if lexeme.text else "the end"
+            raise self.fail(f"a game is expected, and {text} is found")
         if isinstance(literal, Fraction) and self.lexeme.kind == "word" and not self.lexeme.spaced:
             column = self.lexeme.column  # 5over, 3Tiny(1)
             return plus(self.value(literal), self.value(self.named(), column))
@@ -351,11 +351,11 @@ class Parser(Reader):
     def added_up(self) -> Result:
         """Read ``(x for x from 1 to 5)`` or a list in parentheses, and add up what is in it."""
         column = self.lexeme.column
-        held = read_list(self)
-        if len(held) == 1 and isinstance(held[0], tuple):
-            held = held[0]
+        terms = read_list(self)
+        if len(terms) == 1 and isinstance(terms[0], tuple):
+            terms = terms[0]
         total: Result = Fraction(0)
-        for term in held:
+        for term in terms:
             total = self.trying(column, add, total, term, self.look)
         return total
 

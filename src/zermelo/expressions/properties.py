@@ -73,10 +73,10 @@ def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
     return lambda g, h, look: value_written(Compound(sign, g, h), look)
 
 
-def _there(g: Game, found: int | None) -> Game:
-    if found is None:
+def _there(g: Game, weight: int | None) -> Game:
+    if weight is None:
         raise InputError(f"{g} has no atomic weight")
-    return Game.from_id(found)
+    return Game.from_id(weight)
 
 
 def _temperature(t: Game) -> Fraction:
@@ -92,9 +92,11 @@ def _expansion(g: Game, _: Look | None) -> str:
 
 
 def _walls(g: Game) -> tuple[tuple[Fraction, ...], ...]:
-    held = g.thermograph
-    bends = {t for wall in (held.left_wall, held.right_wall) for t, _ in wall}
-    return tuple((t, held.left(t), held.right(t)) for t in sorted(bends, reverse=True))
+    thermograph = g.thermograph
+    bends = {t for wall in (thermograph.left_wall, thermograph.right_wall) for t, _ in wall}
+    return tuple(
+        (t, thermograph.left(t), thermograph.right(t)) for t in sorted(bends, reverse=True)
+    )
 
 
 def _options(g: Game | Loopy, player: str | None = None) -> tuple[Game | Loopy, ...]:

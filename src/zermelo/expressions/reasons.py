@@ -337,10 +337,10 @@ def _halved(x: Fraction, whole: int, halvings: int) -> Iterator[tuple[tuple[Frac
 
 
 def _bypassed(
-    whole: Stopper, player: Player, held: Sequence[Stopper], notes: list[Reversible]
+    whole: Stopper, player: Player, options: Sequence[Stopper], notes: list[Reversible]
 ) -> list[Stopper]:
     left = player == "Left"
-    work, kept, seen = list(dict.fromkeys(held)), [], set(held)
+    work, kept, seen = list(dict.fromkeys(options)), [], set(options)
     while work:
         option = work.pop(0)
         replies = option.right if left else option.left
@@ -356,9 +356,9 @@ def _bypassed(
 
 
 def _dominated(
-    player: Player, held: Sequence[Stopper], kept: Sequence[Stopper]
+    player: Player, options: Sequence[Stopper], kept: Sequence[Stopper]
 ) -> Iterator[Dominated]:
-    for option in dict.fromkeys(held):
+    for option in dict.fromkeys(options):
         if option not in kept:
             better = (g for g in kept if (option <= g if player == "Left" else g <= option))
             yield Dominated(player, option, next(better))

@@ -61,10 +61,10 @@ def length(game: Game) -> int:
     """
 
     @cache
-    def count(held: Game) -> int:
-        if held.number is not None:
+    def count(form: Game) -> int:
+        if form.number is not None:
             return 1
-        return 1 + sum(count(option) for side in held.options for option in side)
+        return 1 + sum(count(option) for side in form.options for option in side)
 
     return count(game)
 
