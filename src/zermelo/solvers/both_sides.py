@@ -41,7 +41,7 @@ def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
     moves for either player.
     """
     words = sides.words
-    key = [word for held in sides.key(state) for word in signed(held, 1)]
+    key = [word for number in sides.key(state) for word in signed(number, 1)]
     first = np.zeros(words + 1, np.int64)
     called(sides.simplify, sides, key, first)
     first[words] = loops.BOTH
@@ -80,8 +80,8 @@ def as_graph(moves: Moves) -> Graph:
     rows = []
     for source, to in (moves.left, moves.right):
         ends = np.searchsorted(source, np.arange(moves.size + 1)).tolist()
-        held = to.tolist()
-        rows.append([tuple(held[a:b]) for a, b in pairwise(ends)])
+        nodes = to.tolist()
+        rows.append([tuple(nodes[a:b]) for a, b in pairwise(ends)])
     return list(zip(*rows, strict=True))
 
 

@@ -56,14 +56,14 @@ def compiled_search_of(position: Position[Any], play: Play, engine: Engine) -> G
     rules = position.ruleset
 
     def made() -> list[Gradual]:
-        found, offered = [], rules.compiled(play)
+        searches, offered = [], rules.compiled(play)
         while offered is not None:
-            found.append(Gradual(position, offered, play, engine))
+            searches.append(Gradual(position, offered, play, engine))
             offered = offered.wider
-        return found
+        return searches
 
-    held = engine.remembered_of(rules, play, Gradual, made)
-    return next((search for search in held if search.takes(position.state)), None)
+    known = engine.remembered_of(rules, play, Gradual, made)
+    return next((search for search in known if search.takes(position.state)), None)
 
 
 def search_of(position: Position[Any], play: Play, engine: Engine) -> Gradual | PlainSearch:

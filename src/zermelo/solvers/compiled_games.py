@@ -50,7 +50,7 @@ class CompiledGames:
         Raises `TooFine` where a number on the way has no place in 64 bits, and `OverflowError`
         where the state has no key.
         """
-        words = [word for held in self.rules.key(state) for word in signed(held, 1)]
+        words = [word for number in self.rules.key(state) for word in signed(number, 1)]
         return Game.from_id(self.arena.placed(self._found(np.array(words, np.int64))))
 
     def _found(self, key: NDArray[np.int64]) -> int:
@@ -109,5 +109,5 @@ def _settled(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
     return int(valued.argmax()) if valued.any() else deep
 
 
-def _doubled(held: NDArray[np.int64]) -> NDArray[np.int64]:
-    return np.concatenate((held, np.zeros_like(held)))
+def _doubled(array: NDArray[np.int64]) -> NDArray[np.int64]:
+    return np.concatenate((array, np.zeros_like(array)))

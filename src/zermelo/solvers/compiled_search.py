@@ -98,17 +98,17 @@ class Stack:
     @property
     def growth(self) -> int:
         """Bytes that are needed beside the stack to make it larger."""
-        held: NDArray[Any] = getattr(self, self._short)
-        return 2 * held.nbytes
+        array: NDArray[Any] = getattr(self, self._short)
+        return 2 * array.nbytes
 
     def grow(self) -> None:
         """Double the array in which another level has no room."""
         short = self._short
-        held: NDArray[Any] = getattr(self, short)
-        larger = np.zeros(2 * held.size, held.dtype)
-        larger[: held.size] = held
+        array: NDArray[Any] = getattr(self, short)
+        larger = np.zeros(2 * array.size, array.dtype)
+        larger[: array.size] = array
         setattr(self, short, larger)
-        self.nbytes += held.nbytes
+        self.nbytes += array.nbytes
 
     def comes_back(self) -> bool:
         """Say whether the same is wanted of the same position twice. O(levels · log levels).
@@ -179,8 +179,8 @@ class CompiledSearch:
         """Bytes that the tables take, and the stack while there is one."""
         dense = 0 if self._dense is None else self._dense.nbytes
         taken = dense if self._stack is None else dense + self._stack.nbytes
-        for held in self._tables.values():  # a loop: this is asked for each question
-            taken += held.nbytes
+        for table in self._tables.values():  # a loop: this is asked for each question
+            taken += table.nbytes
         return taken
 
     def takes(self, state: object) -> bool:
@@ -201,13 +201,13 @@ class CompiledSearch:
 
     def known_outcome(self, state: object) -> Outcome | None:
         """Return who wins, if that was found before and is still in the table."""
-        rules, held = self.rules, self._tables.get(search.VALUE)
-        if held is None:
+        rules, table = self.rules, self._tables.get(search.VALUE)
+        if table is None:
             return None
         key = rules.array(state, self.ruleset.name)
         room = np.zeros(4 * (rules.most + 1) * rules.words, np.int64)
         known = (nimbers if rules.questions and not self.misere else search).known(
-            *held, key, room, 0 if rules.simplify is None else rules.simplify.address,
+            *table, key, room, 0 if rules.simplify is None else rules.simplify.address,
             rules.params, rules.words,
         )  # fmt: skip
         return None if known < 0 else Outcome.N if known else Outcome.P
@@ -230,9 +230,9 @@ class CompiledSearch:
         return next((o for o in options if self.remoteness(o) == remoteness - 1), None)
 
     def _ask(self, want: int, rules: CompiledRules[Any], state: object) -> int:
-        found = self._answer(want, rules, state)
+        answer = self._answer(want, rules, state)
         ran(rules, lengths=want == search.REMOTENESS)
-        return found
+        return answer
 
     def _answer(self, want: int, rules: CompiledRules[Any], state: object) -> int:
         key = rules.array(state, self.ruleset.name)
@@ -241,9 +241,9 @@ class CompiledSearch:
         kind = search.REMOTENESS if want == search.REMOTENESS else search.VALUE
         questions = rules.questions and kind == search.VALUE and not self.misere
         loops = nimbers if questions else search
-        held = self._tables.get(kind)
-        if held is None:
-            held = self._tables[kind] = Transpositions.of(SLOTS, rules.words, questions=questions)
+        table = self._tables.get(kind)
+        if table is None:
+            table = self._tables[kind] = Transpositions.of(SLOTS, rules.words, questions=questions)
             self._taken[kind] = 0
         simplify = (
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
@@ -260,15 +260,15 @@ class CompiledSearch:
 
     def _pursued(self, stack: Stack, rules: CompiledRules[Any], kind: int, simplify: int) -> int:
         """Run until the question with which a stack begins is answered."""
-        held, work = self._tables[kind], stack.work
+        table, work = self._tables[kind], stack.work
         work[search.TAKEN] = self._taken[kind]
         share = SHARE // 50
         while True:
             before = work[search.SEEN]
             ended = stack.loops.run(
-                work, stack.arena, stack.frames, *held, rules.successors.address, simplify,
+                work, stack.arena, stack.frames, *table, rules.successors.address, simplify,
                 rules.params, rules.words, stack.room, int(self.misere),
-                min(share, self.budget.compiled_left), self._most_taken(held, stack),
+                min(share, self.budget.compiled_left), self._most_taken(table, stack),
             )  # fmt: skip
             self._taken[kind] = work[search.TAKEN]
             self.budget.count_compiled(int(work[search.SEEN] - before))
@@ -280,9 +280,9 @@ class CompiledSearch:
                 self._need(stack, stack.growth)
                 stack.grow()
             elif ended == search.FULL:
-                larger = held.larger()
-                work[search.TAKEN] = transpositions.move(*held, *larger, rules.words)
-                held = self._tables[kind] = larger
+                larger = table.larger()
+                work[search.TAKEN] = transpositions.move(*table, *larger, rules.words)
+                table = self._tables[kind] = larger
             elif not self.budget.compiled_left:
                 self.budget.stop()
             share = SHARE
@@ -292,12 +292,12 @@ class CompiledSearch:
         if stack.nbytes + more > SMALL and self.nbytes + more - SMALL > self.memory:
             self.budget.watch.halt("memory", f"{self._given:,} bytes")
 
-    def _most_taken(self, held: Transpositions, stack: Stack) -> int:
+    def _most_taken(self, table: Transpositions, stack: Stack) -> int:
         """Return how many slots may be taken before the table grows; any number where it cannot."""
-        others = self.nbytes - held.nbytes - min(SMALL, stack.nbytes)
-        if others + 3 * held.nbytes > self.memory:  # both are there while entries are moved
+        others = self.nbytes - table.nbytes - min(SMALL, stack.nbytes)
+        if others + 3 * table.nbytes > self.memory:  # both are there while entries are moved
             return np.iinfo(np.int64).max
-        return int(FILLED * held.answers.size)
+        return int(FILLED * table.answers.size)
 
     def _looked_up(self, key: int, rules: CompiledRules[Any], bits: int) -> int:
         """Answer from the table of all indices, filled as far as needed."""

@@ -48,11 +48,11 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     """Answer who wins; None where no theorem is known, and for values."""
     if wish is Wish.VALUE or isinstance(position, PartizanPosition):
         return None
-    found = _unrepeated(position, play, engine)
-    if found is not None:
+    solution = _unrepeated(position, play, engine)
+    if solution is not None:
         if wish is Wish.OUTCOME:
-            return found
-        return None if found.outcome is D else with_moves(found, engine)
+            return solution
+        return None if solution.outcome is D else with_moves(solution, engine)
     if play is NORMAL and (told := _own_passes(position, engine)) is not None:
         return told if wish is Wish.OUTCOME else with_moves(told, engine)
     asked = asked_of(position, play, engine)
@@ -62,8 +62,8 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     if decided is None:
         return None
     spoken = Spoken(decided.statement, decided.source, asked.told(decided))
-    found = _solution(position, decided.outcome, play, engine, spoken)
-    return found if wish is Wish.OUTCOME else _with_moves(found, decided, engine)
+    solution = _solution(position, decided.outcome, play, engine, spoken)
+    return solution if wish is Wish.OUTCOME else _with_moves(solution, decided, engine)
 
 
 def _solution(
@@ -123,20 +123,20 @@ def _own_passes(position: Position[Any], engine: Engine) -> Solution[Any] | None
     return _solution(position, outcome, NORMAL, engine, spoken)
 
 
-def _with_moves(found: Solution[Any], decided: Decided, engine: Engine) -> Solution[Any]:
+def _with_moves(solution: Solution[Any], decided: Decided, engine: Engine) -> Solution[Any]:
     """Add the moves; where play need not end, labels of the whole say which makes progress."""
-    rules, here = found.position.ruleset, found.position
+    rules, here = solution.position.ruleset, solution.position
     if rules.ends or any_option(here) is None:
-        moved = sure(with_moves(found, engine))  # play ends
+        moved = sure(with_moves(solution, engine))  # play ends
         return moved.also(remoteness=decided.remoteness, moves_by="")
-    note(found, engine)
-    by_outcome, _ = sorted_by_outcome(here, found.play, engine)
-    wins, draws = by_outcome[P] if found.outcome is N else [], by_outcome[D]
-    moved = found.also(winning=wins, drawing=draws if found.outcome is not P else [])
-    if found.outcome is N:
+    note(solution, engine)
+    by_outcome, _ = sorted_by_outcome(here, solution.play, engine)
+    wins, draws = by_outcome[P] if solution.outcome is N else [], by_outcome[D]
+    moved = solution.also(winning=wins, drawing=draws if solution.outcome is not P else [])
+    if solution.outcome is N:
         from zermelo.solvers.labelled import graph_of
 
-        graph = graph_of(here, found.play, engine)
+        graph = graph_of(here, solution.play, engine)
         best = graph.best_option(here.state)
         return moved.also(
             best_option=best, bound=graph.remoteness(here.state), remoteness=decided.remoteness
@@ -154,9 +154,9 @@ def asked_of(position: Position[Any], play: Play, engine: Engine) -> Asked | Non
         return None
     there = [pair for pair in zip(rules.parts, state, strict=True) if pair[1] is not None]
     parts = [
-        Position(Turns(held), (part, player))
-        if isinstance(held, PartizanRuleset)
-        else Position(held, part)
-        for held, part in there
+        Position(Turns(ruleset), (part, player))
+        if isinstance(ruleset, PartizanRuleset)
+        else Position(ruleset, part)
+        for ruleset, part in there
     ]
     return Asked(rules, play, engine, parts)

@@ -65,10 +65,10 @@ class Asked:
         start = rules.canonical(part.state)
         if start not in kept:
             self._list(rules, start, kept, rows)
-        held = known.get(self.play)
-        if held is None or held[0] <= kept[start]:
-            held = known[self.play] = len(rows), Numbered(tuple(rows), self.play)
-        return held[1], kept[start]
+        entry = known.get(self.play)
+        if entry is None or entry[0] <= kept[start]:
+            entry = known[self.play] = len(rows), Numbered(tuple(rows), self.play)
+        return entry[1], kept[start]
 
     def _list(
         self, rules: Rules[Any], start: object, kept: dict[Any, int], rows: list[list[int]]
@@ -101,8 +101,8 @@ class Asked:
     def told(self, decided: Decided) -> Sequence[Block | str]:
         """Show a table of the parts with what was found."""
         rows = [
-            (f"{part.ruleset} {part}".strip(), *map(written, found))
-            for part, found in zip(self.parts, decided.rows, strict=False)
+            (f"{part.ruleset} {part}".strip(), *map(written, row))
+            for part, row in zip(self.parts, decided.rows, strict=False)
         ]
         said: list[Block | str] = [Table(("part", *decided.heads), tuple(rows))] if rows else []
         return [*said, decided.told] if decided.told else said
@@ -115,9 +115,9 @@ def written(number: object) -> str:
 
 def _join_short(asked: Asked) -> Decided:
     """Decide by the least remoteness: the part that ends first ends play."""
-    held = [asked.numbers(part) for part in asked.parts]
-    found = [numbers.remoteness[vertex] for numbers, vertex in held]
-    finite = [left for left in found if left is not None]
+    numbered = [asked.numbers(part) for part in asked.parts]
+    lengths = [numbers.remoteness[vertex] for numbers, vertex in numbered]
+    finite = [left for left in lengths if left is not None]
     least = min(finite, default=None)
     if least is None:
         outcome, told = D, "In no part can anybody force an end, so nobody wins."
@@ -135,7 +135,7 @@ def _join_short(asked: Asked) -> Decided:
         "the part of least remoteness decides a compound of moves in all parts that ends with one",
         told,
         ("remoteness",),
-        [(left,) for left in found],
+        [(left,) for left in lengths],
         remoteness=least,
     )
 
@@ -144,15 +144,15 @@ def _join_long(asked: Asked) -> Decided | None:
     """Decide by the greatest suspense: the part that ends last ends play."""
     if asked.partizan and asked.compound.thaw:
         return None
-    held = [asked.numbers(part) for part in asked.parts]
-    found = [numbers.suspense[vertex] for numbers, vertex in held]
-    mover = [max((one.mover[drawn] for one in found), default=-1) for drawn in (0, 1)]
-    other = [max((one.other[drawn] for one in found), default=-1) for drawn in (0, 1)]
-    if not found:  # all are over: who is to move has no turn
+    numbered = [asked.numbers(part) for part in asked.parts]
+    suspenses = [numbers.suspense[vertex] for numbers, vertex in numbered]
+    mover = [max((one.mover[drawn] for one in suspenses), default=-1) for drawn in (0, 1)]
+    other = [max((one.other[drawn] for one in suspenses), default=-1) for drawn in (0, 1)]
+    if not suspenses:  # all are over: who is to move has no turn
         mover, other = ([0, 0], [-1, -1]) if asked.play is MISERE else ([-1, -1], [0, 0])
     outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
     heads = ("next wins, lasts", "or no end", "previous wins, lasts", "or no end")
-    rows = [(*one.mover, *one.other) for one in found]
+    rows = [(*one.mover, *one.other) for one in suspenses]
     who = {N: "The next player", P: "The previous player"}.get(outcome)
     told = "The part that ends last decides; −1 stands for what cannot be forced. " + (
         f"{who} can win a part that lasts longer than any in which the opponent wins or avoids an "
@@ -277,8 +277,8 @@ def _foreclosed(numbers: Numbered, vertex: int, engine: Engine) -> LoopyValue:
             loopy(Digraph(numbers.open_edges, vertices=range(len(kept))), engine.watch),
         ),
     )
-    found: LoopyValue = values[kept[vertex]]
-    return found
+    value: LoopyValue = values[kept[vertex]]
+    return value
 
 
 #: How each compound is decided, where that is known; a sum is one of `zermelo.compounds.sums`.

@@ -205,16 +205,16 @@ class Engine:
             budget.known = {}
             before, self.every = self.every, every
             try:
-                found = self._ask(position, Wish.MOVES, play)
-                if found.outcome is Outcome.P and found.remoteness is None:
+                solution = self._ask(position, Wish.MOVES, play)
+                if solution.outcome is Outcome.P and solution.remoteness is None:
                     from zermelo.solvers.lengths import with_resistance
 
-                    found = with_resistance(found, self)
+                    solution = with_resistance(solution, self)
             finally:
                 self.every = before
         if position.ruleset.is_sampled:
-            compared(found)
-        return found
+            compared(solution)
+        return solution
 
     @overload
     def outcome(
@@ -265,25 +265,29 @@ class Engine:
         if self.method is None:
             return self.answer(position, wish, play)
         method = method_named(self.method)
-        found = method.answer(position, wish, play, self)
-        if found is None and hasattr(method, "why_not") and (why := method.why_not(position, self)):
+        solution = method.answer(position, wish, play, self)
+        if (
+            solution is None
+            and hasattr(method, "why_not")
+            and (why := method.why_not(position, self))
+        ):
             raise InputError(why)
-        if found is None and isinstance(position, PartizanPosition):
+        if solution is None and isinstance(position, PartizanPosition):
             return both_starts(position, play, lambda start: self._ask(start, wish, play))
-        if found is None:
+        if solution is None:
             told = f"{position.ruleset} {position}".rstrip()
             raise InputError(
                 f"the method {self.method!r} does not answer {told}; "
                 f"leave it out, or try one of {', '.join(METHODS)}"
             )
-        return found
+        return solution
 
     def answer(self, position: Position[S], wish: Wish, play: Play = NORMAL) -> Solution[S]:
         """Answer a part of a question: the first method that does not pass it on."""
         for name in methods_for(type(position.ruleset), tables=bool(self.tables)):
-            found = method_named(name).answer(position, wish, play, self)
-            if found is not None:
-                return found
+            solution = method_named(name).answer(position, wish, play, self)
+            if solution is not None:
+                return solution
         raise AssertionError("the last method answers everything")
 
     # --------------------------------------------------------------------- for the methods
@@ -308,19 +312,19 @@ class Engine:
         self, rules: Rules[Any], play: Play, what: object, made: Callable[[], Result]
     ) -> Result:
         """Return what was made for rules and a play before, or make it."""
-        held = self._of_rules.get((what, play, id(rules)))
-        if held is None:
-            found = self.remembered((what, rules, play), made)
-            held = self._of_rules[what, play, id(rules)] = rules, found
-        return held[1]
+        entry = self._of_rules.get((what, play, id(rules)))
+        if entry is None:
+            value = self.remembered((what, rules, play), made)
+            entry = self._of_rules[what, play, id(rules)] = rules, value
+        return entry[1]
 
     def remembered(self, key: tuple[object, ...], made: Callable[[], Result]) -> Result:
         """Return what was made for a key before, or make it."""
-        held = self._memory.get(key, MISSING)
-        if held is MISSING:  # a key may take long to hash
-            held = self._memory[key] = made()
-        found: Result = held
-        return found
+        entry = self._memory.get(key, MISSING)
+        if entry is MISSING:  # a key may take long to hash
+            entry = self._memory[key] = made()
+        value: Result = entry
+        return value
 
     def knows(self, key: tuple[object, ...]) -> bool:
         """Say whether something was remembered under a key."""

@@ -40,8 +40,8 @@ class Kept:
     @property
     def nbytes(self) -> int:
         """Bytes that it takes, about."""
-        held = self._compiled
-        return EACH * len(self.games) + (0 if held is None else held.nbytes)
+        compiled = self._compiled
+        return EACH * len(self.games) + (0 if compiled is None else compiled.nbytes)
 
     @property
     def has_loops(self) -> bool:
@@ -90,15 +90,15 @@ _lock = Lock()
 def kept_of(rules: PartizanRuleset[Any]) -> Kept:
     """Return what is kept for a ruleset, for whoever asks next as well."""
     with _lock:
-        held = _kept.setdefault(rules, Kept())
+        kept = _kept.setdefault(rules, Kept())
         _kept.move_to_end(rules)
-        return held
+        return kept
 
 
 def trim() -> None:
     """Let go of what was not asked for longest, until the rest fits."""
     with _lock:
-        taken = sum(held.nbytes for held in _kept.values())
+        taken = sum(kept.nbytes for kept in _kept.values())
         while taken > MOST:
             taken -= _kept.popitem(last=False)[1].nbytes
 

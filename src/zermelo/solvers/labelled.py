@@ -52,10 +52,10 @@ class ByMeans:
         if labels is None:
             return None
         source = labels.source.format(len(labels))
-        found = by_labels(labels, position, wish, play, self._means, source)
+        solution = by_labels(labels, position, wish, play, self._means, source)
         if not valued or wish is Wish.OUTCOME or play is not NORMAL or no_value(position.ruleset):
-            return found
-        return found.also(value=labels.value(position.state))
+            return solution
+        return solution.also(value=labels.value(position.state))
 
 
 METHODS = {means: ByMeans(means) for means in MEANS}
@@ -82,8 +82,8 @@ def labels_by(means: str, position: Position[Any], play: Play, engine: Engine) -
         except OverflowError:
             return None
         ready = getattr(compiled.successors, "ready", False)
-    held: list[Labelled] = engine.remembered((labels_by, means, rules, play), list)
-    for labels in held:
+    known: list[Labelled] = engine.remembered((labels_by, means, rules, play), list)
+    for labels in known:
         if state in labels:
             return labels
     from zermelo.labelling.question import Question
@@ -97,7 +97,7 @@ def labels_by(means: str, position: Position[Any], play: Play, engine: Engine) -
     labels = labelled(question, means, plainly=(not asked or budget.allows_few) and not ready)
     if play is MISERE or no_value(rules):
         labels.forget_rows()
-    held.append(labels)
+    known.append(labels)
     return labels
 
 
@@ -152,14 +152,14 @@ def by_labels(
     """Answer who wins, and by which moves, by the labels of a position and of its options."""
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
-    found = Solution(position, outcome_of_label(label), method, source, play)
+    solution = Solution(position, outcome_of_label(label), method, source, play)
     if wish is Wish.OUTCOME:
-        return found
+        return solution
     options = list(dict.fromkeys(options_of(rules, state)))
     after = list(zip(labels.of(options), options, strict=True))
     own = ends_of_its_own(rules)
     remoteness = label - (play is MISERE and not own)  # there it was counted at every end of play
-    return found.also(
+    return solution.also(
         remoteness=None if label < 0 else remoteness,
         claimed=own and _ends_by_a_claim(labels, rules, state, label),
         bound=None if label < 0 else remoteness,

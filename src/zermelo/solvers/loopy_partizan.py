@@ -86,9 +86,9 @@ def graph_below(
     graph: list[Node] = []
     for state in states:  # which grows meanwhile: a queue
         if len(graph) == PLAIN and budget.limits.positions is None:
-            found = _by_loops(rules, first, budget, contract=contract)
-            if found is not None:
-                return found
+            whole = _by_loops(rules, first, budget, contract=contract)
+            if whole is not None:
+                return whole
         budget.count()
         sides = []
         for moves in (rules.left, rules.right):
@@ -108,13 +108,13 @@ def _by_loops(
     """Return the same, found by compiled moves; None where there are none."""
     if rules.ends or type(rules).compiled_sides is PartizanRuleset.compiled_sides:
         return None
-    from zermelo.solvers import both_sides as found  # NumPy
+    from zermelo.solvers import both_sides  # NumPy
 
     sides = rules.compiled_sides()
     if sides is None:
         return None
     try:
-        moves = found.listed(sides, state, budget)
+        moves = both_sides.listed(sides, state, budget)
     except OverflowError:
         return None
-    return found.contracted(moves, budget.look_up) if contract else found.as_graph(moves)
+    return both_sides.contracted(moves, budget.look_up) if contract else both_sides.as_graph(moves)

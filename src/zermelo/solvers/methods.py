@@ -49,9 +49,9 @@ def method_named(name: str) -> Method:
     return cast("Method", module.METHODS[name] if name in MEANS else module)
 
 
-def reason_of(found: Solution[Any]) -> Reason:
+def reason_of(solution: Solution[Any]) -> Reason:
     """Return by what an answer is explained, as the method says that gave it."""
-    return method_named(found.method).reason
+    return method_named(solution.method).reason
 
 
 @cache

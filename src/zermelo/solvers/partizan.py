@@ -157,9 +157,9 @@ class PartizanSearch(Memoised):
                 total += self.game_of(part) if isinstance(part, Position) else (yield part)
             return total
         sides: tuple[list[Game], list[Game]] = ([], [])
-        for held, moves in zip(sides, (self.left, self.right), strict=True):
+        for side, moves in zip(sides, (self.left, self.right), strict=True):
             for option in listed(moves(state), self.watch):
-                held.append((yield option))
+                side.append((yield option))
         return Game.of(*sides)
 
 
@@ -241,8 +241,8 @@ def game_of(position: Position[Any], engine: Engine) -> Game:
     if _has_forms(rules, engine):
         with suppress(PlayCycles, NoGame):
             return search_for_values(rules, engine).game(position.state)
-    found = engine.answer(position, Wish.VALUE).value
-    game = None if found is None else as_game(found)
+    value = engine.answer(position, Wish.VALUE).value
+    game = None if value is None else as_game(value)
     if game is None:
         raise NoGame
     return game

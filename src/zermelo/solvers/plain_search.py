@@ -91,10 +91,10 @@ class Memoised:
         """Take a state apart; None where it is not, or is its only part."""
         if self.bare:
             return None
-        found = self.ruleset.summands(state)
-        if found is None:
+        summands = self.ruleset.summands(state)
+        if summands is None:
             return None
-        parts = list(found)
+        parts = list(summands)
         return None if parts == [state] else parts
 
 
@@ -186,9 +186,9 @@ class PlainSearch(Memoised):
 
     def _known(self, tellers: Sequence[Callable[[State, Watch], Any]], state: State) -> Any:  # noqa: ANN401
         for tell in tellers:
-            found = tell(state, self.watch)
-            if found is not None:
-                return found
+            told = tell(state, self.watch)
+            if told is not None:
+                return told
         return None
 
     def _value(self, state: State) -> Step:

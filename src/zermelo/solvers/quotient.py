@@ -45,9 +45,9 @@ def leaves(position: Position[Any]) -> list[Position[Any]]:
     [<kayles: 2>, <kayles: 1>, <nim: 3>, <nim: >]
     """
     rules = position.ruleset
-    found = rules.components(position.state)
-    parts = [p if isinstance(p, Position) else Position(rules, p) for p in found or ()]
-    if found is None or parts == [position]:
+    components = rules.components(position.state)
+    parts = [p if isinstance(p, Position) else Position(rules, p) for p in components or ()]
+    if components is None or parts == [position]:
         return [Position(rules, rules.canonical(position.state))]
     return [leaf for part in parts for leaf in leaves(part)]
 
@@ -71,13 +71,13 @@ class Known:
 
     def elements(self, parts: Iterable[Position[Any]]) -> list[int] | None:
         """Return the elements of positions; None if one is not known."""
-        found = [self.element(leaf) for leaf in parts]
-        return None if None in found else [x for x in found if x is not None]
+        elements = [self.element(leaf) for leaf in parts]
+        return None if None in elements else [x for x in elements if x is not None]
 
     def product(self, position: Position[Any]) -> int | None:
         """Return the element of any position; None if it is not known."""
-        found = self.elements(leaves(position))
-        return None if found is None else self.quotient.product(*found)
+        elements = self.elements(leaves(position))
+        return None if elements is None else self.quotient.product(*elements)
 
     def is_p(self, position: Position[Any]) -> bool | None:
         """Say whether a position is a P-position; None if that is not known."""
@@ -110,16 +110,16 @@ class Trials:
 
         begin = thread_time()
         try:
-            found = tried(parts, watch, begin + most - self.spent)
+            new = tried(parts, watch, begin + most - self.spent)
         except (LimitMet, HasCycle):
             return None
         finally:
             self.spent += thread_time() - begin
-        if found is None or found.elements(parts) is None:
+        if new is None or new.elements(parts) is None:
             return None
-        self.known.insert(0, found)
+        self.known.insert(0, new)
         del self.known[KEPT:]
-        return found
+        return new
 
 
 def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known | None:
@@ -207,8 +207,8 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     outcome = Outcome.P if known.is_p(position) else Outcome.N
     what = "heaps" if not known.places else "positions"
     source = f"misère quotient of order {known.quotient.order} ({CITED}), proven for these "
-    found = Solution(position, outcome, "quotient", source + what, play)
-    return found if wish is Wish.OUTCOME else _with_moves(found, known, engine)
+    solution = Solution(position, outcome, "quotient", source + what, play)
+    return solution if wish is Wish.OUTCOME else _with_moves(solution, known, engine)
 
 
 def _with_moves(solution: Solution[Any], known: Known, engine: Engine) -> Solution[Any] | None:
@@ -219,10 +219,10 @@ def _with_moves(solution: Solution[Any], known: Known, engine: Engine) -> Soluti
     note(solution, engine)
     wins = []
     for option in dict.fromkeys(counted(position, engine)):
-        held = known.is_p(Position(position.ruleset, option))
-        if held is None:  # canonical states were renamed: never seen, and left to the others
+        lost = known.is_p(Position(position.ruleset, option))
+        if lost is None:  # canonical states were renamed: never seen, and left to the others
             return None
-        if held:
+        if lost:
             wins.append(option)
     if not wins:  # nobody can move, and so whoever is to move has won
         return solution.also(remoteness=0)

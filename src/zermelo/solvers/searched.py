@@ -51,10 +51,10 @@ def by_search(
             return Solution(position, outcome_of(value), search.NAME, search.MEANS, value=value)
         before = engine.budget.spent
         outcome = search.outcome(position.state)
-        found = Solution(position, outcome, search.NAME, search.MEANS, play)
+        solution = Solution(position, outcome, search.NAME, search.MEANS, play)
         if wish is Wish.OUTCOME:
-            return found
-        return _with_moves(found, search, engine, engine.budget.spent - before)
+            return solution
+        return _with_moves(solution, search, engine, engine.budget.spent - before)
     except PlayCycles:
         engine.cyclic.add(position.ruleset)
         return None

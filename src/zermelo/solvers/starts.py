@@ -30,7 +30,7 @@ def both_starts(
 ) -> Solution[Any]:
     """Answer a partizan position by what is answered for Left beginning and for Right."""
     starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}
-    outcome = Starts(*(winner(found.outcome, player) for player, found in starts.items()))
-    by = dict.fromkeys(f"{found.method}: {found.source}" for found in starts.values())
+    outcome = Starts(*(winner(solution.outcome, player) for player, solution in starts.items()))
+    by = dict.fromkeys(f"{solution.method}: {solution.source}" for solution in starts.values())
     source = f"both starts by {'; '.join(by)}"
     return Solution(position, outcome, "starts", source, play, starts=starts)

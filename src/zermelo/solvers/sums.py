@@ -31,8 +31,8 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     if parts is None or (wish is Wish.MOVES and not (rules.ends or isinstance(rules, Sum))):
         return None
     if wish is Wish.OUTCOME and len(parts) == 1:  # only who wins is asked: no value is needed
-        found = engine.answer(parts[0], wish)
-        return Solution(position, found.outcome, "sum", found.source)
+        solution = engine.answer(parts[0], wish)
+        return Solution(position, solution.outcome, "sum", solution.source)
     if wish is Wish.OUTCOME and may_search(rules, engine):
         search = compiled_search_of(position, NORMAL, engine)
         if search is not None and search.questions:  # of the whole: its largest part has no value
@@ -40,8 +40,8 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     solved = [engine.answer(part, Wish.VALUE) for part in parts]
     values = [part.value for part in solved]
     value = loopy_sum(*(v for v in values if isinstance(v, int | Infinity)))
-    found = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
-    return with_moves(found, engine) if wish is Wish.MOVES else found
+    solution = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
+    return with_moves(solution, engine) if wish is Wish.MOVES else solution
 
 
 def _told(solved: list[Solution[Any]]) -> str:

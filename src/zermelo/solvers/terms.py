@@ -37,9 +37,9 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     try:
         terms = [game_of(part, engine) for part in rules.components(position.state)]
         for player in (LEFT, RIGHT):
-            if found := orthodox(terms, player):
+            if move := orthodox(terms, player):
                 engine.budget.known[f"orthodox move of {player}"] = (
-                    f"term {found.place + 1} to {' or '.join(map(str, found.options))}"
+                    f"term {move.place + 1} to {' or '.join(map(str, move.options))}"
                 )
         wins = {player: search.wins(terms, player) for player in (LEFT, RIGHT)}
         told = wins if wish is Wish.MOVES else ()

@@ -46,8 +46,8 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Sol
         if outcome is None:
             continue
         cited = partial(theorem.cited, state, UNLIMITED)
-        found = Solution(position, outcome, "theorem", cited, play, value=value, theorem=theorem)
-        return with_moves(found, engine) if wish is Wish.MOVES else found
+        solution = Solution(position, outcome, "theorem", cited, play, value=value, theorem=theorem)
+        return with_moves(solution, engine) if wish is Wish.MOVES else solution
     return None
 
 
@@ -56,10 +56,10 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Sol
 
 def parts_of(position: Position[S]) -> list[Position[Any]] | None:
     """Take a position apart; None where it is not, or is its own only part."""
-    found = position.ruleset.summands(position.state)
-    if found is None:
+    summands = position.ruleset.summands(position.state)
+    if summands is None:
         return None
-    parts = [p if isinstance(p, Position) else Position(position.ruleset, p) for p in found]
+    parts = [p if isinstance(p, Position) else Position(position.ruleset, p) for p in summands]
     return None if parts == [position] else parts
 
 
@@ -171,8 +171,10 @@ def options_of_value(position: Position[S], value: int, engine: Engine) -> Seque
     if known is not None:
         return known
     options = dict.fromkeys(counted(position, engine))
-    found = (engine.answer(Position(position.ruleset, o), Wish.VALUE) for o in options)
-    return [option for option, there in zip(options, found, strict=True) if there.value == value]
+    solutions = (engine.answer(Position(position.ruleset, o), Wish.VALUE) for o in options)
+    return [
+        option for option, there in zip(options, solutions, strict=True) if there.value == value
+    ]
 
 
 def _winning_in_sum(position: Position[Any], engine: Engine) -> Iterator[Any]:
