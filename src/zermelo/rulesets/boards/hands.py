@@ -186,8 +186,8 @@ class Hands(Men):
             board, mover = state
             man = LEFT_MAN if mover is LEFT else RIGHT_MAN
             word, hands = least_key(board, man, OTHER[man], images), self.hands(board)
-            for place, held in ((loops.HAND, man), (loops.HAND + HALF, OTHER[man])):
-                word |= len(hands[held].rstrip(EMPTY)) << place
+            for place, owner in ((loops.HAND, man), (loops.HAND + HALF, OTHER[man])):
+                word |= len(hands[owner].rstrip(EMPTY)) << place
             return signed(word, 1)
 
         def state(key: tuple[int, ...]) -> Turn[str]:

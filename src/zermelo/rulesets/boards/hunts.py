@@ -66,11 +66,11 @@ class Hunt(Men):
             board, mover = state
             if LEFT_MAN not in board and self.end(board, mover) is None:
                 raise OverflowError("no men, and play goes on")
-            found = []
+            words = []
             for image in self.images:
                 one = next(bits(men_under(board, RIGHT_MAN, image)), loops.NONE)
-                found.append(men_under(board, LEFT_MAN, image) | one << loops.ONE)
-            return (min(found) | (mover is RIGHT) << loops.TURN,)
+                words.append(men_under(board, LEFT_MAN, image) | one << loops.ONE)
+            return (min(words) | (mover is RIGHT) << loops.TURN,)
 
         def state(key: tuple[int, ...]) -> Turn[str]:
             one = key[0] >> loops.ONE & loops.NONE

@@ -113,7 +113,7 @@ class LGame(Men):
         lifted = state.replace(man, EMPTY)
         for piece in shapes(self.rows):
             if piece != before and all(lifted[place] == EMPTY for place in piece):
-                laid = "".join(man if place in piece else held for place, held in enumerate(lifted))
+                laid = "".join(man if place in piece else char for place, char in enumerate(lifted))
                 yield laid
                 for source, target in product(neutral, where(laid, EMPTY)):
                     yield shifted(laid, source, target)
@@ -161,7 +161,7 @@ class LGame(Men):
             man = LEFT_MAN if mover is LEFT else RIGHT_MAN
             men = [*enumerate((man, OTHER[man], NEUTRAL))]
             words = (
-                sum(men_under(board, held, image) << loops.PIECE * third for third, held in men)
+                sum(men_under(board, letter, image) << loops.PIECE * third for third, letter in men)
                 for image in images
             )
             return (min(words),)

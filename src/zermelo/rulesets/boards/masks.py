@@ -49,12 +49,12 @@ def men_under(state: Sequence[str], man: str, image: Sequence[int]) -> int:
 def least_key(state: Sequence[str], mine: str, theirs: str, images: Iterable[Image]) -> int:
     """Return the least word for the men of both, of all images."""
     bit = {mine: 1, theirs: 1 << HALF}
-    held = [bit.get(letter, 0) for letter in state]
+    bits = [bit.get(letter, 0) for letter in state]
     words = []
     for image in images:
         word = 0
         for source in reversed(image):
-            word = word << 1 | held[source]
+            word = word << 1 | bits[source]
         words.append(word - (word >> 63 << 64))
     return min(words)
 
@@ -83,10 +83,10 @@ def bytes_under(image: Image, places: int = HALF) -> list[int]:
     goes = [1 << place for place in range(places)]
     for place, source in enumerate(image):
         goes[source] = 1 << place
-    found = []
+    masks = []
     for first in range(0, places, 8):
         values = [0]
         for bit in goes[first : first + 8]:
             values += [value | bit for value in values]
-        found += values
-    return found
+        masks += values
+    return masks

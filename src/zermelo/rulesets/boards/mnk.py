@@ -130,8 +130,8 @@ class Connect(InRows):
 
     def checked(self, state: str) -> str:
         """Return a board without a man above an empty place; raises as well."""
-        for place, held in enumerate(state[: -self.columns]):
-            if held != EMPTY and state[place + self.columns] == EMPTY:
+        for place, letter in enumerate(state[: -self.columns]):
+            if letter != EMPTY and state[place + self.columns] == EMPTY:
                 raise no_position(self, f"the man on {self.called(place)} has nothing below it")
         return super().checked(state)
 

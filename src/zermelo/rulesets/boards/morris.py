@@ -106,14 +106,14 @@ class Morris(Hands):
     @cached_property
     def rows_of_men(self) -> list[tuple[int, int, int]]:
         """The mills: rows of three places along a line."""
-        found = [
+        mills = [
             (RING * ring + side, RING * ring + side + 1, RING * ring + (side + 2) % RING)
             for ring in range(self.rings)
             for side in range(0, RING, 2)
         ]
         if self.rings == 3:
-            found += [(middle, RING + middle, 2 * RING + middle) for middle in range(1, RING, 2)]
-        return found
+            mills += [(middle, RING + middle, 2 * RING + middle) for middle in range(1, RING, 2)]
+        return mills
 
     @cached_property
     def _through(self) -> list[list[tuple[int, int, int]]]:

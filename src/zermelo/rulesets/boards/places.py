@@ -107,8 +107,8 @@ class Places(Rules[str]):
     def seen(self, state: str) -> list[Place]:
         """Return the places as one sees them, with what they hold."""
         return [
-            Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(held, held))
-            for place, held in enumerate(state)
+            Place(self.called(place), self.kind, *self.spot(place), "", self.pieces.get(char, char))
+            for place, char in enumerate(state)
         ]
 
     @property
@@ -119,15 +119,15 @@ class Places(Rules[str]):
     @cached_property
     def images(self) -> tuple[Image, ...]:
         """All symmetries that are made of the generators, the identity first."""
-        found: dict[Image, None] = {tuple(range(sum(self.widths))): None}
-        queue = list(found)
+        symmetries: dict[Image, None] = {tuple(range(sum(self.widths))): None}
+        queue = list(symmetries)
         for image in queue:
             for other in self.generators:
                 made = tuple(image[place] for place in other)
-                if made not in found:
-                    found[made] = None
+                if made not in symmetries:
+                    symmetries[made] = None
                     queue.append(made)
-        return tuple(found)
+        return tuple(symmetries)
 
     @cached_property
     def _takers(self) -> tuple[Taker, ...]:
@@ -152,4 +152,4 @@ def changes(state: str, option: str) -> tuple[list[int], list[int]]:
 
 def where(state: str, letter: str) -> list[int]:
     """Return the places with a letter."""
-    return [place for place, held in enumerate(state) if held == letter]
+    return [place for place, char in enumerate(state) if char == letter]

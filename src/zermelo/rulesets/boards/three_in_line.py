@@ -40,9 +40,9 @@ class Line(Hands):
     def end(self, state: str, mover: Player) -> End | None:
         """Whoever is to move has lost if the other's men fill a goal, and won if their own do."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
-        held = ["".join(take(state)) for take in self._takers_of_goals]
+        goals = ["".join(take(state)) for take in self._takers_of_goals]
         for men, end in ((theirs, End.LOST), (mine, End.WON)):
-            if men * len(held[0]) in held:
+            if men * len(goals[0]) in goals:
                 return end
         return None
 
@@ -181,25 +181,25 @@ def compiled_sets(rules: Line) -> CompiledRules[Turn[str]]:
     places, hand = rules.places, rules.men
     near: Sequence[Sequence[int]] = [places] * len(places) if rules.flies(hand) else rules.near
     squares = [mask_of(men) for count in range(hand + 1) for men in combinations(places, count)]
-    numbers = {held: number for number, held in enumerate(squares)}
+    numbers = {mask: number for number, mask in enumerate(squares)}
     full = [*map(mask_of, rules.rows_of_men)]
     moves: list[list[int]] = []
     back: list[list[int]] = []
-    for held in squares:
-        here = [place for place in places if held >> place & 1]
+    for mask in squares:
+        here = [place for place in places if mask >> place & 1]
         # a step there is a step back as well
         steps = [
-            (held ^ 1 << source ^ 1 << target, 1 << target)
+            (mask ^ 1 << source ^ 1 << target, 1 << target)
             for source in here
             for target in near[source]
-            if not held >> target & 1
+            if not mask >> target & 1
         ]
-        put = [(held | 1 << place, 1 << place) for place in places if not held >> place & 1]
-        lifted = [(held ^ 1 << place, 0) for place in here]
+        put = [(mask | 1 << place, 1 << place) for place in places if not mask >> place & 1]
+        lifted = [(mask ^ 1 << place, 0) for place in here]
         ahead, behind = (put, lifted) if len(here) < hand else (steps, lifted + steps)
         moves.append([numbers[after] << loops.HALF | empty for after, empty in ahead])
         back.append([numbers[after] << loops.HALF | empty for after, empty in behind])
-    won = [any(held & goal == goal for goal in full) for held in squares]
+    won = [any(mask & goal == goal for goal in full) for mask in squares]
     parts: list[Sequence[int]] = [squares, won]
     starts = [loops.FIRST, loops.FIRST + len(squares)]
     for rows in (moves, back):
@@ -213,7 +213,7 @@ def compiled_sets(rules: Line) -> CompiledRules[Turn[str]]:
         if not board.count(LEFT_MAN) == board.count(RIGHT_MAN) == hand:
             raise OverflowError("a man is missing")
         man = LEFT_MAN if mover is LEFT else RIGHT_MAN
-        mine, theirs = (numbers[men_under(board, held, places)] for held in (man, OTHER[man]))
+        mine, theirs = (numbers[men_under(board, letter, places)] for letter in (man, OTHER[man]))
         return (mine * len(squares) + theirs,)
 
     def state(key: tuple[int, ...]) -> Turn[str]:

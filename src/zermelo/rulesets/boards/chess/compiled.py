@@ -93,7 +93,7 @@ def pairs(pawn: bool) -> dict[tuple[int, int], int]:
     Without pawns the first is between the lower edge and a diagonal, and if he is on the diagonal
     the second is not above it: 462. With a pawn he is on the left half: 1,806.
     """
-    found: dict[tuple[int, int], int] = {}
+    numbers: dict[tuple[int, int], int] = {}
     for mine in range(64):
         file, rank = mine & 7, mine >> 3
         if file > 3 or (not pawn and rank > file):
@@ -102,8 +102,8 @@ def pairs(pawn: bool) -> dict[tuple[int, int], int]:
         for theirs in range(64):
             above = theirs >> 3 > theirs & 7
             if theirs not in near and (pawn or rank < file or not above):
-                found[mine, theirs] = len(found)
-    return found
+                numbers[mine, theirs] = len(numbers)
+    return numbers
 
 
 def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int64]:
@@ -140,8 +140,8 @@ def _pairs_into(params: NDArray[np.int64], pawn: bool) -> None:
         ]
         if ways:
             place, number = ways[0]
-            held = number | place << 11 | (len(ways) > 1) << 14
-            params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = held
+            entry = number | place << 11 | (len(ways) > 1) << 14
+            params[loops.PAIR + (pawn << 12 | mine << 6 | theirs)] = entry
 
 
 def _rays_into(params: NDArray[np.int64], name: str, kind: int, reach: int) -> None:

@@ -96,9 +96,9 @@ def read_fen(words: Sequence[str]) -> Diagram:
     for count in counts:
         if not re.fullmatch("[0-9]{1,6}", count):
             raise ValueError(f"{count!r} stands for a count of moves; expected is a whole number")
-    found = Diagram(_squares(placed), turn)
+    diagram = Diagram(_squares(placed), turn)
     if passant != "-":
-        _check_passant(found, passant)
+        _check_passant(diagram, passant)
     if counts and int(counts[0]):
         warnings.warn(
             f"the FEN counts {int(counts[0])} moves of either side without a capture "
@@ -106,7 +106,7 @@ def read_fen(words: Sequence[str]) -> Diagram:
             ZermeloWarning,
             stacklevel=2,
         )
-    return found
+    return diagram
 
 
 def _check_passant(diagram: Diagram, square: str) -> None:
@@ -152,10 +152,10 @@ def _rank(text: str, number: int) -> str:
             f"{other[0]!r} on rank {number}; expected are the men KQRBNP and kqrbnp, and "
             "numbers of empty squares from 1 to 8"
         )
-    found = re.sub("[1-8]", lambda empty: EMPTY * int(empty[0]), text)
-    if len(found) != 8:
-        raise ValueError(f"rank {number} is {text!r}, {len(found)} squares; expected are 8")
-    return found
+    squares = re.sub("[1-8]", lambda empty: EMPTY * int(empty[0]), text)
+    if len(squares) != 8:
+        raise ValueError(f"rank {number} is {text!r}, {len(squares)} squares; expected are 8")
+    return squares
 
 
 def write_fen(diagram: Diagram) -> str:

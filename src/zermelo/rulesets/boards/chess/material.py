@@ -32,15 +32,15 @@ def closure(start: Sides) -> frozenset[Sides]:
     >>> sorted(closure(("Q", "R")))
     [('', ''), ('', 'Q'), ('', 'R'), ('Q', ''), ('Q', 'R'), ('R', ''), ('R', 'Q')]
     """
-    found, waiting = {start}, [start]
+    materials, waiting = {start}, [start]
     while waiting:
         mine, theirs = waiting.pop()
         after = {(theirs, mine)}
         after |= {(mine, theirs.replace(man, "", 1)) for man in theirs}
         after |= {(ordered(mine.replace(PAWN, man, 1)), theirs) for man in PIECES if PAWN in mine}
-        waiting += after - found
-        found |= after
-    return frozenset(found)
+        waiting += after - materials
+        materials |= after
+    return frozenset(materials)
 
 
 def is_dead(mine: str, theirs: str) -> bool:
@@ -61,8 +61,8 @@ def ordered(men: Iterable[str]) -> str:
 
 def sides_of(text: str) -> Sides | None:
     """Read material such as KQKR; None where it is none."""
-    found = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", text)
-    return None if found is None else (ordered(found[1]), ordered(found[2]))
+    match = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", text)
+    return None if match is None else (ordered(match[1]), ordered(match[2]))
 
 
 def material_of(sides: Sides) -> str:

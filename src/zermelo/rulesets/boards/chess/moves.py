@@ -25,12 +25,12 @@ PROMOTED = "QRBN"
 
 def _ray(square: int, step: tuple[int, int], most: int) -> tuple[int, ...]:
     """Return the squares that one comes to, until the board ends."""
-    found: list[int] = []
+    squares: list[int] = []
     file, rank = square % 8 + step[0], square // 8 + step[1]
-    while len(found) < most and 0 <= file < 8 and 0 <= rank < 8:
-        found.append(8 * rank + file)
+    while len(squares) < most and 0 <= file < 8 and 0 <= rank < 8:
+        squares.append(8 * rank + file)
         file, rank = file + step[0], rank + step[1]
-    return tuple(found)
+    return tuple(squares)
 
 
 #: By kind and square: the squares in each direction, the nearest first.
@@ -58,10 +58,10 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
 def _by_piece(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, str]]:
     for ray in RAYS[man.upper()][square]:
         for to in ray:
-            held = diagram.squares[to]
-            if held == EMPTY or held.isupper() is not man.isupper():
+            letter = diagram.squares[to]
+            if letter == EMPTY or letter.isupper() is not man.isupper():
                 yield to, man
-            if held != EMPTY:
+            if letter != EMPTY:
                 break
 
 
@@ -92,8 +92,8 @@ def attacked(squares: str, square: int, *, by_white: bool) -> bool:
     for kind in STEPS:
         man = kind if by_white else kind.lower()
         for ray in RAYS[kind][square]:
-            held = next((squares[at] for at in ray if squares[at] != EMPTY), EMPTY)
-            if held == man:
+            nearest = next((squares[at] for at in ray if squares[at] != EMPTY), EMPTY)
+            if nearest == man:
                 return True
     behind = square - 8 if by_white else square + 8
     pawn = "P" if by_white else "p"

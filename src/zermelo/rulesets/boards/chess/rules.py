@@ -96,10 +96,10 @@ class Chess(Ruleset[Diagram]):
         if sides is not None:
             return self._first(*sides)
         try:
-            found = read_fen(words)
+            diagram = read_fen(words)
         except ValueError as error:
             raise no_position(self, str(error)) from None
-        return self._checked(found)
+        return self._checked(diagram)
 
     def show(self, state: Diagram) -> str:
         """Write the FEN."""
@@ -188,9 +188,9 @@ class Chess(Ruleset[Diagram]):
             squares = [EMPTY] * 64
             for place, man in zip(places, men, strict=True):
                 squares[place] = man
-            found = Diagram("".join(squares), WHITE)
-            if not in_check(found, WHITE) and not in_check(found, BLACK):
-                return found
+            diagram = Diagram("".join(squares), WHITE)
+            if not in_check(diagram, WHITE) and not in_check(diagram, BLACK):
+                return diagram
         raise AssertionError(self.material)
 
     def _checked(self, diagram: Diagram) -> Diagram:
