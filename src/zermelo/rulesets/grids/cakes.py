@@ -39,13 +39,13 @@ class Cakes(PartizanRuleset[State]):
 
     def state(self, *parts: object) -> State:
         """Read the pieces, such as ``3x4`` for 3 rows of 4 columns."""
-        found = []
+        pieces = []
         for part in parts:
             size = SIZE.fullmatch(str(part))
             if size is None:
                 raise no_position(self, f"{part!r} is no cake; give rows and columns, such as 3x4")
-            found.append((int(size[1]), int(size[2])))
-        return tuple(sorted(found))
+            pieces.append((int(size[1]), int(size[2])))
+        return tuple(sorted(pieces))
 
     def show(self, state: State) -> str:
         """Write the pieces."""
@@ -206,15 +206,15 @@ def _cuts(cake: Cake) -> int:
 
 def _divided(n: int) -> list[int]:
     """Return the prime factors, the largest first."""
-    found, p = [], 2
+    factors, p = [], 2
     while n > 1:
         if p * p > n:
             p = n
         while n % p == 0:
-            found.append(p)
+            factors.append(p)
             n //= p
         p += 1
-    return found[::-1]
+    return factors[::-1]
 
 
 def _total(n: int, steps: int) -> int:

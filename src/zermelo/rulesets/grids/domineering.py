@@ -128,7 +128,7 @@ def wide_key_of(turn: Turn[Rows]) -> tuple[int, int]:
     words = [0, 0]
     for number, row in enumerate(rows):
         half, place = divmod(number, WIDE // 2)
-        words[half] |= sum(1 << 12 * place + at for at, held in enumerate(row) if held == FREE)
+        words[half] |= sum(1 << 12 * place + at for at, letter in enumerate(row) if letter == FREE)
     return words[0], words[1]
 
 

@@ -60,7 +60,7 @@ class FoxAndGeese(MenByMasks):
     def state(self, *parts: object) -> Rows:
         """Check the rows, the number of foxes and where the men stand."""
         rows = super().state(*parts)
-        men = {s: held for s, held in squares_of(rows) if held in (LEFT_MAN, RIGHT_MAN)}
+        men = {s: letter for s, letter in squares_of(rows) if letter in (LEFT_MAN, RIGHT_MAN)}
         if list(men.values()).count(RIGHT_MAN) != 1:
             raise no_position(self, f"{self.show(rows)!r}: give one fox o")
         if len({(row + column) % 2 for row, column in men}) > 1:

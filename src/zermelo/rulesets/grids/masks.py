@@ -29,12 +29,12 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
     """Return the smallest board, from the first square on, with a letter where bits are set."""
-    held = [mask >> SIDE * row & (1 << SIDE) - 1 for row in range(SIDE)]
-    high = max((row + 1 for row in range(SIDE) if held[row]), default=1)
-    wide = max(1, *(row.bit_length() for row in held))
+    rows = [mask >> SIDE * row & (1 << SIDE) - 1 for row in range(SIDE)]
+    high = max((row + 1 for row in range(SIDE) if rows[row]), default=1)
+    wide = max(1, *(row.bit_length() for row in rows))
     return tuple(
         "".join(letter if row >> column & 1 else other for column in range(wide))
-        for row in held[:high]
+        for row in rows[:high]
     )
 
 

@@ -50,15 +50,15 @@ class Board(Rules[Rows]):
             if rows * columns > SQUARES:
                 raise no_position(self, f"{text} are more than {SQUARES:,} squares")
             return self.set_up((self.letters[0] * columns,) * rows)
-        found = tuple(text.replace("/", "|").split("|")) if text else ()
-        for row in found:
-            if set(row) - set(self.letters) or len(row) != len(found[0]):
+        board = tuple(text.replace("/", "|").split("|")) if text else ()
+        for row in board:
+            if set(row) - set(self.letters) or len(row) != len(board[0]):
                 raise no_position(
                     self,
                     f"{text!r} is no board; give rows of one length of the letters {self.letters}, "
                     "with | or / between, or the size, such as 4x5",
                 )
-        return found
+        return board
 
     def set_up(self, rows: Rows) -> Rows:
         """Return where play begins on a board of some size, given all free."""
@@ -88,8 +88,8 @@ def where(rows: Rows, letter: str) -> list[Square]:
     return [
         (row, column)
         for row, letters in enumerate(rows)
-        for column, held in enumerate(letters)
-        if held == letter
+        for column, char in enumerate(letters)
+        if char == letter
     ]
 
 
@@ -102,10 +102,10 @@ def beside(square: Square, steps: Steps) -> list[Square]:
 def run(rows: Rows, start: Square, step: Square) -> list[Square]:
     """Return the free squares that lie in a direction, up to one that is not free."""
     (row, column), (down, right) = start, step
-    found: list[Square] = []
+    squares: list[Square] = []
     while at(rows, (row := row + down, column := column + right)) == FREE:
-        found.append((row, column))
-    return found
+        squares.append((row, column))
+    return squares
 
 
 def changes(rows: Rows, option: Rows) -> list[tuple[Square, str, str]]:
@@ -160,7 +160,7 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
         return
     wide = len(rows[0]) + 2  # with a margin, so that no step leads to another row
     line = "".join([GONE + row + GONE for row in rows])
-    held = left = int(line[::-1].translate(_BITS), 2)  # a bit for each square that is not gone
+    squares = left = int(line[::-1].translate(_BITS), 2)  # a bit for each square that is not gone
     moves = [down * wide + right for down, right in steps]
     while left:
         region, before = left & -left, 0
@@ -170,7 +170,7 @@ def regions(rows: Rows, steps: Steps = ACROSS) -> Iterator[Rows]:
                 region |= (region << move if move > 0 else region >> -move) & left
         left ^= region
         if region & (region - 1):
-            yield _cut_out(line, wide, region, held ^ region)
+            yield _cut_out(line, wide, region, squares ^ region)
 
 
 class _Bits(dict[int, str]):
