@@ -87,7 +87,7 @@ class Welter(Heaps):
     @function.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
         """Find for each coin the one square that gives the value, if it is free and lower."""
-        found = []
+        options = []
         for place, square in enumerate(state):
             others = state[:place] + state[place + 1 :]
             wanted = value ^ welter(others)
@@ -95,8 +95,8 @@ class Welter(Heaps):
             if free < square and free not in others:
                 option = tuple(sorted((*others, free)))
                 if welter(option) == value:
-                    found.append(option)
-        return list(dict.fromkeys(found))
+                    options.append(option)
+        return list(dict.fromkeys(options))
 
     @function.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
