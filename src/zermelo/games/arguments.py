@@ -36,7 +36,7 @@ def take_arguments(rules: Rules[Any]) -> None:
         if given is getattr(type(rules), name, dataclasses.MISSING):  # the default
             continue
         try:
-            found = take(given)
+            value = take(given)
         except InputError:
             raise
         except (TypeError, ValueError, OverflowError):
@@ -44,8 +44,8 @@ def take_arguments(rules: Rules[Any]) -> None:
             raise InputError(
                 f"{called} --{name.replace('_', '-')} {_shown(given)}: {expected}"
             ) from None
-        if found is not given:
-            object.__setattr__(rules, name, found)
+        if value is not given:
+            object.__setattr__(rules, name, value)
 
 
 def _shown(given: object) -> str:
@@ -69,18 +69,18 @@ def after_taking(own: Callable[..., None]) -> Callable[..., None]:
 def takers(kind: type[Rules[Any]]) -> Mapping[str, tuple[Take, str]]:
     """Return the fields that hold what is known here, what takes it in, and what it takes."""
     return {
-        held.name: found for held in dataclasses.fields(kind) if (found := taker(held)) is not None
+        field.name: pair for field in dataclasses.fields(kind) if (pair := taker(field)) is not None
     }
 
 
-def taker(held: dataclasses.Field[Any]) -> tuple[Take, str] | None:
+def taker(field: dataclasses.Field[Any]) -> tuple[Take, str] | None:
     """Return what takes the value of a field in, and what it takes."""
-    kind, read = kind_of(held), held.metadata.get("read")
+    kind, read = kind_of(field), field.metadata.get("read")
     if kind in TAKES:
         return TAKES[kind]
     if not callable(read):
         return None
-    wanted = str(held.metadata.get("help") or "give text")
+    wanted = str(field.metadata.get("help") or "give text")
     inner = kind.removeprefix("tuple[").removesuffix(",...]")
 
     def take(given: Any) -> object:  # noqa: ANN401
@@ -185,20 +185,20 @@ TRIPLES = (
 
 def with_colours(given: Any) -> tuple[Any, list[tuple[Any, Any, Any]] | None]:  # noqa: ANN401
     """Return edges with their colours, None where they have none; and what was given, once read."""
-    found: list[tuple[Any, Any]]
+    pairs: list[tuple[Any, Any]]
     if is_networkx(given):
         edges = given.edges(data=True)
-        found = [((u, v), held.get("colour", held.get("color"))) for u, v, held in edges]
+        pairs = [((u, v), attrs.get("colour", attrs.get("color"))) for u, v, attrs in edges]
     elif is_pairs(given):
         given = list(given)
         triple = [isinstance(edge, tuple | list) and len(edge) == 3 for edge in given]
-        found = [(e[:2], e[2]) if has else (e, None) for e, has in zip(given, triple, strict=True)]
+        pairs = [(e[:2], e[2]) if has else (e, None) for e, has in zip(given, triple, strict=True)]
     else:
         return given, None
-    bare = [edge for edge, colour in found if colour is None]
+    bare = [edge for edge, colour in pairs if colour is None]
     if not bare:
-        return given, [(u, v, colour) for (u, v), colour in found]
-    if len(bare) < len(found):
+        return given, [(u, v, colour) for (u, v), colour in pairs]
+    if len(bare) < len(pairs):
         raise InputError(f"{bare[0]!r} has no colour, but other edges do; {TRIPLES}")
     return given, None
 

@@ -140,9 +140,9 @@ class CompiledRules(Generic[S]):
 
         given = self.key(state)
         try:
-            held = array("q", given)
-            if len(held) == self.words:
-                return np.frombuffer(held, np.int64)
+            buffer = array("q", given)
+            if len(buffer) == self.words:
+                return np.frombuffer(buffer, np.int64)
         except (TypeError, OverflowError):  # no such key, or a bit mask with the last bit
             pass
         try:

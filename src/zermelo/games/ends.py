@@ -35,15 +35,15 @@ class End(Enum):
 
 def says_in_words(kind: type) -> bool:
     """Say whether a class has ``won`` or ``tie`` among its methods; each takes a state alone."""
-    found = False
+    said = False
     for word in WORDS:
-        held = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
-        method = held.__func__ if isinstance(held, staticmethod | classmethod) else held
+        member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
+        method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
         if not isinstance(method, FunctionType):
             continue  # such as a parameter of that name
-        found = True
+        said = True
         code, usual = method.__code__, len(method.__defaults__ or ())
-        wanted = 1 if isinstance(held, staticmethod) else 2
+        wanted = 1 if isinstance(member, staticmethod) else 2
         fits = code.co_argcount - usual <= wanted <= code.co_argcount or code.co_flags & VARIADIC
         if not fits or code.co_kwonlyargcount > len(method.__kwdefaults__ or {}):
             what = "the last move has won" if word == "won" else "play is over and nobody has won"
@@ -52,7 +52,7 @@ def says_in_words(kind: type) -> bool:
                 f"def {word}(self, state); for something else take another name, or say how play "
                 "ends by def end(self, state)"
             )
-    return found
+    return said
 
 
 #: The flag of code that takes any number of arguments.

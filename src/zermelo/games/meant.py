@@ -58,8 +58,8 @@ def _first(
         texts = [(move, tuple(tell(move))) for move in over(moves)]
         for plain in (_words, _folded):
             wanted = plain(text)
-            if found := [move for move, held in texts if wanted in map(plain, held)]:
-                return found
+            if matches := [move for move, spellings in texts if wanted in map(plain, spellings)]:
+                return matches
     return []
 
 

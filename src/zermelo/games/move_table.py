@@ -86,7 +86,7 @@ class MoveRow(Generic[S]):
             "result": self.result,
         }
         told = {"claimed": self.claimed, "reason": self.reason, "distance": self.distance}
-        facts |= {name: held for name, held in told.items() if held}
+        facts |= {name: fact for name, fact in told.items() if fact}
         return facts if self.player is None else facts | {"player": str(self.player)}
 
 
@@ -184,9 +184,9 @@ class MoveTable(Generic[S]):
 
     def cells(self, most: int | None = None) -> list[tuple[str, ...]]:
         """Return the rows as text, at most so many."""
-        held = self._columns()
+        columns = self._columns()
         rows = self.rows if most is None else self.rows[:most]
-        return [tuple(show(row) for show in held.values()) for row in rows]
+        return [tuple(show(row) for show in columns.values()) for row in rows]
 
     def _columns(self) -> dict[str, Shown]:
         rows = self.rows

@@ -98,18 +98,18 @@ class Own(LoopyRuleset[S]):
             isinstance(self.begin, str) and len(parts) == 1
         ):
             return self.parse(parts)
-        found = parts if isinstance(self.begin, tuple) and len(parts) > 1 else parts[0]
-        hashable(found, "the state is", self._wrong)
-        return cast("S", found)
+        state = parts if isinstance(self.begin, tuple) and len(parts) > 1 else parts[0]
+        hashable(state, "the state is", self._wrong)
+        return cast("S", state)
 
     def parse(self, words: Sequence[str]) -> S:
         """Read a state: as it is written, or as Python writes it; nothing is the beginning."""
         text = " ".join(words).strip()
         if not text or text == self.show(self.begin):
             return self.begin
-        for found in self._guesses(text, words):
-            if self.show(found) == text:
-                return found
+        for guess in self._guesses(text, words):
+            if self.show(guess) == text:
+                return guess
         shown: dict[str, S] = {}
         for here in Position(self, self.begin).reachable(LOOKED_THROUGH):
             shown[self.show(here.state)] = here.state
@@ -134,10 +134,10 @@ class Own(LoopyRuleset[S]):
             readings.append(lambda: literal_eval(text))
         for read in readings:
             with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
-                found = read()
-                hash(found)
-                if type(found) is type(begin):
-                    yield cast("S", found)
+                guess = read()
+                hash(guess)
+                if type(guess) is type(begin):
+                    yield cast("S", guess)
 
     def show(self, state: S) -> str:
         """Write a state."""

@@ -65,16 +65,16 @@ def checked(function: Callable[[S], Iterable[S]], state: S, called: str = "optio
     """
     before = hash(state)
     here = f"{called}({_shown(state)})"
-    found: object = asked(function, state)
+    answer: object = asked(function, state)
     wrong = partial(_complain, function)
-    if found is None:
+    if answer is None:
         wrong(
             f"{here} gives None; yield each state that a move leads to, or return a list of them, "
             "an empty one where there is no move"
         )
-    if isinstance(found, str | bytes) or not isinstance(found, Iterable):
-        wrong(f"{here} gives {_shown(found)}; return a list of states, such as [{_shown(found)}]")
-    options: Iterator[S] = iter(found)
+    if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
+        wrong(f"{here} gives {_shown(answer)}; return a list of states, such as [{_shown(answer)}]")
+    options: Iterator[S] = iter(answer)
     while True:
         try:
             option = next(options)
@@ -166,8 +166,8 @@ def _at(function: Callable[..., object], message: str) -> InputError:
 
 def _body_of(function: object) -> CodeType | None:
     plain = getattr(function, "__func__", function)
-    found = getattr(getattr(plain, ORIGINAL, plain), "__code__", None)
-    return found if isinstance(found, CodeType) else None
+    code = getattr(getattr(plain, ORIGINAL, plain), "__code__", None)
+    return code if isinstance(code, CodeType) else None
 
 
 @cache

@@ -51,7 +51,7 @@ def with_parameters(
 ) -> tuple[Rules[Any], list[str]]:
     """Make a ruleset with the parameters among some words, and return the other words."""
     fields = parameters_of(kind)
-    flags = [name for name, held in fields.items() if kind_of(held) == "bool"]
+    flags = [name for name, field in fields.items() if kind_of(field) == "bool"]
     given, rest = options_among(words, flags)
     read: dict[str, Any] = {}
     for name, value in given.items():
@@ -59,17 +59,19 @@ def with_parameters(
         if value is None and plain in flags:
             read[fields[plain].name] = plain == name
         elif name not in fields:
-            known = ", ".join(f"--{held}" for held in fields) or "no parameters"
+            known = ", ".join(f"--{option}" for option in fields) or "no parameters"
             raise InputError(f"{kind.name} has no parameter '--{name}'; it has {known}")
         elif not value:
             raise InputError(f"--{name} needs a value; for example: {example_typed(kind)}")
         else:
             where = f"{kind.name} --{name} {value}"
             read[fields[name].name] = _read(where, fields[name], value, resolver)
-    for name, held in fields.items():
-        required = held.default is dataclasses.MISSING
-        if required and held.default_factory is dataclasses.MISSING and held.name not in read:
-            what = held.metadata.get("help") or READERS.get(kind_of(held), (str, "give a value"))[1]
+    for name, field in fields.items():
+        required = field.default is dataclasses.MISSING
+        if required and field.default_factory is dataclasses.MISSING and field.name not in read:
+            what = (
+                field.metadata.get("help") or READERS.get(kind_of(field), (str, "give a value"))[1]
+            )
             example = example_typed(kind) if kind.example else f"{kind.name} --{name} …"
             raise InputError(f"{kind.name} needs --{name}: {what}; for example: {example}")
     return kind(**read), rest
@@ -103,11 +105,11 @@ def options_among(
 MODULES = re.compile(r"(?:\w+\.)+(?=\w)")
 
 
-def kind_of(held: dataclasses.Field[Any]) -> str:
+def kind_of(field: dataclasses.Field[Any]) -> str:
     """Name the type of a field, whether its annotation is text or a type."""
-    text = held.type if isinstance(held.type, str) else getattr(held.type, "__name__", "")
-    if not isinstance(held.type, str) and text in ("", "tuple", "Union", "UnionType"):
-        text = str(held.type)
+    text = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "")
+    if not isinstance(field.type, str) and text in ("", "tuple", "Union", "UnionType"):
+        text = str(field.type)
     return MODULES.sub("", text).replace(" ", "").removesuffix("|None")
 
 
@@ -131,28 +133,28 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
 RESOLVED = {"Digraph": "digraph", "Graph": "graph", "Order": "order", "CNF": "formula"}
 
 
-def _read(where: str, held: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
+def _read(where: str, field: dataclasses.Field[Any], value: str, resolver: Resolver) -> object:
     """Read the value of a parameter: as its field says (``metadata["read"]``), or by its type.
 
     ``read`` is a function of the text, or the name of the method of a resolver.
     """
-    own = held.metadata.get("read", RESOLVED.get(kind_of(held)))
+    own = field.metadata.get("read", RESOLVED.get(kind_of(field)))
     if isinstance(own, str):
         return getattr(resolver, own)(value)
-    reader, expected = (own, "") if own else READERS.get(kind_of(held), (str, ""))
+    reader, expected = (own, "") if own else READERS.get(kind_of(field), (str, ""))
     try:
         return reader(value)
     except InputError:
         raise
     except ValueError:
-        wanted = expected or held.metadata.get("help", "give another value")
+        wanted = expected or field.metadata.get("help", "give another value")
         raise InputError(f"{where}: {wanted}") from None
 
 
 def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
     """Return the parameters by the name that they have on the command line."""
     fields = dataclasses.fields(kind)
-    return {held.metadata.get("option", held.name.replace("_", "-")): held for held in fields}
+    return {field.metadata.get("option", field.name.replace("_", "-")): field for field in fields}
 
 
 #: A board written by its size: ``4x5`` has 4 rows of 5 columns.
@@ -246,11 +248,11 @@ def spelled(ruleset: Rules[Any], *, plain: bool = False) -> str:
             if member == ruleset:
                 return name
     words = [getattr(kind, "name", kind.__name__)]  # of a class without a name, its own
-    for option, held in parameters_of(kind).items():
-        value = getattr(ruleset, held.name)
-        if value == held.default or kind_of(held) == "CNF":
+    for option, field in parameters_of(kind).items():
+        value = getattr(ruleset, field.name)
+        if value == field.default or kind_of(field) == "CNF":
             continue
-        if kind_of(held) in ("Digraph", "Graph", "Order", "TwoColours", "ColouredEdges"):
+        if kind_of(field) in ("Digraph", "Graph", "Order", "TwoColours", "ColouredEdges"):
             words += [f"--{option}", shlex.quote(value.called)] if value.called else []
             continue
         if isinstance(value, bool):

@@ -92,8 +92,8 @@ class Position(Generic[S]):
         between = getattr(self.ruleset, "_moves_between", Move)
         moves: list[Move[S]] = []
         for option in dict.fromkeys(options):
-            found = between(self, Position(self.ruleset, option))
-            moves += [found] if isinstance(found, Move) else found
+            ways = between(self, Position(self.ruleset, option))
+            moves += [ways] if isinstance(ways, Move) else ways
         return moves
 
     def scenes(self) -> tuple[Scene, ...]:
@@ -152,8 +152,8 @@ class Position(Generic[S]):
         >>> Nim()(1, 1).graph().options("1 1")
         ('0 1', '1 0')
         """
-        found: Digraph = reach("graph")(self, play_named(play), limits)
-        return found
+        digraph: Digraph = reach("graph")(self, play_named(play), limits)
+        return digraph
 
     def __add__(self, other: Position[Any]) -> Position[Parts]:
         if not isinstance(other, Position):
@@ -203,8 +203,8 @@ class Position(Generic[S]):
         InputError
             It has no such value.
         """
-        found: Value = reach("game_value")(self, self._engine)
-        return found
+        value: Value = reach("game_value")(self, self._engine)
+        return value
 
     @told
     def winning_moves(self, play: Play | str = NORMAL) -> list[Move[S]]:
@@ -246,10 +246,10 @@ class Position(Generic[S]):
         LimitReached
             A limit came before it was known who wins after each move.
         """
-        found: MoveTable[S] = reach("move_table")(
+        table: MoveTable[S] = reach("move_table")(
             self, play_named(play), limits=limits, engine=self._engine
         )
-        return found
+        return table
 
     @told
     def play(self, *, first: bool = True, play: Play | str = NORMAL) -> None:

@@ -66,27 +66,27 @@ class GameRecord:
 def read_record(text: str, file: str = "the record") -> GameRecord:
     """Read what `GameRecord.text` wrote; messages call it ``file``."""
     try:
-        held = json.loads(text)
+        record = json.loads(text)
     except (ValueError, RecursionError) as error:
         told = f"{file} is no game record: {error}; give a file that play saved"
         raise InputError(told) from None
-    said = isinstance(held, Mapping) and (held.get("zermelo"), held.get("version"))
+    said = isinstance(record, Mapping) and (record.get("zermelo"), record.get("version"))
     if said != (KIND, VERSION):
         raise InputError(f"{file} is no game record of version {VERSION}; give one that play saved")
 
     def wrong(key: str, expected: str) -> InputError:
-        return InputError(f"{file}: {key!r} is {held.get(key)!r}; it should be {expected}")
+        return InputError(f"{file}: {key!r} is {record.get(key)!r}; it should be {expected}")
 
-    words, moves, begins = held.get("words"), held.get("moves"), held.get("begins")
+    words, moves, begins = record.get("words"), record.get("moves"), record.get("begins")
     if not isinstance(words, list) or not words or not all(isinstance(w, str) for w in words):
         raise wrong("words", "a list of words, such as nim, 3, 4")
     for key, fits, expected in (
-        ("misere", isinstance(held.get("misere"), bool), "true or false"),
-        ("first", isinstance(held.get("first"), bool), "true or false"),
+        ("misere", isinstance(record.get("misere"), bool), "true or false"),
+        ("first", isinstance(record.get("first"), bool), "true or false"),
         ("begins", begins in (None, *(player.value for player in Player)), "left, right or null"),
-        ("format", isinstance(held.get("format"), str | None), "the name of a format or null"),
-        ("attacks", isinstance(held.get("attacks"), bool | None), "true, false or null"),
-        ("result", held.get("result") in RESULTS, f"one of {RESULTS}"),
+        ("format", isinstance(record.get("format"), str | None), "the name of a format or null"),
+        ("attacks", isinstance(record.get("attacks"), bool | None), "true, false or null"),
+        ("result", record.get("result") in RESULTS, f"one of {RESULTS}"),
     ):
         if not fits:
             raise wrong(key, expected)
@@ -100,11 +100,11 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
         raise wrong("moves", "a list of moves, each with move, to and yours")
     return GameRecord(
         tuple(words),
-        play_of(misere=held["misere"]),
+        play_of(misere=record["misere"]),
         None if begins is None else Player(begins),
-        held["first"],
+        record["first"],
         tuple(Played(**one) for one in moves),
-        held["result"],
-        held.get("format"),
-        held.get("attacks"),
+        record["result"],
+        record.get("format"),
+        record.get("attacks"),
     )

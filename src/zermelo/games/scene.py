@@ -182,13 +182,13 @@ class Scene:
         >>> [gesture.option for gesture in Nim().scene((3, 1)).at("h1.2")]
         [(1, 1)]
         """
-        found = (one for one in self.gestures if places in one.ways)
-        return [one for one in found if player in (None, one.player)]
+        gestures = (one for one in self.gestures if places in one.ways)
+        return [one for one in gestures if player in (None, one.player)]
 
     def leading(self, option: Hashable, player: Player | None = None) -> Gesture | None:
         """Return the gesture for an option; None where there is none."""
-        found = (one for one in self.gestures if one.option == option)
-        return next((one for one in found if player in (None, one.player)), None)
+        gestures = (one for one in self.gestures if one.option == option)
+        return next((one for one in gestures if player in (None, one.player)), None)
 
     def of(self, player: Player) -> Scene:
         """Return the scene with the gestures of one player, which are no one's in particular."""

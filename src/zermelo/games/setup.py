@@ -154,10 +154,10 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
     text, blank, rest = tried.text or _in_rows(places), "", ""
     if "/" in text:
         board, _, rest = text.partition(" ")
-        text, blank = re.sub(r"\d+", lambda found: "." * int(found[0]), board), "."
+        text, blank = re.sub(r"\d+", lambda match: "." * int(match[0]), board), "."
 
     def seen(board: str) -> dict[str, str] | None:
-        runs = re.sub(r"\.+", lambda found: str(len(found[0])), board)
+        runs = re.sub(r"\.+", lambda match: str(len(match[0])), board)
         return tried.seen(f"{runs} {rest}" if blank else board)
 
     cells = [k for k, letter in enumerate(text) if letter not in BETWEEN + "/"]
@@ -175,9 +175,9 @@ def _letters(tried: _Tried, places: Sequence[Place]) -> ByLetters | None:
     at = {place.id: k for k, place in zip(cells, order, strict=True)}
     boards = [text]
     for board in boards[:]:
-        for letter, holds, found in _men(seen, board, at, men):
+        for letter, holds, other in _men(seen, board, at, men):
             men[letter] = holds
-            boards.append(found)
+            boards.append(other)
     for board in boards[1:4]:  # some men may stand there only beside others
         men.update({letter: holds for letter, holds, _ in _men(seen, board, at, men)})
     return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None

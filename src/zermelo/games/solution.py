@@ -31,11 +31,11 @@ MOVES = 12
 class _Source:
     """The source of a solution, told when it is first asked for: of most parts it never is."""
 
-    def __get__(self, found: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
-        if found is None:
+    def __get__(self, solution: Solution[Any] | None, owner: type) -> Any:  # noqa: ANN401
+        if solution is None:
             return self
-        told = found.__dict__["_told"]
-        source = found.__dict__["source"] = told if isinstance(told, str) else told()
+        told = solution.__dict__["_told"]
+        source = solution.__dict__["source"] = told if isinstance(told, str) else told()
         return source
 
 
@@ -129,14 +129,14 @@ class Solution(Generic[S]):
         starts: Mapping[Player, Solution[tuple[S, Player]]] | None = None,
     ) -> None:
         # As a frozen dataclass does, in a third of its time: one is made for each part and option.
-        held = self.__dict__
-        held["position"], held["outcome"] = position, outcome
-        held["method"], held["_told"], held["play"] = method, source, play
-        held["value"], held["remoteness"], held["claimed"] = value, remoteness, claimed
-        held["bound"], held["winning"], held["drawing"] = bound, winning, drawing
-        held["complete"], held["best_option"], held["moves_by"] = complete, best_option, moves_by
-        held["left_out"] = left_out
-        held["theorem"], held["starts"] = theorem, {} if starts is None else starts
+        kept = self.__dict__
+        kept["position"], kept["outcome"] = position, outcome
+        kept["method"], kept["_told"], kept["play"] = method, source, play
+        kept["value"], kept["remoteness"], kept["claimed"] = value, remoteness, claimed
+        kept["bound"], kept["winning"], kept["drawing"] = bound, winning, drawing
+        kept["complete"], kept["best_option"], kept["moves_by"] = complete, best_option, moves_by
+        kept["left_out"] = left_out
+        kept["theorem"], kept["starts"] = theorem, {} if starts is None else starts
 
     def also(self, **known: object) -> Solution[S]:
         """Return the solution with more known of it, by the names of fields.
@@ -144,9 +144,9 @@ class Solution(Generic[S]):
         As `dataclasses.replace` does, in a fifth of its time: several times for each answer.
         """
         made: Solution[S] = object.__new__(type(self))
-        held = self.__dict__
+        kept = self.__dict__
         assert known.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
-        made.__dict__.update({name: held[name] for name in FIELDS}, _told=held["_told"], **known)
+        made.__dict__.update({name: kept[name] for name in FIELDS}, _told=kept["_told"], **known)
         return made
 
     def __getstate__(self) -> dict[str, object]:
@@ -195,7 +195,7 @@ class Solution(Generic[S]):
             ("winning moves", winning + more or None),
             ("by", f"{self.method}: {self.source}"),
         ]
-        shown = [(name, held) for name, held in rows if held is not None]
+        shown = [(name, fact) for name, fact in rows if fact is not None]
         return html_table(f"{self.position.ruleset}: {self.position}, {play}", ("", ""), shown)
 
     def __repr__(self) -> str:

@@ -50,12 +50,12 @@ class Steady:
     def twice(self, *given: object) -> object:
         """Return what the function gives, asked twice."""
         state = _hash(given[-1])
-        found = self.function(*given)
-        if isinstance(found, str | bytes) or not isinstance(found, Iterable):
-            return found  # said by whoever takes it
-        if isinstance(found, Iterator) and self.function(*given) is found:
+        answer = self.function(*given)
+        if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
+            return answer  # said by whoever takes it
+        if isinstance(answer, Iterator) and self.function(*given) is answer:
             self._wrong(f"{self.__name__}({given[-1]!r:.60}) {USED_UP}")
-        rest = iter(found)
+        rest = iter(answer)
         first = list(islice(rest, LONGEST + 1))
         if len(first) > LONGEST:
             return chain(first, rest)
@@ -133,8 +133,8 @@ def _sampled(function: FunctionType) -> Callable[..., Any]:
             return function(self, state)
         return steady.twice(self, state)
 
-    for held in ("__name__", "__qualname__", "__module__", "__doc__"):
-        setattr(listed, held, getattr(function, held))
+    for name in ("__name__", "__qualname__", "__module__", "__doc__"):
+        setattr(listed, name, getattr(function, name))
     setattr(listed, ORIGINAL, function)
     return listed
 

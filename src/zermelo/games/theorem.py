@@ -134,7 +134,7 @@ class Theorem(Generic[S]):
 
 
 #: What a fact may know, each by a method of the rules.
-PARTS = tuple(n for n, held in vars(Theorem).items() if isfunction(held) and n[0] != "_")
+PARTS = tuple(n for n, member in vars(Theorem).items() if isfunction(member) and n[0] != "_")
 #: Those that say who wins.
 DECIDING = {"value", "game", "outcome"}
 
@@ -316,21 +316,21 @@ def theory(kind: type[Theorem[Any]], play: Play = NORMAL) -> Fact:
 @cache
 def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
     """Return the facts of a class of rules with their names, in the order of their definition."""
-    found: dict[str, Fact] = {}
+    facts: dict[str, Fact] = {}
     for owner in reversed(kind.__mro__):
-        for name, held in vars(owner).items():
-            if isinstance(held, Fact):
-                found[name] = held
+        for name, member in vars(owner).items():
+            if isinstance(member, Fact):
+                facts[name] = member
             else:  # a subclass may take a theorem back
-                found.pop(name, None)
-    return tuple(found.items())
+                facts.pop(name, None)
+    return tuple(facts.items())
 
 
 @cache
 def names_of(kind: type, play: Play) -> tuple[str, ...]:
     """Return the names of the facts of a class of rules for a play, those that decide first."""
     facts = [(name, fact) for name, fact in facts_of(kind) if fact.play is play]
-    return tuple(name for name, fact in sorted(facts, key=lambda held: not held[1].decides))
+    return tuple(name for name, fact in sorted(facts, key=lambda pair: not pair[1].decides))
 
 
 def sources_of(kind: type) -> str:

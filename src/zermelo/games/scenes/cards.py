@@ -31,11 +31,11 @@ def cards(
     """
     places: list[Place] = []
     for down, row in enumerate(rows):
-        held = list(row)
-        refuse_large(len(places) + len(held))
-        wide = max(1.6, *(0.2 * len(text) + 0.7 for _, text, _ in held)) if held else 0
+        entries = list(row)
+        refuse_large(len(places) + len(entries))
+        wide = max(1.6, *(0.2 * len(text) + 0.7 for _, text, _ in entries)) if entries else 0
         places += [
             Place(name, "card", across * (wide + 0.3), 1.2 * down, text, holds)
-            for across, (name, text, holds) in enumerate(held)
+            for across, (name, text, holds) in enumerate(entries)
         ]
     return scene_of(places, moves=moves, left=left, right=right)

@@ -116,7 +116,7 @@ def digraph(on: Digraph, *, held: Mapping[int, str], moves: Moves) -> Scene:
 def _places(
     count: int, edges: tuple[tuple[int, int], ...], upward: bool, wide: float
 ) -> tuple[tuple[float, float], ...]:
-    found: tuple[tuple[float, float], ...] = reach("arrange")(
+    spots: tuple[tuple[float, float], ...] = reach("arrange")(
         count, edges, upward=upward, wide=wide
     )
-    return found
+    return spots

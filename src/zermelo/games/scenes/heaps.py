@@ -91,9 +91,9 @@ def between(number: int, size: int, stay: Sequence[int]) -> list[tuple[str, ...]
     if size > COUNTED or len(stay) > 2 or taken < 0 or (not taken and len(stay) < 2):
         return [(foot(number),)]
     small, large = ([0, 0, *stay])[-2:]
-    found: list[tuple[str, ...]] = []
+    ways: list[tuple[str, ...]] = []
     for before in (small, large):
         first, last = (before + 1, before + taken) if taken else (before, before + 1)
         ends = dict.fromkeys((item(number, first, size), item(number, last, size)))
-        found.append(tuple(ends))
-    return list(dict.fromkeys(found))
+        ways.append(tuple(ends))
+    return list(dict.fromkeys(ways))

@@ -78,15 +78,15 @@ def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
     if size is None:
         raise InputError(f'board is {board!r}; give rows and columns, such as "3x3"')
     count = int(size[1]) * int(size[2])
-    found = _squares(state, count)
-    if found is None:
-        found = _squares(text, count)
-    if found is None:
+    squares = _squares(state, count)
+    if squares is None:
+        squares = _squares(text, count)
+    if squares is None:
         raise InputError(
             f"board is {board}, {count} squares, and the state {state!r} is no such board; give a "
             "letter or a number for each square, row by row"
         )
-    return found
+    return squares
 
 
 def _squares(state: object, count: int) -> tuple[str, ...] | None:
@@ -100,13 +100,13 @@ def _squares(state: object, count: int) -> tuple[str, ...] | None:
         return tuple(map(str, state))
     if len(rows) == len(state) and sum(map(len, rows)) == count and len({*map(len, rows)}) == 1:
         return tuple(str(square) for row in rows for square in row)
-    boards = [found for part in rows if (found := _squares(part, count)) is not None]
+    boards = [board for part in rows if (board := _squares(part, count)) is not None]
     return boards[0] if len(boards) == 1 else None
 
 
 def _touched(before: tuple[str, ...], after: tuple[str, ...], columns: int) -> tuple[str, ...]:
     """Return the squares that are touched for a move, in their order; none where it is a list."""
-    changed = [at for at, held in enumerate(before) if held != after[at]]
+    changed = [at for at, letter in enumerate(before) if letter != after[at]]
     come = [at for at in changed if HELD.get(after[at], after[at])]
     if len(come) == 1:
         own = [at for at in changed if at not in come and before[at] == after[come[0]]]
