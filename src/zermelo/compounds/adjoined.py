@@ -61,13 +61,13 @@ class Adjoined(Made[Vector], Ruleset[Vector]):
         """Take a vector."""
         import numpy as np
 
-        held = self._tables.get(len(state))
-        if held is None or any(n >= m for n, m in zip(state, held.shape, strict=True)):
-            sizes = held.shape if held is not None else (0,) * len(state)
+        table = self._tables.get(len(state))
+        if table is None or any(n >= m for n, m in zip(state, table.shape, strict=True)):
+            sizes = table.shape if table is not None else (0,) * len(state)
             box = tuple(max(n, m - 1) for n, m in zip(state, sizes, strict=True))
-            *_, held = moves_by_step(self.rules, box, self.way, self.times)
-            self._tables[len(state)] = held
-        near = held[tuple(slice(n + 1) for n in state)]
+            *_, table = moves_by_step(self.rules, box, self.way, self.times)
+            self._tables[len(state)] = table
+        near = table[tuple(slice(n + 1) for n in state)]
         taken = np.argwhere(near).tolist()
         return [tuple(n - m for n, m in zip(state, move, strict=True)) for move in taken]
 
@@ -93,11 +93,13 @@ class Adjoined(Made[Vector], Ruleset[Vector]):
         """Tell the P-positions of the steps in the box of a position, and where that leads."""
         if not state or prod(n + 1 for n in state) > FEW:
             return
-        found = iterated(self.rules, state, self.way)
+        iteration = iterated(self.rules, state, self.way)
         shown = max(STEPS, self.times + 1)
-        rows = tuple((str(step), some(held)) for step, held in enumerate(found.steps[:shown]))
+        rows = tuple(
+            (str(step), some(vectors)) for step, vectors in enumerate(iteration.steps[:shown])
+        )
         yield Table(("step", "P-positions"), rows, left=2)
-        yield f"In this box, up to {self.rules.show(state)}: {found.told}"
+        yield f"In this box, up to {self.rules.show(state)}: {iteration.told}"
 
     def __str__(self) -> str:
         return spelled_with(self.name, {"way": None if self.way == KEEP else self.way})
@@ -180,7 +182,7 @@ def iterated(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Iterated:
 def some(vectors: Sequence[Vector]) -> str:
     """Write a few vectors, of those with the same numbers one."""
     told = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
-    first = [f"({', '.join(map(str, held))})" for held in sorted(told)]
+    first = [f"({', '.join(map(str, numbers))})" for numbers in sorted(told)]
     more = " …" if len(first) > SHOWN else ""
     return " ".join(first[:SHOWN]) + more
 

@@ -48,8 +48,8 @@ class Compound(Made[States]):
     @property
     def ends(self) -> bool:  # type: ignore[override]
         """Whether every play ends: in all parts, or in one where that ends it."""
-        held = [part.ends for part in self.parts]
-        return any(held) if (self.kind, self.ending) == (CONJUNCTIVE, SHORT) else all(held)
+        ends = [part.ends for part in self.parts]
+        return any(ends) if (self.kind, self.ending) == (CONJUNCTIVE, SHORT) else all(ends)
 
     @property
     def freezes(self) -> bool:
@@ -68,7 +68,7 @@ class Compound(Made[States]):
             return in_one(state, lists)
         if self.kind == CONJUNCTIVE:
             stuck = [None] * len(state) if self.freezes else state
-            ways = [held or [there] for held, there in zip(lists, stuck, strict=True)]
+            ways = [choices or [there] for choices, there in zip(lists, stuck, strict=True)]
             return iter(product(*ways))
         return iter(dict.fromkeys(_in_any(state, lists)))
 
@@ -137,7 +137,7 @@ class PartizanCompound(Compound, PartizanRuleset[States]):
 def _in_any(state: States, lists: Lists) -> Iterator[States]:
     """Move or stay in each part, and do not stay in all."""
     pairs = zip(state, lists, strict=True)
-    ways = [[(False, part), *((True, o) for o in held or ())] for part, held in pairs]
+    ways = [[(False, part), *((True, o) for o in options or ())] for part, options in pairs]
     for chosen in product(*ways):
         if any(moved for moved, _ in chosen):
             yield tuple(option for _, option in chosen)

@@ -82,24 +82,24 @@ def tokens_in(text: str) -> list[str]:
     >>> tokens_in("pass (nim 3 5) 2 + nim 4"), tokens_in("(nim 3)(nim 4)")
     (['pass', '(nim 3 5)', '2', '+', 'nim', '4'], ['(nim 3)', '(nim 4)'])
     """
-    found: list[str] = []
+    tokens: list[str] = []
     depth, word = 0, ""
     for char in text:
         depth -= char == ")"
         if depth < 0:
             raise InputError(f"{text!r}: a ')' without its '('")
         if depth == 0 and (char.isspace() or (char == "(" and word)):
-            found += [word] if word else []
+            tokens += [word] if word else []
             word = ""
         depth += char == "("
         if depth or not char.isspace():
             word += char
         if char == ")" and depth == 0:
-            found.append(word)
+            tokens.append(word)
             word = ""
     if depth:
         raise InputError(f"{text!r}: a '(' is not closed; write ')' behind the position")
-    return [*found, word] if word else found
+    return [*tokens, word] if word else tokens
 
 
 def parted(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -118,8 +118,8 @@ def maker_named(word: str) -> str:
     >>> maker_named("selective(nim"), maker_named("selective"), maker_named("nim 3")
     ('selective', 'selective', '')
     """
-    found = NAMED.match(word)
-    return (found[1] or found[2]) if found else ""
+    match = NAMED.match(word)
+    return (match[1] or match[2]) if match else ""
 
 
 def grouped(words: Sequence[str]) -> list[str]:
@@ -128,18 +128,18 @@ def grouped(words: Sequence[str]) -> list[str]:
     >>> grouped(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
     ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
     """
-    found: list[str] = []
+    tokens: list[str] = []
     begun = ""
     for word in words:
         if not begun and "(" not in word and ")" not in word:
-            found.append(word)
+            tokens.append(word)
             continue
         plain = not begun or "(" in word or ")" in word or " " not in word
         begun = f"{begun} {word if plain else shlex.quote(word)}".lstrip()
         if begun.count("(") <= begun.count(")"):
-            found += tokens_in(begun)
+            tokens += tokens_in(begun)
             begun = ""
-    return found + tokens_in(begun)
+    return tokens + tokens_in(begun)
 
 
 def options_of_maker(maker: Maker, words: Sequence[str]) -> tuple[dict[str, str | bool], list[str]]:
@@ -149,7 +149,7 @@ def options_of_maker(maker: Maker, words: Sequence[str]) -> tuple[dict[str, str 
     given: dict[str, str | bool] = {}
     for name, said in typed.items():
         if name not in maker.options:
-            there = ", ".join(f"--{held}" for held in maker.options) or "none"
+            there = ", ".join(f"--{option}" for option in maker.options) or "none"
             raise InputError(f"{maker.name} has no option '--{name}'; it has {there}")
         choice, _ = maker.options[name]
         if choice and said not in choice:
@@ -167,8 +167,8 @@ def read_made(
     groups, more = parted(rest)
     if not groups or (len(groups) > 1 and not maker.many):
         wanted = "positions" if maker.many else "one position"
-        found = f"{len(groups)} are given" if groups else "none is given"
-        raise InputError(f"{maker.name} takes {wanted} in parentheses, and {found}; {example}")
+        given = f"{len(groups)} are given" if groups else "none is given"
+        raise InputError(f"{maker.name} takes {wanted} in parentheses, and {given}; {example}")
     if more and not maker.behind:
         raise InputError(f"{maker.name}: {' '.join(more)!r} stands outside; {example}")
     positions = [position_of(shlex.split(group)) for group in groups if group != OVER]

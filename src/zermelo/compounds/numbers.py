@@ -48,13 +48,13 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
     for vertex, options in enumerate(rows):
         for option in options:
             before[option].append(vertex)
-    found: list[int | None] = [None] * len(rows)
+    lengths: list[int | None] = [None] * len(rows)
     left = [len(options) for options in rows]
     layer = [vertex for vertex, options in enumerate(rows) if not options]
     lost = 1 if play is MISERE else 0  # the parity from which who is to move loses
     length = 0
     for vertex in layer:
-        found[vertex] = 0
+        lengths[vertex] = 0
     while layer:
         length += 1
         wins = (length - 1) % 2 == lost
@@ -62,11 +62,11 @@ def remoteness(rows: Rows, play: Play) -> list[int | None]:
         for vertex in layer:
             for u in before[vertex]:
                 left[u] -= 1
-                if found[u] is None and (wins or left[u] == 0):
-                    found[u] = length
+                if lengths[u] is None and (wins or left[u] == 0):
+                    lengths[u] = length
                     nearer.append(u)
         layer = nearer
-    return found
+    return lengths
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def suspense(rows: Rows, play: Play) -> list[Lasting]:
         (left is not None and left % 2 == won, left is None or left % 2 == won) for left in near
     ]
     (s, other_s), (h, other_h) = (
-        _most(rows, [held[drawn] for held in least], [not held[not drawn] for held in least])
+        _most(rows, [pair[drawn] for pair in least], [not pair[not drawn] for pair in least])
         for drawn in (False, True)
     )
     columns = zip(s, h, other_s, other_h, strict=True)
@@ -106,8 +106,8 @@ def _most(
     from which he, then the other, can force k; the other needs it of all options, and one.
     """
     mover, other = list(first_mover), list(first_other)
-    best_mover: list[float] = [0 if held else -1 for held in mover]
-    best_other: list[float] = [0 if held else -1 for held in other]
+    best_mover: list[float] = [0 if able else -1 for able in mover]
+    best_other: list[float] = [0 if able else -1 for able in other]
     for k in range(1, 2 * len(rows) + 3):
         mover, other = (
             [any(other[w] for w in options) for options in rows],
@@ -120,7 +120,7 @@ def _most(
 
 
 def _raised(best: list[float], forced: list[bool], k: float) -> list[float]:
-    return [k if held else before for before, held in zip(best, forced, strict=True)]
+    return [k if able else before for before, able in zip(best, forced, strict=True)]
 
 
 @dataclass(frozen=True)

@@ -100,14 +100,14 @@ class Repetition(Made[Visit]):
     def _ahead(self, here: object) -> frozenset[Any] | None:
         """Return what can be reached, None where that is much."""
         if here not in self._seen:
-            found: dict[Any, None] = {}
+            places: dict[Any, None] = {}
             waiting = [here]
-            while waiting and len(found) <= FEW:
+            while waiting and len(places) <= FEW:
                 for option in options_of(self.rules, waiting.pop()):
-                    if option not in found:
-                        found[option] = None
+                    if option not in places:
+                        places[option] = None
                         waiting.append(option)
-            self._seen[here] = None if waiting else frozenset(found)
+            self._seen[here] = None if waiting else frozenset(places)
         return self._seen[here]
 
     @cached_property
@@ -238,7 +238,7 @@ def read_repetition(
     """Make a position of those visited before, which stand behind it in parentheses."""
     made = without_repetition(first, rule, with_turn=with_turn)
     if before or words:
-        if any(held.ruleset != first.ruleset for held in before):
+        if any(position.ruleset != first.ruleset for position in before):
             raise InputError("repetition: what was visited before must be of the same game")
         read = made.ruleset.parse([inside(p.ruleset, p.state) for p in (first, *before)] + [*words])
         return Position(made.ruleset, read)
@@ -256,7 +256,7 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
     inner = rules.rules
     places = [start.here, *(p for p in rules._ahead(start.here) or () if p != start.here)]
     options = {p: list(dict.fromkeys(options_of(inner, p))) for p in places}
-    if prod(max(1, factorial(len(held))) for held in options.values()) > WAYS or len(places) > 8:
+    if prod(max(1, factorial(len(row))) for row in options.values()) > WAYS or len(places) > 8:
         return ""
 
     @cache
@@ -278,7 +278,7 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
 
     who = "The next" if first else "The previous"
     told = f"{who} player wins in normal play, by a"
-    if enough(product(*([[one] for one in held] or [[]] for held in options.values()))):
+    if enough(product(*([[one] for one in row] or [[]] for row in options.values()))):
         return f"{told} narrow strategy: one move for each position, whatever was visited."
     if enough(product(*map(permutations, options.values()))):
         return (

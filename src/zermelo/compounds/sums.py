@@ -66,13 +66,13 @@ class Parts(Rules[States]):
 
     def parse(self, words: Sequence[str]) -> States:
         """Read the parts: each with its ruleset, ``+`` between them."""
-        held = terms_in(words)
+        terms = terms_in(words)
         own = [shlex.split(str(rules)) for rules in self.parts]
-        if len(held) != len(own) or any(
-            part[: len(name)] != name for part, name in zip(held, own, strict=True)
+        if len(terms) != len(own) or any(
+            part[: len(name)] != name for part, name in zip(terms, own, strict=True)
         ):
             raise no_position(self, f"{' '.join(words)!r} is no sum of these games")
-        pairs = zip(self.parts, held, own, strict=True)
+        pairs = zip(self.parts, terms, own, strict=True)
         return tuple(rules.parse(part[len(name) :]) for rules, part, name in pairs)
 
     def show(self, state: States) -> str:
@@ -109,9 +109,9 @@ class Parts(Rules[States]):
         """
         for ends in (False, True):
             places = [place for place, part in enumerate(self.parts) if part.ends is ends]
-            found = [p for p in places if state[p] in options_of(self.parts[p], state[p])]
-            if found:
-                return found
+            passes = [p for p in places if state[p] in options_of(self.parts[p], state[p])]
+            if passes:
+                return passes
         return []
 
     def __str__(self) -> str:
@@ -160,19 +160,19 @@ class PartizanSum(Parts, PartizanRuleset[States]):
 
 def in_one(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:
     """Yield the states in which one part has become one of its options."""
-    for place, held in enumerate(options):
-        for option in held or ():
+    for place, choices in enumerate(options):
+        for option in choices or ():
             yield (*state[:place], option, *state[place + 1 :])
 
 
 def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene:
     """Let the gestures of a part lead to options of the sum; impartial ones are both players'."""
     gestures = []
-    for held in scene.gestures:
-        option = (*state[:place], held.option, *state[place + 1 :])
-        shared = partizan and held.player is None
-        players = (LEFT, RIGHT) if shared else (held.player,)
-        gestures += [replace(held, option=option, player=player) for player in players]
+    for gesture in scene.gestures:
+        option = (*state[:place], gesture.option, *state[place + 1 :])
+        shared = partizan and gesture.player is None
+        players = (LEFT, RIGHT) if shared else (gesture.player,)
+        gestures += [replace(gesture, option=option, player=player) for player in players]
     return replace(scene, gestures=tuple(gestures))
 
 

@@ -113,8 +113,8 @@ class Passing(Made[PassState]):
             return None
         bank = Position(Own(), passes) if isinstance(passes, tuple) else Position(Shared(), passes)
         parts = self.rules.components(here)
-        held = [here] if parts is None else parts
-        return *(p if isinstance(p, Position) else Position(self.rules, p) for p in held), bank
+        games = [here] if parts is None else parts
+        return *(p if isinstance(p, Position) else Position(self.rules, p) for p in games), bank
 
     def canonical(self, state: PassState) -> PassState:
         """Take the representative of the position."""
