@@ -21,6 +21,9 @@ from zermelo.values.player import Player
 
 S = TypeVar("S")
 
+#: Whoever asks from here holds games by their integers nowhere: see `letting_go`.
+HOLDS_NO_BARE_GAMES = True
+
 
 @overload
 def solve(

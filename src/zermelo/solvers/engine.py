@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 Result = TypeVar("Result")
 
+#: Whoever asks from here holds games by their integers nowhere: see `letting_go`.
+HOLDS_NO_BARE_GAMES = True
+
 #: Nothing was remembered; None may be.
 MISSING = object()
 

@@ -20,11 +20,11 @@ MOST = 100_000
 #: The tables are measured again when so many more games and comparisons are there.
 EVERY = 1_000
 
-#: Files that hold games by their integers, and those among them that do so nowhere else.
+#: Rooms whose files hold games by their integers, but for those that say so by this name.
 BARE = tuple(
     f"zermelo.{room}." for room in ("answers", "expressions", "labelling", "solvers", "values")
 )
-WHOLE = ("zermelo.solvers.engine", "zermelo.answers.asking")
+NONE_BARE = "HOLDS_NO_BARE_GAMES"
 
 
 class Looked:
@@ -77,7 +77,7 @@ def _is_at_work(above: FrameType) -> bool:
         here: FrameType | None = frame
         while here is not None:
             name = here.f_globals.get("__name__", "")
-            if name.startswith(BARE) and name not in WHOLE:
+            if name.startswith(BARE) and NONE_BARE not in here.f_globals:
                 return True
             here = here.f_back
     return False
