@@ -11,7 +11,6 @@ from zermelo import Digraph
 from zermelo.digraph import families, named_orders
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats import FORMATS, read, write
-from zermelo.formats.coloured import open_two_colours
 from zermelo.formats.dimacs import CNF, open_cnf
 from zermelo.formats.dimacs import write as write_cnf
 from zermelo.formats.graphs import open_graph
@@ -82,7 +81,7 @@ def test_formulas_and_colours(tmp_path) -> None:
     with pytest.raises(LimitReached):
         Files(limits=Looks(0).limits()).formula(str(cnf))
     with pytest.raises(LimitReached):
-        open_two_colours(str(colours), Looks(0).limits())
+        Files(limits=Looks(0).limits()).two_colours(str(colours))
 
 
 # ------------------------------------------------------------------------------- known by name

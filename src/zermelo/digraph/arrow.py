@@ -21,11 +21,6 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     """Give numbers to the vertices that two columns name; no Python object an edge or a vertex.
 
     A row with an empty target declares its source as a vertex.
-
-    Raises
-    ------
-    DigraphError
-        A column is missing, holds neither integers nor text, or a source is empty.
     """
     arrow = need("pyarrow", "formats", "reading an Arrow table")
     columns = []
@@ -80,11 +75,8 @@ def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
 
 
 def _has_text(arrow: ModuleType, column: pyarrow.ChunkedArray) -> bool:
-    kind = column.type
-    return any(
-        test(kind)
-        for test in (arrow.types.is_string, arrow.types.is_large_string, arrow.types.is_integer)
-    )
+    kind, types = column.type, arrow.types
+    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_integer(kind))
 
 
 def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: bool = True) -> Pairs:

@@ -21,21 +21,10 @@ Edges = Iterable[tuple[int, int]]
 class Family:
     """Graphs that differ in their sizes only.
 
-    Attributes
-    ----------
-    example : str
-        One of them, as it is asked for.
-    sizes : tuple of int
-        For each size the least that makes sense; none for a single graph.
-    rules : str
-        What it is, in a line.
-    size : function of the sizes
-        How many vertices and how many edges there are, without making them.
-    edges : function of the sizes
-        Yields the edges as pairs of vertex numbers.
-    names : function of the sizes
-        Yields the names of the vertices, by number. None contains ``-``, so that edges can be
-        written ``u-v``.
+    ``sizes`` has the least that makes sense for each size, and none for a single graph. Functions
+    of the sizes are ``size``, which tells how many vertices and edges there are without making
+    them, ``edges``, in numbers, and ``names``, none of which contains ``-``, so that edges can be
+    written ``u-v``.
     """
 
     example: str
@@ -52,11 +41,6 @@ def named(
     """Return the names, the sorted edges and the full name of a graph that is known by name.
 
     `zermelo.digraph.graph.Graph.named` makes a graph of them. O(V + E log E).
-
-    Raises
-    ------
-    InputError
-        No family has this name, it wants other sizes, or the graph would be too large.
 
     Examples
     --------

@@ -24,17 +24,10 @@ SHOWN = 8
 class Forest:
     """A rooted forest. Vertices stand in preorder: each subtree fills an interval of positions.
 
-    Of the children of a vertex, the one with the largest subtree comes first, right behind it.
-
-    Attributes
-    ----------
-    vertex : int32 array
-        The number of the vertex at each position.
-    up : int32 array
-        The position of the parent, −1 for roots.
-    size : int32 array
-        How many vertices the subtree has, its root counted: it fills the positions from p to
-        ``p + size[p] - 1``.
+    Of the children of a vertex, the one with the largest subtree comes first, right behind it. At
+    each position p, ``vertex`` has the number of the vertex, ``up`` the position of its parent, −1
+    for roots, and ``size`` how many vertices its subtree has: these fill p to ``p + size[p] - 1``.
+    All three are int32.
 
     Examples
     --------
@@ -50,13 +43,7 @@ class Forest:
 
     @classmethod
     def from_parents(cls, parents: IntArray) -> Forest:
-        """Make a forest of the parent of each vertex, −1 for roots. O(V), without recursion.
-
-        Raises
-        ------
-        DigraphError
-            There is a cycle.
-        """
+        """Make a forest of the parent of each vertex, −1 for roots. O(V), without recursion."""
         from zermelo.digraph.loops.forest import preorder
 
         count, vertex, up, size = preorder(np.ascontiguousarray(parents, np.int32))
@@ -71,11 +58,6 @@ class Forest:
     @classmethod
     def from_digraph(cls, G: Digraph) -> Forest:
         """Make a forest of a digraph whose edges lead from parents to their children. O(V + E).
-
-        Raises
-        ------
-        DigraphError
-            A vertex has two parents, or there is a cycle; the message names them.
 
         Examples
         --------

@@ -34,13 +34,7 @@ def _listed(column: Column) -> list[Any]:
 
 
 def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
-    """Return names as tables hold them: integers if all are, otherwise text.
-
-    Raises
-    ------
-    InputError
-        Two names read the same as text, or one is no valid Unicode.
-    """
+    """Return names as tables hold them: integers if all are, otherwise text."""
     whole = [name for name in names if isinstance(name, int) and not isinstance(name, bool)]
     if len(whole) == len(names) and all(-(2**63) <= name < 2**63 for name in whole):
         return whole
@@ -60,11 +54,6 @@ def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
 
 def arrow_of(columns: Columns) -> pyarrow.Table:
     """Make an Arrow table, with empty entries for none.
-
-    Raises
-    ------
-    MissingExtra
-        pyarrow is not installed.
 
     Examples
     --------
@@ -91,13 +80,7 @@ def _entries(name: str, held: Sequence[Hashable]) -> Sequence[Hashable]:
 
 
 def frame_of(columns: Columns) -> pandas.DataFrame:
-    """Make a DataFrame of pandas with the vertices as its index; integers may be missing (`NA`).
-
-    Raises
-    ------
-    MissingExtra
-        pandas is not installed.
-    """
+    """Make a DataFrame of pandas with the vertices as its index; integers may be missing (`NA`)."""
     pandas = need("pandas", "frames", "a DataFrame")
     data = {
         name: _nullable(pandas, held) if isinstance(held, np.ndarray) else [*held]
@@ -133,13 +116,7 @@ def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
 
 
 def parquet_of(columns: Columns) -> bytes:
-    """Write Parquet.
-
-    Raises
-    ------
-    MissingExtra
-        pyarrow is not installed.
-    """
+    """Write Parquet."""
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
     parquet.write_table(arrow_of(columns), out)
@@ -158,12 +135,7 @@ SUFFIXES: Mapping[str, Callable[[Columns], bytes]] = MappingProxyType(
 
 
 def writer_of(name: str) -> Callable[[Columns], bytes]:
-    r"""Return what writes a table as the name of a file tells.
-
-    Raises
-    ------
-    InputError
-        It does not tell.
+    r"""Return what writes a table as the name of a file tells; refuse if it does not.
 
     Examples
     --------
@@ -204,11 +176,6 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
 
     A row without a target declares a vertex. Integers are sorted by size, all else counts by first
     appearance.
-
-    Raises
-    ------
-    DigraphError
-        A column is missing, or a source is.
     """
     for name in ("source", "target"):
         if name not in frame.columns:

@@ -103,10 +103,11 @@ class Graph(Named):
         names: Sequence[Hashable],
         edges: tuple[tuple[int, int], ...] | None,
         called: str | None,
-    ) -> None:
+    ) -> Self:
         self._set(names=names, called=called)
         if edges is not None:
             self.__dict__["edges"] = edges
+        return self
 
     @classmethod
     def from_digraph(cls, G: Digraph) -> Graph:
@@ -127,8 +128,7 @@ class Graph(Named):
         loops = sources[sources == targets]
         if loops.size:
             raise DigraphError(_no_loops(G.names[int(loops[0])]))
-        made = cls.__new__(cls)
-        made._adopt(G.names, None, None)
+        made = cls.__new__(cls)._adopt(G.names, None, None)
         made.__dict__["digraph"] = G.symmetric()
         return made
 
@@ -166,10 +166,7 @@ class Graph(Named):
         """
         from zermelo.digraph.families import named
 
-        names, edges, called = named(text, limits)
-        made = cls.__new__(cls)
-        made._adopt(names, edges, called)
-        return made
+        return cls.__new__(cls)._adopt(*named(text, limits))
 
     # ------------------------------------------------------------------ what it is
 
@@ -276,8 +273,7 @@ class Graph(Named):
         rows = (
             (name, ", ".join(map(str, self.neighbours(name))) or None) for name in self.names[:ROWS]
         )
-        called = f"Graph {self.called}" if self.called else "Graph"
-        caption = f"{called}: {self.describe()}"
+        caption = f"Graph{f' {self.called}' if self.called else ''}: {self.describe()}"
         return html_table(caption, ("vertex", "neighbours"), rows, len(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -306,9 +302,7 @@ class _Masks(Sequence[int]):
 def _restored(
     names: tuple[Hashable, ...], edges: tuple[tuple[int, int], ...], called: str | None
 ) -> Graph:
-    made = Graph.__new__(Graph)
-    made._adopt(names, edges, called)
-    return made
+    return Graph.__new__(Graph)._adopt(names, edges, called)
 
 
 def graph_of(given: DigraphLike) -> Graph:

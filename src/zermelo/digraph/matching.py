@@ -14,20 +14,8 @@ from zermelo.errors import need
 def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
     """Return the mate of each vertex in a maximum matching, -1 where it has none.
 
-    Parameters
-    ----------
-    rows : sequence of sequences of int
-        The neighbours of each vertex.
-
-    Raises
-    ------
-    MissingExtra
-        NetworkX is not installed.
-
-    Notes
-    -----
-    O(V³) at most, by the blossom algorithm (Edmonds 1965; Galil 1986): a second at about 2,000
-    vertices and 4,000 edges.
+    ``rows`` are the neighbours of each vertex. O(V³) at most, by the blossom algorithm (Edmonds
+    1965; Galil 1986): a second at about 2,000 vertices and 4,000 edges.
 
     Examples
     --------
@@ -43,26 +31,11 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
 
 
 def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
-    """Say of each vertex whether some maximum matching misses it.
+    """Say of each vertex whether some maximum matching misses it. O(E log V).
 
-    These are the vertices at the even ends of alternating walks from unmatched vertices; odd
-    cycles among these are shrunk, after which all their vertices are such ends (Edmonds 1965).
-
-    Parameters
-    ----------
-    rows : sequence of sequences of int
-        The neighbours of each vertex.
-    mates : sequence of int
-        A maximum matching, as `maximum_matching` returns it.
-
-    Raises
-    ------
-    ValueError
-        There is a larger matching.
-
-    Notes
-    -----
-    O(E log V).
+    These are the vertices at the even ends of alternating walks from unmatched vertices; odd cycles
+    among these are shrunk, after which all their vertices are such ends (Edmonds 1965). ValueError
+    is raised where there is a larger matching than ``mates``.
 
     Examples
     --------

@@ -13,13 +13,8 @@ from zermelo.frozen import Frozen
 class Named(Frozen):
     """Something whose vertices are numbered from 0 and have names, all different.
 
-    Attributes
-    ----------
-    names : sequence of hashables
-        By number.
-    called : str or None
-        By what it was asked for on the command line: a file, or a name such as ``petersen``; None
-        for any other. Makes no difference to equality.
+    ``called`` is by what it was asked for on the command line: a file, or a name such as
+    ``petersen``; None for any other. It makes no difference to equality.
     """
 
     names: Sequence[Hashable]
@@ -75,8 +70,11 @@ def sizes(vertices: int, edges: int) -> str:
     >>> sizes(1, 2000)
     '1 vertex, 2,000 edges'
     """
-    many = "1 vertex" if vertices == 1 else f"{vertices:,} vertices"
-    return f"{many}, " + ("1 edge" if edges == 1 else f"{edges:,} edges")
+    return f"{_many(vertices, 'vertex', 'vertices')}, {_many(edges, 'edge', 'edges')}"
+
+
+def _many(count: int, one: str, more: str) -> str:
+    return f"1 {one}" if count == 1 else f"{count:,} {more}"
 
 
 def framework_sizes(arguments: int, attacks: int) -> str:
@@ -87,8 +85,7 @@ def framework_sizes(arguments: int, attacks: int) -> str:
     >>> framework_sizes(1, 2000)
     '1 argument, 2,000 attacks'
     """
-    many = "1 argument" if arguments == 1 else f"{arguments:,} arguments"
-    return f"{many}, " + ("1 attack" if attacks == 1 else f"{attacks:,} attacks")
+    return f"{_many(arguments, 'argument', 'arguments')}, {_many(attacks, 'attack', 'attacks')}"
 
 
 def numbered(
@@ -101,17 +98,7 @@ def numbered(
 ) -> tuple[dict[Hashable, int], list[int]]:
     """Give names numbers in order of first appearance, those of ``first`` before all others.
 
-    Returns
-    -------
-    numbers : dict
-        By name.
-    ends : list of int
-        The numbers of the first pair, of the second, and so on.
-
-    Raises
-    ------
-    DigraphError
-        An entry is not a pair, or a name is not hashable.
+    Returns them by name, and the numbers of the first pair, of the second, and so on.
 
     Examples
     --------

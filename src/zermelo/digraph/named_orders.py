@@ -20,20 +20,10 @@ Made = tuple[Sequence[str], Iterator[tuple[int, int]]]
 
 @dataclass(frozen=True)
 class Family:
-    """Orders that differ in their sizes only.
+    """Orders that differ in their sizes only, with ``between`` standing between these.
 
-    Attributes
-    ----------
-    example : str
-        One of them, as it is asked for.
-    rules : str
-        What it is, in a line.
-    between : str
-        What stands between the sizes; empty where there is one only.
-    count : function of the sizes
-        How many elements there are.
-    pairs : function of the sizes
-        How many pairs `make` yields.
+    Functions of the sizes are ``count``, of the elements, and ``pairs``, of those that `make`
+    yields.
     """
 
     example: str
@@ -46,11 +36,6 @@ class Family:
 
 def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     """Make an order that is known by name.
-
-    Raises
-    ------
-    InputError
-        No family has this name, it wants other sizes, or the order would be too large.
 
     Examples
     --------

@@ -139,14 +139,9 @@ class TupleNames(Names):
 
 
 class ArrayNames(Names):
-    """Names held in one array: NumPy's integers, or Arrow's strings.
+    """Names held in one array, not copied: NumPy's integers, or Arrow's strings.
 
-    Parameters
-    ----------
-    array : NumPy integer array, or Arrow string array
-        The names, all different; not copied.
-    text : bool
-        Whether integers are shown as their decimal text, as names from files are.
+    With ``text`` integers are shown as their decimal text, as names from files are.
     """
 
     __slots__ = ("_held", "_text")
@@ -174,13 +169,7 @@ class ArrayNames(Names):
 
 
 def names_of(given: Sequence[Hashable] | None, count: int) -> Names:
-    """Take names as a user gives them, checked: as many as vertices, all different.
-
-    Raises
-    ------
-    DigraphError
-        The number of names is not the number of vertices, a name is not hashable or stands twice.
-    """
+    """Take names as a user gives them, checked: as many as vertices, all different."""
     if given is None:
         return NumberNames(count)
     if len(given) != count:

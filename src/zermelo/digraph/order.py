@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from zermelo.digraph.digraph_like import DigraphLike, is_path, read_path
 from zermelo.digraph.named import Named, numbered
@@ -20,7 +20,6 @@ MOST = 20_000
 
 #: Orders known by name have no more pairs: each is looked at, and takes some bytes.
 MOST_PAIRS = 4_000_000
-
 
 #: After so many elements the clock is looked at; each may be above many others.
 EVERY = 64
@@ -95,7 +94,7 @@ class Order(Named):
         pairs: Iterable[tuple[int, int]],
         called: str | None,
         limits: Limits | Watch = NO_LIMITS,
-    ) -> None:
+    ) -> Self:
         """Set everything from pairs of numbers."""
         watch = limits.start()
         count = len(names)
@@ -126,6 +125,7 @@ class Order(Named):
             for y in upper[x]:
                 below[y] |= below[x]
         self._set(names=names, above=tuple(above), below=tuple(below), called=called)
+        return self
 
     @classmethod
     def from_digraph(
@@ -146,10 +146,8 @@ class Order(Named):
         True
         """
         sources, targets = G.edge_arrays()
-        made = cls.__new__(cls)
-        names = tuple(G.names[i] for i in range(len(G)))
-        made._build(names, zip(sources.tolist(), targets.tolist(), strict=True), called, limits)
-        return made
+        pairs = zip(sources.tolist(), targets.tolist(), strict=True)
+        return cls.from_pairs(tuple(G.names[i] for i in range(len(G))), pairs, called, limits)
 
     @classmethod
     def from_pairs(
@@ -160,9 +158,7 @@ class Order(Named):
         limits: Limits | Watch = NO_LIMITS,
     ) -> Order:
         """Make an order of pairs of numbers that are known to be right; raises as the class."""
-        made = cls.__new__(cls)
-        made._build(names, pairs, called, limits)
-        return made
+        return cls.__new__(cls)._build(names, pairs, called, limits)
 
     # ------------------------------------------------------------------------------ what it is
 

@@ -32,13 +32,7 @@ class Pairs(NamedTuple):
 
 
 def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[Hashable]) -> Pairs:
-    """Give names numbers in order of first appearance, those of ``vertices`` first.
-
-    Raises
-    ------
-    DigraphError
-        An entry is not a pair, or a name is not hashable.
-    """
+    """Give names numbers in order of first appearance, those of ``vertices`` first."""
     numbers, pairs = numbered(edges, vertices)
     ends = np.array(pairs, np.int64).reshape(-1, 2)
     return Pairs(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
@@ -47,14 +41,7 @@ def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[H
 def numbered_pairs(
     sources: ArrayLike, targets: ArrayLike, count: int | None, names: Sequence[Hashable] | None
 ) -> Pairs:
-    """Check two arrays of vertex numbers; see `Digraph.from_arrays`.
-
-    Raises
-    ------
-    DigraphError
-        The arrays differ in length, hold something else than integers, or a number lies outside
-        ``range(count)``.
-    """
+    """Check two arrays of vertex numbers; see `Digraph.from_arrays`."""
     source, target = _vertex_numbers(sources, "sources"), _vertex_numbers(targets, "targets")
     if source.size != target.size:
         raise DigraphError(
@@ -77,13 +64,7 @@ def numbered_pairs(
 
 
 def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | None) -> Pairs:
-    """Check successor rows; see `Digraph.from_rows`.
-
-    Raises
-    ------
-    DigraphError
-        The pointers do not start at 0, ascend and end at ``len(idx)``, or an index is no vertex.
-    """
+    """Check successor rows; see `Digraph.from_rows`."""
     begin, options = _vertex_numbers(ptr, "ptr"), _vertex_numbers(idx, "idx")
     if (
         begin.size == 0
@@ -100,13 +81,7 @@ def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | No
 
 
 def pairs_of_matrix(matrix: scipy.sparse.sparray, names: Sequence[Hashable] | None) -> Pairs:
-    """Take the places of a sparse matrix that hold no zero; see `Digraph.from_scipy`.
-
-    Raises
-    ------
-    DigraphError
-        The matrix is not square.
-    """
+    """Take the places of a sparse matrix that hold no zero; see `Digraph.from_scipy`."""
     rows, columns = matrix.shape if len(matrix.shape) == 2 else (-1, -2)
     if rows != columns:
         raise DigraphError(f"the matrix has shape {matrix.shape}; a digraph needs a square one")
@@ -149,13 +124,7 @@ def _frozen(array: IntArray, kind: type[np.signedinteger[Any]]) -> IntArray:
 
 
 def mask_of(vertices: ArrayLike, count: int) -> NDArray[np.bool_]:
-    """Turn vertex numbers or a boolean array into a boolean array; see `Digraph.mask`.
-
-    Raises
-    ------
-    DigraphError
-        A boolean array has another length, or a number is no vertex.
-    """
+    """Turn vertex numbers or a boolean array into a boolean array; see `Digraph.mask`."""
     given = np.asarray(vertices)
     if given.dtype == np.bool_:
         if given.shape != (count,):

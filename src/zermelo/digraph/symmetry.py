@@ -24,17 +24,10 @@ Permutation = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Symmetries:
-    """Automorphisms of a graph: all of them, or enough to generate them.
+    """Automorphisms of a graph: all of them if ``complete``, or enough to generate them.
 
-    Attributes
-    ----------
-    maps : tuple of permutations
-        ``maps[k][u]`` is where vertex number u goes. The identity is not among them.
-    order : int
-        How many automorphisms there are, the identity counted; only at least so many if the search
-        was given up.
-    complete : bool
-        Whether these are all.
+    ``maps[k][u]`` is where vertex number u goes; the identity is not among them. ``order`` counts
+    it and all others; it is a lower bound if the search was given up.
     """
 
     maps: tuple[Permutation, ...]
@@ -43,16 +36,9 @@ class Symmetries:
 
 
 def symmetries(graph: Graph, most: int) -> Symmetries:
-    """Find the automorphisms of a graph.
+    """Find the automorphisms of a graph, and list them all if there are at most so many.
 
-    Parameters
-    ----------
-    most : int
-        List all if there are at most so many; otherwise those that lead from each vertex of a base
-        to its orbit, fewer than V²/2.
-
-    Notes
-    -----
+    Otherwise those are listed that lead from each vertex of a base to its orbit, fewer than V²/2.
     Exponential for some graphs; after a fixed effort what was found is returned as incomplete.
 
     Examples

@@ -224,13 +224,6 @@ class VertexSet(Frozen, Collection[Hashable]):
 def set_of(G: Digraph, vertices: Iterable[Hashable]) -> VertexSet:
     """Return the set of vertices given by name, or by an array of vertex numbers or of bools.
 
-    Raises
-    ------
-    UnknownVertex
-        A name is no vertex.
-    DigraphError
-        A number is no vertex.
-
     Examples
     --------
     >>> from zermelo import Digraph

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.source import Source, shown
-from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -27,10 +26,7 @@ COLOURS = {
 class Coloured:
     """Edges that are Left's, Right's, or of either: of a graph or a digraph.
 
-    Attributes
-    ----------
-    BETWEEN : str
-        How messages call an edge, from its two vertices.
+    ``BETWEEN`` is how messages call an edge, from its two vertices.
     """
 
     edges: tuple[tuple[str, str, str], ...]
@@ -54,13 +50,7 @@ class Coloured:
 
 
 def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
-    """Read edges, each with its colour.
-
-    Raises
-    ------
-    FormatError
-        A line is none; names file and line.
-    """
+    """Read edges, each with its colour."""
     edges: list[tuple[str, str, str]] = []
     for line, text in source.lines():
         words = text.partition("#")[0].split()
@@ -77,20 +67,9 @@ def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
 class ColouredEdges(Coloured):
     """An undirected graph whose edges are Left's, Right's, or of either.
 
-    Loops are allowed, and parallel edges: an edge that comes twice is two.
-
-    Parameters
-    ----------
-    edges : iterable of (str, str, str)
-        Two vertices and a colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``) or
-        ``either`` (``e``, ``green``).
-    called : str
-        The file, for people to read.
-
-    Raises
-    ------
-    InputError
-        A colour is none of these.
+    Loops are allowed, and parallel edges: an edge that comes twice is two. It is given as two
+    vertices and a colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``) or ``either``
+    (``e``, ``green``).
 
     Examples
     --------
@@ -123,20 +102,6 @@ def green(graph: Graph) -> ColouredEdges:
     )
 
 
-def is_coloured(place: str, limits: Limits | Watch = NO_LIMITS) -> bool:
-    """Say whether the first edge of a file has a colour.
-
-    Raises
-    ------
-    InputError
-        The file cannot be read.
-    LimitReached
-    """
-    from zermelo.formats.files import source_of
-
-    return has_colours(source_of(place, limits))
-
-
 def has_colours(source: Source) -> bool:
     """Say whether the first edge has a colour."""
     try:
@@ -149,24 +114,8 @@ def has_colours(source: Source) -> bool:
     return True
 
 
-def open_coloured(place: str, limits: Limits | Watch = NO_LIMITS) -> ColouredEdges:
-    """Read a file: two vertices and a colour in each line; what follows a ``#`` is a comment.
-
-    Raises
-    ------
-    FormatError
-        A line is nothing of the kind; names file and line.
-    InputError
-        The file cannot be read.
-    LimitReached
-    """
-    from zermelo.formats.files import source_of
-
-    return read_coloured(source_of(place, limits), place if place != "-" else "")
-
-
 def read_coloured(source: Source, called: str) -> ColouredEdges:
-    """Read such a graph."""
+    """Read two vertices and a colour in each line; what follows a ``#`` is a comment."""
     return ColouredEdges(coloured_lines(source, "two vertices"), called)
 
 
@@ -174,18 +123,8 @@ def read_coloured(source: Source, called: str) -> ColouredEdges:
 class TwoColours(Coloured):
     """A digraph whose edges are Left's, Right's, or of either; an edge that comes twice is one.
 
-    Parameters
-    ----------
-    edges : iterable of (str, str, str)
-        Source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``) or
-        ``either`` (``e``, ``green``).
-    called : str
-        The file, for people to read.
-
-    Raises
-    ------
-    InputError
-        A colour is none of these.
+    It is given as source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``, ``red``)
+    or ``either`` (``e``, ``green``).
 
     Examples
     --------
@@ -220,22 +159,6 @@ class TwoColours(Coloured):
         return True
 
 
-def open_two_colours(place: str, limits: Limits | Watch = NO_LIMITS) -> TwoColours:
-    """Read a file: ``source target colour`` in each line; what follows a ``#`` is a comment.
-
-    Raises
-    ------
-    FormatError
-        A line is nothing of the kind; names file and line.
-    InputError
-        The file cannot be read.
-    LimitReached
-    """
-    from zermelo.formats.files import source_of
-
-    return read_two_colours(source_of(place, limits), place if place != "-" else "")
-
-
 def read_two_colours(source: Source, called: str) -> TwoColours:
-    """Read such a digraph."""
+    """Read ``source target colour`` in each line; what follows a ``#`` is a comment."""
     return TwoColours(coloured_lines(source, "source, target"), called)

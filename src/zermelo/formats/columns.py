@@ -29,12 +29,8 @@ def read_delimited(
 ) -> pyarrow.Table:
     """Read lines by pyarrow's CSV reader; only the columns source and target are kept.
 
-    Raises
-    ------
-    pyarrow.ArrowInvalid
-        A line has more or fewer entries, or an entry is not of this kind.
-    MemoryError
-        The system allows only so much address space, and too little is left.
+    Raises ArrowInvalid where a line has more or fewer entries, or an entry is not of this kind, and
+    MemoryError where the system allows only so much address space, and too little is left.
     """
     arrow = need("pyarrow", "formats", "reading a table")
     csv = need("pyarrow.csv", "formats", "reading a table")
@@ -104,11 +100,6 @@ def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:
 
     Integers are put in order of size, text by first appearance; with ``sort``, text that is all
     whole numbers goes by size as well.
-
-    Raises
-    ------
-    DigraphError
-        A source is empty, or a column holds neither integers nor text.
     """
     sources, targets, names = numbers_and_names(table, "source", "target")
     if sort and not _holds_integers(table):

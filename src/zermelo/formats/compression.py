@@ -37,15 +37,8 @@ def split_suffix(file: str) -> tuple[str, str]:
 def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     """Return the content of a compressed file; any other comes back as it is.
 
-    Warns
-    -----
-    ZermeloWarning
-        The name promises another compression than the content has.
-
-    Raises
-    ------
-    FormatError
-        It is cut short or damaged, or would grow out of all proportion.
+    Warns where the name promises another compression than the content has. Raises FormatError where
+    that is cut short or damaged, or would grow out of all proportion.
     """
     suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
     called = split_suffix(file)[1]
@@ -89,14 +82,7 @@ class Readable(Protocol):
 def blocks(stream: Readable, watch: Watch, see: Callable[[int], None] | None = None) -> bytes:
     """Read all of a stream, a block at a time; between two the limits are looked at.
 
-    Parameters
-    ----------
-    see : callable, optional
-        Is told after every block how many bytes there are, and may raise.
-
-    Raises
-    ------
-    LimitReached
+    ``see`` is told after every block how many bytes there are, and may raise.
 
     Examples
     --------

@@ -57,13 +57,8 @@ def letters() -> str:
 def grammar(*, comments: bool, plain: bool) -> ParserElement:
     """Return a parser, which makes a list of pairs: ``graph`` or ``digraph``, and its `Body`.
 
-    Parameters
-    ----------
-    comments : bool
-        Whether there may be any. They are looked for before every token, which takes three times
-        as long.
-    plain : bool
-        Whether all is ASCII.
+    Comments, if there may be any, are looked for before every token, which takes three times as
+    long; ``plain`` says that all is ASCII.
     """
     need("pyparsing", "formats", "reading a DOT file")
     from pyparsing import (

@@ -23,17 +23,7 @@ Place = str | os.PathLike[str] | IO[bytes]
 
 @dataclass(frozen=True)
 class Reading:
-    """A digraph as it was read from a file.
-
-    Attributes
-    ----------
-    digraph : Digraph
-    file : str
-        What messages call the file.
-    format : Format
-    attacks : bool
-        Whether its arcs were attacks, so that they have been turned round.
-    """
+    """A digraph as it was read from a file; arcs that were attacks have been turned round."""
 
     digraph: Digraph
     file: str
@@ -137,14 +127,7 @@ def open_digraph(
 
 
 def read_bytes(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:
-    """Return the content of any file, unpacked.
-
-    Raises
-    ------
-    InputError
-        It cannot be read, or its compression is damaged.
-    LimitReached
-    """
+    """Return the content of any file, unpacked."""
     watch = limits.start()
     content, file = _content(source, watch)
     return compression.unpack(content, file, watch)
@@ -227,11 +210,6 @@ def write_whole(target: Place, data: bytes) -> None:
     """Write bytes to a file, which appears whole or not at all; ``"-"`` is the standard output.
 
     A name that ends in .gz, .bz2, .xz or .zst is compressed.
-
-    Raises
-    ------
-    InputError
-        The file cannot be written.
     """
     data = compression.pack(data, compression.split_suffix(_name_of(target, ""))[1])
     if target == "-":

@@ -35,13 +35,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write graph6, without a header.
-
-    Raises
-    ------
-    InputError
-        There is a loop or an edge in one direction only, or other names than 0 to n − 1.
-    """
+    """Write graph6, without a header."""
     check_writable(G, "graph6")
     sources, targets = (ends.astype(np.int64) for ends in G.edge_arrays())
     if not all(np.array_equal(a, b) for a, b in zip(G.successors, G.predecessor_rows, strict=True)):

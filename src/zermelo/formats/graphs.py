@@ -76,13 +76,7 @@ def graph_by_name(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
 
 
 def graph_of_file(G: Digraph, file: str) -> Graph:
-    """Forget the directions of a digraph from a file; the graph is called as the digraph.
-
-    Raises
-    ------
-    FormatError
-        There is a loop.
-    """
+    """Forget the directions of a digraph from a file, called as it; refuse one with a loop."""
     from zermelo.digraph.graph import Graph
 
     try:

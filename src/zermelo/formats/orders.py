@@ -65,13 +65,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
 def order_by_name(
     text: str, graph: Callable[[str], Graph], limits: Limits | Watch = NO_LIMITS
 ) -> Order:
-    """Return the order of a name, or of the vertices and edges of a graph.
-
-    Raises
-    ------
-    InputError
-    LimitReached
-    """
+    """Return the order of a name, or of the vertices and edges of a graph."""
     if text.startswith(INCIDENCE):
         return _incidence(text, graph(text.removeprefix(INCIDENCE)), limits)
     from zermelo.digraph.named_orders import named_order
@@ -80,13 +74,7 @@ def order_by_name(
 
 
 def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Make the order that a digraph from a file draws; it is called as the digraph.
-
-    Raises
-    ------
-    FormatError
-        There is a cycle.
-    """
+    """Make the order that a digraph from a file draws; it is called as the digraph."""
     from zermelo.digraph.order import Order
 
     try:

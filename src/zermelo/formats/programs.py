@@ -26,16 +26,8 @@ SOURCE = "__source__"
 def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     """Run a Python file, once as long as it stays as it is, and return what it defines.
 
-    What stands below ``if __name__ == "__main__":`` is not run. What is printed goes to stderr.
-
-    Raises
-    ------
-    FormatError
-        The file is no Python, or raises; file and line are named.
-    InputError
-        There is no such file, or it cannot be read.
-    LimitReached
-        While it was read.
+    What stands below ``if __name__ == "__main__":`` is not run. What is printed goes to stderr. If
+    the file is no Python, or raises, the FormatError names file and line.
     """
     path = Path(file)
     try:

@@ -19,20 +19,16 @@ if TYPE_CHECKING:
     from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
     from zermelo.formats.files import Reading
+    from zermelo.formats.source import Source
 
 
 @dataclass(eq=False, repr=False)
 class Files:
     """Reads files in any format, and knows graphs and orders by name. For the command line.
 
-    Parameters
-    ----------
-    file_format : str, optional
-        The format of the files, instead of guessing.
-    attacks : bool, optional
-        Whether an edge a → b of a file is an attack; by default so for the argumentation formats.
-    limits : Limits or Watch
-        On reading, and on making what is known by name; a running watch goes on.
+    ``attacks`` says whether an edge a → b of a file is one; by default so for the argumentation
+    formats. The limits are on reading, and on making what is known by name; a running watch goes
+    on.
 
     Examples
     --------
@@ -55,12 +51,7 @@ class Files:
         return [name for name, held in said.items() if held is not None and not self.heard]
 
     def all_heard(self) -> None:
-        """Complain if what was said of files was of no use, for none was read.
-
-        Raises
-        ------
-        InputError
-        """
+        """Complain if what was said of files was of no use, for none was read."""
         if self.waiting:
             raise InputError(
                 f"no file of a digraph is read here; drop {' and '.join(self.waiting)}"
@@ -82,13 +73,7 @@ class Files:
         return is_file(text)
 
     def found(self, text: str) -> list[str]:
-        """Return the files that a text names: one, those of a directory, or of a pattern, by name.
-
-        Raises
-        ------
-        InputError
-            There is none.
-        """
+        """Return the files that a text names: one, or those of a directory or pattern, by name."""
         from glob import glob
 
         self.heard = True
@@ -102,27 +87,13 @@ class Files:
         return found
 
     def content(self, file: str) -> bytes:
-        """Read any file, unpacked, within limits; ``-`` is stdin.
-
-        Raises
-        ------
-        InputError
-            It cannot be read.
-        """
+        """Read any file, unpacked, within limits; ``-`` is stdin."""
         from zermelo.formats.files import read_bytes
 
         return read_bytes(file, self.limits)
 
     def text(self, file: str) -> str:
-        """Read a text file, within limits; ``-`` is stdin.
-
-        Raises
-        ------
-        FormatError
-            It is not UTF-8.
-        InputError
-            It cannot be read.
-        """
+        """Read a text file, within limits; ``-`` is stdin."""
         from zermelo.errors import FormatError
 
         try:
@@ -133,11 +104,8 @@ class Files:
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:
         """Write a file, which appears whole or not at all; ``-`` is stdout.
 
-        Raises
-        ------
-        InputError
-            It cannot be written, something said of files was of no use, or it is to be ``new`` and
-            is there.
+        Refused where something said of files was of no use, or the file is to be ``new`` and is
+        there.
         """
         from zermelo.formats.files import write_whole
 
@@ -199,18 +167,25 @@ class Files:
 
     def two_colours(self, text: str) -> TwoColours:
         """Read a digraph with edges of two colours."""
-        from zermelo.formats.coloured import open_two_colours
+        from zermelo.formats.coloured import read_two_colours
 
         self.all_heard()
-        return open_two_colours(text, self.limits)
+        return read_two_colours(self._source(text), text if text != "-" else "")
 
     def coloured(self, text: str) -> ColouredEdges:
         """Read a graph with coloured edges; any other, from a file or by name, is green."""
-        from zermelo.formats.coloured import green, is_coloured, open_coloured
+        from zermelo.formats.coloured import green, has_colours, read_coloured
 
-        if not self.waiting and (text == "-" or (is_file(text) and is_coloured(text, self.limits))):
-            return open_coloured(text, self.limits)
+        if not self.waiting and (
+            text == "-" or (is_file(text) and has_colours(self._source(text)))
+        ):
+            return read_coloured(self._source(text), text if text != "-" else "")
         return green(self.graph(text))
+
+    def _source(self, text: str) -> Source:
+        from zermelo.formats.files import source_of
+
+        return source_of(text, self.limits)
 
     def reading(self, file_format: str | None, attacks: bool | None) -> Files:
         """Return what reads files otherwise, within the same limits."""
@@ -228,15 +203,7 @@ class Files:
 
 
 class Unrun(Files):
-    """Reads files, and runs none but those named here: for words that somebody else has written.
-
-    Parameters
-    ----------
-    named : collection of str
-        Python files that the user has named.
-    file_format, attacks, limits
-        As of `Files`.
-    """
+    """Reads files, and runs none but those that the user named: for words of somebody else."""
 
     def __init__(
         self,
@@ -269,13 +236,6 @@ FILES = Files()
 
 class Names:
     """Knows graphs and orders by name, and what it was given; reads no file.
-
-    Parameters
-    ----------
-    given : mapping of str to Digraph
-        Digraphs by the names under which they may be asked for.
-    limits : Limits or Watch
-        On making what is known by name.
 
     Examples
     --------

@@ -30,10 +30,7 @@ def shown(word: str) -> str:
 class Source:
     """The content of a file, unpacked, and what messages call it.
 
-    Attributes
-    ----------
-    watch : Watch
-        The clock of whoever reads; looked at while lines are made, and by readers of other things.
+    The watch is looked at while lines are made, and by readers of other things.
     """
 
     data: bytes
@@ -49,13 +46,7 @@ class Source:
         return self.data.count(b"\n", 0, offset) + 1
 
     def text(self) -> str:
-        """Return the content as text.
-
-        Raises
-        ------
-        FormatError
-            It is not UTF-8, or has NUL bytes.
-        """
+        """Return the content as text."""
         if self.data.startswith(UTF16):
             raise self.error("this is UTF-16; save it as UTF-8", 1)
         nul = self.data.find(b"\0")
@@ -113,15 +104,7 @@ class Source:
         warnings.warn(str(self.error(message, line)), ZermeloWarning, stacklevel=3)
 
     def declared_twice(self, what: str, declared: Iterable[tuple[str, int | None]]) -> None:
-        """Warn if vertices are declared more than once.
-
-        Parameters
-        ----------
-        what : str
-            What the format calls a vertex.
-        declared : iterable of (str, int or None)
-            Every declaration: name and line.
-        """
+        """Warn if vertices are declared more than once."""
         seen: set[str] = set()
         again: list[tuple[str, int | None]] = []
         for name, line in declared:

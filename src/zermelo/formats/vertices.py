@@ -70,13 +70,7 @@ def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> D
 
 
 def spelled(G: Digraph) -> list[str]:
-    """Return the names as text.
-
-    Raises
-    ------
-    InputError
-        Two names have the same text, or one is no valid Unicode.
-    """
+    """Return the names as text; refuse if two are the same, or one is no valid Unicode."""
     names = list(map(str, G.names))
     if isinstance(G.names, NumberNames):
         return names

@@ -40,27 +40,11 @@ Answer = tuple[str, Mapping[str, int]]
 
 
 def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) -> Answer:
-    """Look for a counterexample.
+    """Look for a counterexample: ``sat`` with one by name, ``unsat``, or ``unknown``.
 
-    Parameters
-    ----------
-    watch : Watch
-        Bounds the time of the solver, and the memory that it takes.
-    effort : int, optional
-        Take no more for each way, in steps that the solver counts itself: one is about a thousandth
-        of a second. What is found then does not depend on how busy the machine is.
-
-    Returns
-    -------
-    status : str
-        ``unsat``, ``sat`` or ``unknown`` (a limit was reached).
-    model : mapping
-        The counterexample, by name; small integers where there are any.
-
-    Raises
-    ------
-    MissingExtra
-        z3 is not installed.
+    Its integers are small where there are any such. ``watch`` bounds the time and memory of the
+    solver, ``effort`` what each way takes, in steps that the solver counts itself, each about a
+    thousandth of a second: what is found then does not depend on how busy the machine is.
     """
     status, solver = _solved(script(query), watch, effort)
     if status != "sat":

@@ -10,7 +10,7 @@ from zermelo.checker.kinds import VERSION, complete
 from zermelo.errors import InputError
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family, Vertex
-from zermelo.infinite.logic import Term, replaced
+from zermelo.infinite.logic import fixed
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import (
     NOT_CLAIMED,
@@ -64,10 +64,9 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
     by_number = _by_number(family)
     conditions = []
     for verdict in proof.verdicts:
-        bad = verdict.counterexample
+        bad, number = verdict.counterexample, verdict.number
         point = None if bad is None else (bad.vertex, bad.constants)
-        entry = _entry(family, verdict.number, verdict.status, by_number[verdict.number], point)
-        conditions.append(entry)
+        conditions.append(_entry(family, number, verdict.status, by_number[number], point))
     return {
         "certificate": "infinite",
         "version": VERSION,
@@ -228,5 +227,5 @@ def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Verte
 def _at(query: Query, vertex: Vertex, constants: Mapping[str, int]) -> Query:
     """Ask a query about one vertex."""
     values = [*(constants[name] for name in query.names[: len(constants)]), *vertex]
-    fixed = dict(zip(query.names, map(Term.of, values), strict=False))
-    return Query(query.number, query.move, replaced(query.formula, fixed), query.names)
+    formula = fixed(query.formula, dict(zip(query.names, values, strict=False)))
+    return Query(query.number, query.move, formula, query.names)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from zermelo.infinite.family import Claim, Family, FamilyMove
+from zermelo.infinite.family import Claim, Family, FamilyMove, signs, target_of
 from zermelo.infinite.logic import (
     Condition,
     Exists,
@@ -48,14 +48,8 @@ ZERO = Term.of(0)
 class Query:
     """Integers that make the formula true are a counterexample to a condition.
 
-    Attributes
-    ----------
-    number : int
-        Which condition.
-    move : FamilyMove or None
-        Where the counterexample is a vertex and one of its options: the move to it.
-    names : tuple of str
-        Its free names: constants, coordinates, and parameters of the move or parts of an index.
+    Where that is a vertex and one of its options, ``move`` is the move between; ``names`` are the
+    free names: constants, coordinates, and parameters of the move or parts of an index.
     """
 
     number: int
@@ -68,12 +62,6 @@ def queries(family: Family, watch: Watch = UNLIMITED) -> list[Query]:
     """Return what must have no solution for the claim to hold.
 
     Each index is compared with each, so that they take time quadratic in the number of its lines.
-
-    Raises
-    ------
-    InputError
-        The family claims nothing.
-    LimitReached
     """
     return _Queries(family, family.claimed(), watch).all()
 
@@ -85,9 +73,8 @@ class _Queries:
         self.family = family
         self.watch = watch
         self.names = (*family.constants, *family.coordinates)
-        natural = [at_most(ZERO, Term.of(name)) for name in self.names]
-        inside = natural if family.numeration is not None else []
-        self.vertex = all_of(*inside, family.assumption, family.region)
+        natural = signs(family, map(Term.of, self.names))
+        self.vertex = all_of(*natural, family.assumption, family.region)
         self.P, self.N = claim.P, claim.N
         self.D = claim.D if claim.D is not None else all_of(negated(claim.P), negated(claim.N))
         self.given_D = claim.D is not None
@@ -125,9 +112,7 @@ class _Queries:
 
     def _made(self, move: FamilyMove) -> list[Condition]:
         """Return what says that a move is made."""
-        if self.family.numeration is None:
-            return [move.guard]
-        return [*(at_most(ZERO, Term.of(name)) for name in move.parameters), move.guard]
+        return [*signs(self.family, map(Term.of, move.parameters)), move.guard]
 
     def _none(self, wanted: Callable[[FamilyMove], Condition]) -> Condition:
         """Say that no move leads to where something holds."""
@@ -137,17 +122,12 @@ class _Queries:
             held.append(negated(Exists(move.parameters, formula) if move.parameters else formula))
         return all_of(*held)
 
-    def _to(self, move: FamilyMove) -> dict[str, Term]:
-        return dict(zip(self.family.coordinates, move.target, strict=True))
-
     def _at(self, move: FamilyMove, condition: Condition) -> Condition:
         """Say that a condition holds where a move leads to."""
-        return replaced(condition, self._to(move))
+        return replaced(condition, target_of(self.family, move))
 
     def _inside(self, move: FamilyMove) -> Condition:
-        natural = self.family.numeration is not None
-        signs = [at_most(ZERO, term) for term in move.target] if natural else []
-        return all_of(*signs, self._at(move, self.family.region))
+        return all_of(*signs(self.family, move.target), self._at(move, self.family.region))
 
     def _no_partition(self) -> Condition:
         both = all_of(self.P, self.N)
@@ -157,12 +137,8 @@ class _Queries:
         return any_of(none, both, all_of(self.P, self.D), all_of(self.N, self.D))
 
     def _has_index(self) -> Condition:
-        return any_of(
-            *(
-                all_of(when, *(at_most(ZERO, term) for term in terms if term != ZERO))
-                for when, terms in self.cases
-            )
-        )
+        cases = ((when, [term for term in terms if term != ZERO]) for when, terms in self.cases)
+        return any_of(*(all_of(when, *(at_most(ZERO, t) for t in terms)) for when, terms in cases))
 
     def _falls(self, move: FamilyMove, condition: Condition) -> Condition:
         """Say that a move leads to where a condition holds, and to a smaller index."""
@@ -172,7 +148,7 @@ class _Queries:
         self, move: FamilyMove, relation: Callable[[Sequence[Term], Sequence[Term]], Condition]
     ) -> Condition:
         """Compare the index of the option with that of the vertex."""
-        to = self._to(move)
+        to = target_of(self.family, move)
         held = []
         for when, terms in self.cases:
             self.watch.look()
@@ -191,16 +167,11 @@ class _Queries:
         smaller = any_of(*(all_of(when, _smaller(bound, terms)) for when, terms in self.cases))
 
         def reaches(move: FamilyMove) -> Condition:
-            to = self._to(move)
-            return any_of(
-                *(
-                    all_of(
-                        replaced(when, to),
-                        negated(_smaller([term.replace(to) for term in terms], bound)),
-                    )
-                    for when, terms in self.cases
-                )
+            to = target_of(self.family, move)
+            cases = (
+                (replaced(when, to), [t.replace(to) for t in terms]) for when, terms in self.cases
             )
+            return any_of(*(all_of(when, negated(_smaller(terms, bound))) for when, terms in cases))
 
         natural = (at_most(ZERO, term) for term in bound)
         return self._one(8, all_of(self.P, *natural, smaller, self._none(reaches)), names)

@@ -7,14 +7,13 @@ complement, a quantifier by forgetting a track. A counterexample is a word that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from zermelo.infinite.conditions import Query
 from zermelo.infinite.dfa import Dfa
 from zermelo.infinite.logic import (
     AllOf,
-    AnyOf,
     Atom,
     Condition,
     Exists,
@@ -32,7 +31,6 @@ from zermelo.limits import UNLIMITED, Watch
 
 #: An automaton, and the name of each of its tracks, in alphabetical order.
 Named = tuple[tuple[str, ...], Dfa]
-
 
 #: A larger constant is read digit by digit; up to it, its value is in the states.
 LARGE = 50
@@ -53,15 +51,8 @@ class Deciding:
     ) -> tuple[str, Mapping[str, int]]:
         """Look for a counterexample: ``sat`` with the one of fewest digits, or ``unsat``.
 
-        Parameters
-        ----------
-        effort : int, optional
-            Make no more states of automata than so many.
-
-        Raises
-        ------
-        LimitReached
-            The time, or the effort, was not enough.
+        With ``effort``, no more states of automata than so many are made; then LimitReached is
+        raised.
         """
         self.watch = watch if effort is None else watch.looking(effort)
         names, held = self.automaton(query.formula)
@@ -101,13 +92,12 @@ class Deciding:
             return names, held.complement()
         if isinstance(condition, Exists):
             return self._exists(condition)
-        return self._joined(condition)
+        return self._joined(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
 
-    def _joined(self, condition: AllOf | AnyOf) -> Named:
-        parts = sorted(map(self.automaton, condition.parts), key=lambda held: len(held[1]))
-        both = isinstance(condition, AllOf)
+    def _joined(self, parts: Iterable[Named], *, both: bool = True) -> Named:
+        """Join automata, small ones first."""
         total = self._constant(both)
-        for part in parts:
+        for part in sorted(parts, key=lambda part: len(part[1])):
             total = self._both(total, part) if both else self._either(total, part)
         return total
 
@@ -142,8 +132,7 @@ class Deciding:
         """Put a quotient or remainder into words: for some q and r, term = divisor·q + r."""
         name = f"?{next(self.fresh)}"
         times = dict(atom.term.parts)[part]
-        others = Term(tuple(held for held in atom.term.parts if held[0] != part))
-        others = others + atom.term.constant
+        others = Term(tuple(p for p in atom.term.parts if p[0] != part), atom.term.constant)
         cases = []
         for rest in range(part.divisor):
             for sign in (1, -1):  # q may be negative
@@ -186,17 +175,10 @@ class Deciding:
         parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
         for name in condition.names:
             concerned = [held for held in parts if name in held[0]]
-            if not concerned:
-                continue
-            total = self._constant(True)
-            for held in sorted(concerned, key=lambda held: len(held[1])):
-                total = self._both(total, held)
-            rest = [held for held in parts if name not in held[0]]
-            parts = [*rest, self._forget(total, name)]
-        total = self._constant(True)
-        for held in sorted(parts, key=lambda held: len(held[1])):
-            total = self._both(total, held)
-        return total
+            if concerned:
+                rest = [held for held in parts if name not in held[0]]
+                parts = [*rest, self._forget(self._joined(concerned), name)]
+        return self._joined(parts)
 
     def _forget(self, held: Named, name: str) -> Named:
         names, dfa = self._both(held, ((name,), self.valid))

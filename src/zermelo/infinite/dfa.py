@@ -18,14 +18,7 @@ class Dfa:
     """An automaton; state 0 is the start, and every state has a successor for every letter.
 
     A letter holds one digit a track: digit d of track t counts ``d * radix ** t``. Words begin with
-    the most significant digits.
-
-    Attributes
-    ----------
-    table : tuple of tuples of int
-        The successor by state and letter.
-    final : tuple of bool
-        Which states accept.
+    the most significant digits. ``table`` has the successor by state and letter.
     """
 
     tracks: int
@@ -183,16 +176,7 @@ def build(
 ) -> Dfa:
     """Explore an automaton from its start, and return the least one of the same words.
 
-    Parameters
-    ----------
-    follow : callable
-        The successors of a state, by letter.
-    watch : Watch
-        Looked at for every state.
-
-    Raises
-    ------
-    LimitReached
+    ``follow`` returns the successors of a state, by letter; ``watch`` is looked at for every state.
     """
     number: dict[AutomatonState, int] = {start: 0}
     order = [start]

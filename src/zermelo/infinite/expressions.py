@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from zermelo.errors import FormatError
 from zermelo.infinite.lexing import Lexeme, Statement
@@ -22,6 +22,8 @@ from zermelo.infinite.logic import (
     equal,
     negated,
 )
+
+Read = TypeVar("Read")
 
 RESERVED = frozenset(
     {"and", "or", "not", "if", "for", "true", "false", "game", "constant", "vertices", "move"}
@@ -43,13 +45,7 @@ COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
 
 @dataclass
 class Reader:
-    """Reads one statement; keeps the names that it met, with their places.
-
-    Attributes
-    ----------
-    relations : mapping
-        The automata that conditions may use, by name.
-    """
+    """Reads one statement; keeps the names that it met, with their places."""
 
     statement: Statement
     file: str
@@ -103,10 +99,13 @@ class Reader:
 
     def names(self, what: str) -> list[Lexeme]:
         """Read new names with commas between them."""
-        held = [self.name(what)]
+        return self._listed(lambda: self.name(what))
+
+    def _listed(self, read: Callable[[], Read]) -> list[Read]:
+        entries = [read()]
         while self.take(","):
-            held.append(self.name(what))
-        return held
+            entries.append(read())
+        return entries
 
     def condition(self) -> Condition:
         """Read a condition."""
@@ -119,9 +118,7 @@ class Reader:
         if begin.text == "(":
             before, names = self.at, len(self.met)
             self.at += 1
-            held = [self.term()]
-            while self.take(","):
-                held.append(self.term())
+            held = self._listed(self.term)
             if len(held) > 1:
                 self.expect(")", "after the last term")
                 return tuple(held)
@@ -252,9 +249,7 @@ class Reader:
     def _relation(self, name: Lexeme) -> Condition:
         self.at += 1
         self._deeper()
-        terms: list[Term] = [self.term()]
-        while self.take(","):
-            terms.append(self.term())
+        terms = self._listed(self.term)
         self.depth -= 1
         self.expect(")", "after the last term")
         relation = self.relations.get(name.text)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, islice, product
 
 from zermelo.errors import InputError
-from zermelo.infinite.logic import Condition, Term, replaced
+from zermelo.infinite.logic import Condition, Term, at_most, fixed
 from zermelo.infinite.numeration import Numeration
-from zermelo.infinite.ranges import EVERYTHING, narrowed, points
+from zermelo.infinite.ranges import EVERYTHING, Box, Interval, narrowed, points
 from zermelo.values.ordinal import Ordinal
 
 #: How many values of constants are tried.
@@ -21,18 +21,16 @@ Vertex = tuple[int, ...]
 
 @dataclass(frozen=True)
 class FamilyMove:
-    """From every vertex where the guard holds to the target, for all values of the parameters.
-
-    Attributes
-    ----------
-    line : int
-        Where it stands in the text.
-    """
+    """From every vertex where the guard holds to the target, for all values of the parameters."""
 
     target: tuple[Term, ...]
     guard: Condition
     parameters: tuple[str, ...]
     line: int
+
+    def option(self, values: Mapping[str, int]) -> Vertex:
+        """Return where it leads to."""
+        return tuple(term.evaluate(values) for term in self.target)
 
 
 @dataclass(frozen=True)
@@ -119,8 +117,7 @@ class Family:
     @property
     def width(self) -> int:
         """How many terms the longest index has, at least 1."""
-        claim = self.claim
-        lines = claim.indices if claim is not None else ()
+        lines = self.claim.indices if self.claim is not None else ()
         return max([1, *(len(index.terms) for index in lines)])
 
     def values(self, vertex: Vertex, constants: Mapping[str, int]) -> dict[str, int]:
@@ -179,16 +176,14 @@ class Family:
 
     def assumed_values(self, count: int) -> list[dict[str, int]]:
         """Return some values of the constants, small ones or those near to their bounds."""
-        held = (
-            dict(zip(self.constants, numbers, strict=True)) for numbers in self._within_bounds({})
-        )
-        return list(islice(filter(self._assumed, held), count))
+        numbers = self._within_bounds({})
+        values = (dict(zip(self.constants, each, strict=True)) for each in numbers)
+        return list(islice(filter(self._assumed, values), count))
 
     def _within_bounds(self, given: Mapping[str, int]) -> Iterator[Vertex]:
         """Yield values of the other constants, beginning with the bounds that are assumed."""
         free = [name for name in self.constants if name not in given]
-        fixed = {name: Term.of(value) for name, value in given.items()}
-        box = narrowed(replaced(self.assumption, fixed), dict.fromkeys(free, EVERYTHING))
+        box = narrowed(fixed(self.assumption, given), dict.fromkeys(free, EVERYTHING))
         if box is not None:
             yield from islice(points([box[name] for name in free]), TRIES)
 
@@ -200,11 +195,30 @@ class Family:
 
 def _numbers(count: int, size: int) -> list[Vertex]:
     """List the tuples of integers of which the largest has this size, small ones first."""
-    from itertools import product
-
     held = product(range(-size, size + 1), repeat=count)
     found = [numbers for numbers in held if max(map(abs, numbers), default=0) == size]
     return sorted(found, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))
+
+
+def target_of(family: Family, move: FamilyMove) -> dict[str, Term]:
+    """Return the coordinates of the option to which a move leads."""
+    return dict(zip(family.coordinates, move.target, strict=True))
+
+
+def signs(family: Family, terms: Iterable[Term]) -> list[Condition]:
+    """Return what says that terms are no negative numbers, where all numbers are natural."""
+    return [] if family.numeration is None else [at_most(Term.of(0), term) for term in terms]
+
+
+def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
+    """Return intervals that hold every solution of a condition, whose free names these are."""
+    start = EVERYTHING if family.numeration is None else Interval(0, None)
+    return narrowed(condition, dict.fromkeys(names, start))
+
+
+def vertices_within(family: Family, constants: Mapping[str, int]) -> Box | None:
+    """Return intervals that hold every vertex; None where there is none."""
+    return solutions_within(family, fixed(family.region, constants), family.coordinates)
 
 
 def show_vertex(vertex: Sequence[int]) -> str:

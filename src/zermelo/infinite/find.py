@@ -24,16 +24,9 @@ PROOF, INSTANCES = 8_000, 3
 
 @dataclass(frozen=True)
 class Found:
-    """What the search for a claim gave.
+    """What the search for a claim gave: the family with the claim that was proved, if one was.
 
-    Attributes
-    ----------
-    family : Family or None
-        The family with the claim that was proved; None where none was.
-    lines : tuple of str
-        That claim.
-    tried : tuple of str
-        What was tried, and why it was not enough.
+    ``lines`` are that claim; ``tried`` tells what was tried, and why it was not enough.
     """
 
     family: Family | None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import lcm
 from typing import Generic, TypeVar
 
@@ -32,16 +32,9 @@ Kind = TypeVar("Kind", bound=Hashable)
 
 @dataclass(frozen=True)
 class Cell:
-    """Points that have something in common.
+    """Points for which a condition holds, with their label, or with the terms of their index.
 
-    Attributes
-    ----------
-    condition : str
-        Which points.
-    label : str
-        Their label; empty where that is not asked.
-    index : tuple of str
-        Terms of their index, the most significant first; empty where that is not asked.
+    Those begin with the most significant one; what is not asked for is empty.
     """
 
     condition: str
@@ -77,11 +70,6 @@ def fit_labels(
 
     Each step takes the question after which labels are mixed least.
 
-    Parameters
-    ----------
-    names : sequence of str
-        Of the coordinates.
-
     Examples
     --------
     >>> fit_labels("x", [(x,) for x in range(9)], ["PN"[x % 2] for x in range(9)])
@@ -104,11 +92,12 @@ def fit_labels(
     leaves = _Tree(_tests(names, points), kind, mixed).leaves(np.ones(len(points), np.bool_))
     if leaves is None:
         return None
-    cells = []
-    for label, mine in _grouped(leaves).items():
-        others = held != ord(label)
-        cells.append(Cell(_condition([leaf.path for leaf in mine], ~others, others), label))
-    return cells
+    return [
+        Cell(
+            _condition([leaf.path for leaf in mine], held == ord(label), held != ord(label)), label
+        )
+        for label, mine in _grouped(leaves).items()
+    ]
 
 
 def fit_indices(
@@ -120,22 +109,10 @@ def fit_indices(
 ) -> list[Cell] | None:
     """Divide points into cells with a linear index; None where no small tree is found.
 
-    Each step takes the question after which linear indices fit both parts best. Where that needs
-    many cells, each label has a tree of its own.
-
-    Parameters
-    ----------
-    indices : sequence of tuples
-        Coefficients, all of one length.
-    labels : sequence of str
-        Of the points, if they have labels.
-    areas : sequence of Cell
-        The conditions of the labels.
-
-    Returns
-    -------
-    list of Cell
-        The index of a point is that of the first cell whose condition holds.
+    The index of a point is that of the first cell whose condition holds. Each step takes the
+    question after which linear indices fit both parts best. Where that needs many cells, each label
+    has a tree of its own; ``areas`` are the conditions of the labels. ``indices`` are coefficients,
+    all of one length.
 
     Examples
     --------
@@ -250,9 +227,8 @@ def _tests(
     held = np.array(points, np.int64).reshape(len(points), len(names))
     count = len(names)
     forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
-    for a, b in combinations(range(count), 2):
-        for one, two in FACTORS:
-            forms.append(tuple(one * (i == a) + two * (i == b) for i in range(count)))
+    for (a, b), (one, two) in product(combinations(range(count), 2), FACTORS):
+        forms.append(tuple(one * (i == a) + two * (i == b) for i in range(count)))
     found: dict[bytes, tuple[_Literal, _Literal]] = {}
 
     def ask(text: str, opposite: str, answers: Mask) -> None:
@@ -264,24 +240,18 @@ def _tests(
         values = held @ np.array(form)
         text = linear(form, 0, names)
         single = sum(map(bool, form)) == 1
-        inner = text if single else f"({text})"
+        moduli = [*MODULI, *MORE, *(MOST if count == 1 else ())] if single else MODULI
         for near in sorted(range(-NEAR, NEAR + 1), key=abs):
             ask(f"{text} == {near}", f"{text} != {near}", values == near)
             ask(f"{text} <= {near}", f"{text} > {near}", values <= near)
-        for modulus in _moduli(count) if single else MODULI:
-            rests = values % modulus
+        for modulus in moduli:
+            rests, part = values % modulus, f"{text if single else f'({text})'} % {modulus}"
             for rest in range(modulus):
                 other = f"!= {rest}" if modulus > 2 else f"== {1 - rest}"
-                same, not_same = f"== {rest}", other
-                ask(f"{inner} % {modulus} {same}", f"{inner} % {modulus} {not_same}", rests == rest)
+                ask(f"{part} == {rest}", f"{part} {other}", rests == rest)
             for rest in range(1, modulus - 2) if single else ():
-                part = f"{inner} % {modulus}"
                 ask(f"{part} <= {rest}", f"{part} > {rest}", rests <= rest)
     return list(found.values())
-
-
-def _moduli(names: int) -> list[int]:
-    return [*MODULI, *MORE, *(MOST if names == 1 else ())]
 
 
 class _Tree(Generic[Kind]):

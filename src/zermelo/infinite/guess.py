@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from zermelo.infinite.family import Family, Vertex
-from zermelo.infinite.logic import Term, replaced
-from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed
+from zermelo.infinite.family import Family, Vertex, vertices_within
+from zermelo.infinite.ranges import Interval
 from zermelo.infinite.window import Window, truncate
 from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
@@ -23,14 +22,9 @@ ENOUGH = 4
 
 @dataclass
 class Guess:
-    """Outcomes and indices of the vertices of a window.
+    """Outcomes and indices of the vertices of a window; those without an outcome are draws.
 
-    Attributes
-    ----------
-    outcome : dict
-        ``P`` or ``N``; vertices that are missing are draws.
-    doubtful : set
-        Vertices too near to the edge for a guess.
+    The doubtful ones are too near to the edge for a guess.
     """
 
     vertices: tuple[Vertex, ...]
@@ -49,11 +43,6 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
 
     Where a vertex has infinitely many options, the indices of those inside the window show the
     coefficient that grows, and the supremum is the next multiple of the next power of ω.
-
-    Parameters
-    ----------
-    policy : pair of bool
-        One of `POLICIES`.
     """
     result = Guess(window.vertices)
     rows: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
@@ -77,12 +66,10 @@ def labelled(rows: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
 
 
 def _box(family: Family, constants: Mapping[str, int], size: int) -> list[tuple[int, int]]:
-    fixed = {name: Term.of(value) for name, value in constants.items()}
-    start = Interval(0, None) if family.numeration is not None else EVERYTHING
-    held = narrowed(replaced(family.region, fixed), dict.fromkeys(family.coordinates, start)) or {}
+    bounds = vertices_within(family, constants) or dict.fromkeys(family.coordinates, Interval(0, 0))
     box = []
     for name in family.coordinates:
-        low, high = held.get(name, Interval(0, 0)).low, held.get(name, Interval(0, 0)).high
+        low, high = bounds[name].low, bounds[name].high
         if low is None:
             low = -(size // 2) if high is None else high - size
         box.append((low, low + size if high is None else min(high, low + size)))

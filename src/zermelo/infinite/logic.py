@@ -65,8 +65,7 @@ class Term:
     def parted(self, divisor: int, *, rest: bool) -> Term:
         """Return the quotient, or the remainder, of floor division."""
         if not self.parts:
-            value = self.constant % divisor if rest else self.constant // divisor
-            return Term((), value)
+            return Term((), self.constant % divisor if rest else self.constant // divisor)
         return Term.of(Parted(self, divisor, rest))
 
     def evaluate(self, values: Mapping[str, int]) -> int:
@@ -218,6 +217,17 @@ def negated(condition: Condition) -> Condition:
     return TRUE if condition == FALSE else Not(condition)
 
 
+def _joined(
+    kind: type[AllOf | AnyOf], settled: Condition, conditions: Sequence[Condition]
+) -> Condition:
+    parts: list[Condition] = []
+    for condition in conditions:
+        if condition == settled:
+            return settled
+        parts += condition.parts if isinstance(condition, kind) else [condition]
+    return parts[0] if len(parts) == 1 else kind(tuple(parts))
+
+
 def all_of(*conditions: Condition) -> Condition:
     """Return the condition that all hold, without what is true anyway.
 
@@ -226,22 +236,12 @@ def all_of(*conditions: Condition) -> Condition:
     >>> all_of() == TRUE, all_of(TRUE, FALSE) == FALSE
     (True, True)
     """
-    parts: list[Condition] = []
-    for condition in conditions:
-        if condition == FALSE:
-            return FALSE
-        parts += condition.parts if isinstance(condition, AllOf) else [condition]
-    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+    return _joined(AllOf, FALSE, conditions)
 
 
 def any_of(*conditions: Condition) -> Condition:
     """Return the condition that one holds at least, without what is false anyway."""
-    parts: list[Condition] = []
-    for condition in conditions:
-        if condition == TRUE:
-            return TRUE
-        parts += condition.parts if isinstance(condition, AnyOf) else [condition]
-    return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
+    return _joined(AnyOf, TRUE, conditions)
 
 
 def replaced(condition: Condition, terms: Mapping[str, Term]) -> Condition:
@@ -249,8 +249,7 @@ def replaced(condition: Condition, terms: Mapping[str, Term]) -> Condition:
     if isinstance(condition, Atom):
         return _constant(Atom(condition.term.replace(terms), condition.equal))
     if isinstance(condition, Holds):
-        held = tuple(term.replace(terms) for term in condition.terms)
-        return Holds(condition.relation, held)
+        return Holds(condition.relation, tuple(term.replace(terms) for term in condition.terms))
     if isinstance(condition, Not):
         return negated(replaced(condition.inner, terms))
     if isinstance(condition, Exists):
@@ -258,6 +257,11 @@ def replaced(condition: Condition, terms: Mapping[str, Term]) -> Condition:
         return Exists(condition.names, replaced(condition.inner, free))
     parts = [replaced(part, terms) for part in condition.parts]
     return all_of(*parts) if isinstance(condition, AllOf) else any_of(*parts)
+
+
+def fixed(condition: Condition, values: Mapping[str, int]) -> Condition:
+    """Put numbers in the place of free names."""
+    return replaced(condition, {name: Term.of(value) for name, value in values.items()})
 
 
 def has_relation(condition: Condition) -> bool:

@@ -22,14 +22,7 @@ AutomatonState = tuple[int, int] | str
 
 @dataclass(frozen=True)
 class Numeration:
-    """How natural numbers are written.
-
-    Parameters
-    ----------
-    kind : str
-        ``base`` or ``ostrowski``.
-    parameter : int
-        k or a.
+    """How natural numbers are written: in ``base`` k, or ``ostrowski`` a, where k or a is given.
 
     Examples
     --------
@@ -134,13 +127,6 @@ class Numeration:
         cannot turn the sign, for any ratio pₖ/pₖ₋₁ from 1 to a+1, the sign is the state. The other
         states are finite in number: one combination of s and t shrinks from step to step, and
         another is bounded by what has just been said.
-
-        Parameters
-        ----------
-        factors : sequence of int
-            One a track.
-        equal : bool
-            Whether 0 alone is accepted.
         """
         k, base = self.parameter, self.kind == "base"
         top = self.radix - 1

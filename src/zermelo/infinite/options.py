@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from zermelo.infinite.deciding import Deciding
-from zermelo.infinite.family import Family, FamilyMove, Vertex
-from zermelo.infinite.logic import TRUE, Condition, Term, all_of, has_relation, replaced
-from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
+from zermelo.infinite.family import Family, FamilyMove, Vertex, solutions_within, target_of
+from zermelo.infinite.logic import TRUE, Condition, all_of, fixed, has_relation, replaced
+from zermelo.infinite.ranges import points
 from zermelo.limits import UNLIMITED, Watch
 
 #: How many values are tried beyond what is listed, where the guard seldom holds.
@@ -18,15 +18,7 @@ TRIES = 20_000
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a vertex.
-
-    Attributes
-    ----------
-    listed : tuple of vertices
-        Without repetition, in the order of the moves in the text.
-    complete : bool
-        Whether there are no others.
-    """
+    """Options of a vertex, once each, in the order of the moves; all of them if complete."""
 
     listed: tuple[Vertex, ...]
     complete: bool
@@ -40,21 +32,10 @@ def options(
     within: Condition = TRUE,
     watch: Watch = UNLIMITED,
 ) -> Options:
-    r"""List the options of a vertex.
+    r"""List the options of a vertex; of each move so many at most, and only those ``within``.
 
-    Parameters
-    ----------
-    most : int
-        How many options of each move to list, at most; of infinitely many those with the smallest
-        parameters.
-    within : Condition
-        List only the options where this holds.
-    watch : Watch
-        Looked at once, and while automata are made.
-
-    Raises
-    ------
-    LimitReached
+    Of infinitely many these have the smallest parameters. The watch is looked at once, and while
+    automata are made.
 
     Examples
     --------
@@ -85,17 +66,14 @@ def _made(
     within: Condition,
     watch: Watch,
 ) -> tuple[list[Vertex], bool]:
-    fixed = {name: Term.of(value) for name, value in values.items()}
-    to = dict(zip(family.coordinates, move.target, strict=True))
-    guard = replaced(all_of(move.guard, replaced(within, to)), fixed)
+    guard = fixed(all_of(move.guard, replaced(within, target_of(family, move))), values)
     if not move.parameters:
-        return ([_target(move, values)] if guard.evaluate({}) else []), True
+        return ([move.option(values)] if guard.evaluate({}) else []), True
     if has_relation(guard) and family.numeration is not None:
         held = Deciding(family.numeration).solutions(guard, move.parameters, watch)
-        first = [_target(move, {**values, **chosen}) for chosen in islice(held, most + 1)]
+        first = [move.option({**values, **chosen}) for chosen in islice(held, most + 1)]
         return first[:most], len(first) <= most
-    start = Interval(0, None) if family.numeration is not None else EVERYTHING
-    ranges = narrowed(guard, dict.fromkeys(move.parameters, start))
+    ranges = solutions_within(family, guard, move.parameters)
     if ranges is None:
         return [], True
     found: list[Vertex] = []
@@ -105,9 +83,5 @@ def _made(
             return found, False
         chosen = dict(zip(move.parameters, numbers, strict=True))
         if guard.evaluate(chosen):
-            found.append(_target(move, {**values, **chosen}))
+            found.append(move.option({**values, **chosen}))
     return found, True
-
-
-def _target(move: FamilyMove, values: Mapping[str, int]) -> Vertex:
-    return tuple(term.evaluate(values) for term in move.target)

@@ -92,9 +92,7 @@ class _Draft:
     def _constant(self, reader: Reader) -> None:
         if self.coordinates is not None:
             reader.fail("constants stand above the line of vertices", reader.statement.keyword)
-        for name in reader.names("the name of a constant"):
-            self._new(reader, name, self.constants)
-            self.constants.append(name.text)
+        self.constants += self._new(reader, "the name of a constant", self.constants)
         if reader.take(":"):
             self.assumptions.append(reader.condition())
             reader.resolve(self.constants)
@@ -105,10 +103,7 @@ class _Draft:
             reader.fail(
                 "this is a second line of vertices; one is enough", reader.statement.keyword
             )
-        held: list[str] = []
-        for name in reader.names("the name of a coordinate"):
-            self._new(reader, name, [*self.constants, *held])
-            held.append(name.text)
+        held = self._new(reader, "the name of a coordinate", self.constants)
         if reader.take(":"):
             self.region = reader.condition()
             reader.resolve([*held, *self.constants])
@@ -116,9 +111,14 @@ class _Draft:
         self.coordinates = tuple(held)
 
     @staticmethod
-    def _new(reader: Reader, name: Lexeme, known: list[str]) -> None:
-        if name.text in known:
-            reader.fail(f"{name.text!r} has a meaning already; choose another name", name)
+    def _new(reader: Reader, what: str, known: list[str]) -> list[str]:
+        """Read names that have no meaning yet."""
+        names: list[str] = []
+        for name in reader.names(what):
+            if name.text in [*known, *names]:
+                reader.fail(f"{name.text!r} has a meaning already; choose another name", name)
+            names.append(name.text)
+        return names
 
     def _known(self, reader: Reader) -> list[str]:
         """Return the names of a line that needs vertices above it."""
@@ -141,11 +141,8 @@ class _Draft:
                 begin,
             )
         guard = reader.condition() if reader.take("if") else TRUE
-        parameters: list[str] = []
-        if reader.take("for"):
-            for name in reader.names("the name of a parameter"):
-                self._new(reader, name, [*known, *parameters])
-                parameters.append(name.text)
+        for_some = reader.take("for")
+        parameters = self._new(reader, "the name of a parameter", known) if for_some else []
         reader.end("'if', 'for'")
         reader.resolve([*known, *parameters])
         line = reader.statement.keyword.line

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.conditions import Query
-from zermelo.infinite.family import Claim, Family, Vertex, show_vertex
+from zermelo.infinite.family import Claim, Family, Vertex, show_vertex, signs, target_of
 from zermelo.infinite.guess import labelled
-from zermelo.infinite.logic import Term, all_of, at_most, replaced
+from zermelo.infinite.logic import Term, all_of, fixed, replaced
 from zermelo.infinite.options import Options, options
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
@@ -185,33 +185,24 @@ class _Guide:
         """Let the solver look for an option in P, where not all options are listed."""
         from zermelo.infinite.proof import decider
 
-        decide = decider(self.family)
-        fixed = {name: Term.of(value) for name, value in self.values(vertex).items()}
-        natural = self.family.numeration is not None
+        decide, values = decider(self.family), self.values(vertex)
         for move in self.family.moves:
-            to = dict(zip(self.family.coordinates, move.target, strict=True))
-            signs = [at_most(Term.of(0), Term.of(name)) for name in move.parameters if natural]
-            formula = all_of(*signs, move.guard, replaced(self.claim.P, to))
-            query = Query(5, move, replaced(formula, fixed), move.parameters)
+            natural = signs(self.family, map(Term.of, move.parameters))
+            wins = replaced(self.claim.P, target_of(self.family, move))
+            formula = fixed(all_of(*natural, move.guard, wins), values)
+            query = Query(5, move, formula, move.parameters)
             try:
                 status, model = decide(query, self.watch, SOUGHT)
             except LimitReached:
                 self.watch.look()
                 continue
             if status == "sat":
-                values = {**self.values(vertex), **model}
-                return tuple(term.evaluate(values) for term in move.target)
+                return move.option({**values, **model})
         return None
 
 
 def parse_vertex(text: str, family: Family) -> Vertex:
-    """Read a vertex: integers with commas.
-
-    Raises
-    ------
-    InputError
-        It is nothing of the kind.
-    """
+    """Read a vertex: integers with commas."""
     try:
         vertex = tuple(int(part) for part in text.strip().strip("()").split(","))
     except ValueError:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
-from zermelo.infinite.family import Family, Vertex
-from zermelo.infinite.logic import TRUE, Term, all_of, at_most
+from zermelo.infinite.family import Family, Vertex, signs
+from zermelo.infinite.logic import TRUE, Term, all_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.told import told
 from zermelo.values.ordinal import Ordinal
@@ -168,24 +168,18 @@ def prove(
 def inhabited(family: Family, watch: Watch) -> bool:
     """Say whether there is a vertex, for some values of the constants; False where nobody knows.
 
-    Of no vertex everything is true: a claim about none would be proved without a word.
-
-    Raises
-    ------
-    InputError
-        There is none, or no constants are as assumed.
-    LimitReached
+    Of no vertex everything is true: a claim about none would be proved without a word. So an
+    InputError is raised where there is none, or no constants are as assumed.
     """
     decide = decider(family)
-    natural = family.numeration is not None
     names, formula = family.constants, all_of(family.assumption)
     for more, condition, (what, line) in (
         ((), TRUE, ("no values of the constants are as assumed", "constant")),
         (family.coordinates, family.region, ("there is no vertex at all", "vertices")),
     ):
         names, formula = (*names, *more), all_of(formula, condition)
-        signs = [at_most(Term.of(0), Term.of(name)) for name in names if natural]
-        status, _ = decide(Query(0, None, all_of(*signs, formula), names), watch, None)
+        natural = signs(family, map(Term.of, names))
+        status, _ = decide(Query(0, None, all_of(*natural, formula), names), watch, None)
         if status == "unsat":
             raise InputError(
                 f"{family.file}: {what}, and of nothing every claim is true; mend the line '{line}'"
@@ -232,9 +226,8 @@ def _verdict(
         return Finding(query.number, UNKNOWN)
     vertex = tuple(model[name] for name in family.coordinates)
     constants = {name: model[name] for name in family.constants}
-    option, below = None, None
-    if query.move is not None:
-        option = tuple(term.evaluate(model) for term in query.move.target)
+    option = None if query.move is None else query.move.option(model)
+    below = None
     if query.number == 8:
         below = Ordinal(tuple(model[name] for name in query.names[-family.width :]))
     return Finding(query.number, REFUTED, Counterexample(vertex, constants, option, below))

@@ -80,12 +80,7 @@ Box = dict[str, Interval]
 def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
     """Return intervals that hold every solution in a box; None where there is none.
 
-    The intervals need not be the least ones.
-
-    Parameters
-    ----------
-    condition : Condition
-        Its free names are those of the box.
+    They need not be the least ones. The free names of the condition are those of the box.
 
     Examples
     --------

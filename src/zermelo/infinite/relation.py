@@ -109,13 +109,7 @@ class Automaton:
         self.aims.append(to)
 
     def finish(self, file: str) -> Recognised:
-        """Make the least automaton of what was read.
-
-        Raises
-        ------
-        FormatError
-            A state has no line, or leading zeros change what is accepted.
-        """
+        """Make the least automaton of what was read."""
 
         def wrong(message: str, place: Lexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)

@@ -62,11 +62,7 @@ def reason(family: Family, verdict: Finding) -> str:
 def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]], bool]:
     """List the first options of the vertex that refutes a condition, and say if they are all.
 
-    Returns
-    -------
-    options : list of pairs
-        An option, and what the claim says of it.
-    complete : bool
+    With each stands what the claim says of it.
     """
     found = verdict.counterexample
     if found is None:
@@ -82,11 +78,9 @@ def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]],
 def summary(proof: Proof) -> str:
     """Say in one sentence what is proved."""
     if proof.status == "refuted":
-        numbers = [str(verdict.number) for verdict in proof.refuted]
-        one = len(numbers) == 1
-        return f"The claim is refuted: condition{'' if one else 's'} {', '.join(numbers)} fail" + (
-            "s." if one else "."
-        )
+        numbers = ", ".join(str(verdict.number) for verdict in proof.refuted)
+        fail = f"conditions {numbers} fail" if "," in numbers else f"condition {numbers} fails"
+        return f"The claim is refuted: {fail}."
     if proof.status == "unknown":
         return "The claim is neither proved nor refuted: some conditions are unknown."
     if proof.family.claimed().exact:

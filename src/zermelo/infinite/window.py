@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
+from math import prod
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.infinite.family import Family, Vertex, show_vertex
-from zermelo.infinite.logic import Condition, Term, all_of, at_most, replaced
+from zermelo.infinite.family import Family, Vertex, show_vertex, vertices_within
+from zermelo.infinite.logic import Condition, Term, all_of, at_most
 from zermelo.infinite.options import options
-from zermelo.infinite.ranges import EVERYTHING, Interval, narrowed, points
+from zermelo.infinite.ranges import points
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -71,13 +72,7 @@ class Window:
 
 
 def box_of(text: str, family: Family) -> Box:
-    """Read a box: ``0..9,-3..3``, one range a coordinate.
-
-    Raises
-    ------
-    InputError
-        It is nothing of the kind, or empty.
-    """
+    """Read a box: ``0..9,-3..3``, one range a coordinate."""
     matches = [RANGE.fullmatch(part) for part in text.split(",")]
     box = tuple((int(match[1]), int(match[2])) for match in matches if match is not None)
     if len(box) != len(matches) or len(box) != len(family.coordinates):
@@ -123,15 +118,12 @@ def truncate(
     >>> held.digraph().names[0]
     '0…'
     """
-    size = 1
-    for low, high in box:
-        size *= high - low + 1
+    size = prod(high - low + 1 for low, high in box)
     if size > LARGEST:
         raise InputError(f"the box has {size:,} points; at most {LARGEST:,} are taken")
-    inside = (point for point in product(*(range(low, high + 1) for low, high in box)))
-    return _induced(
-        family, [v for v in inside if family.holds(v, constants)], constants, limits.start()
-    )
+    inside = product(*(range(low, high + 1) for low, high in box))
+    vertices = [point for point in inside if family.holds(point, constants)]
+    return _induced(family, vertices, constants, limits.start())
 
 
 def sample(
@@ -194,9 +186,7 @@ def _growing(held: dict[Vertex, None]) -> Iterator[Vertex]:
 
 def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[Vertex]:
     """List the first vertices near the corner of the region, or near the origin."""
-    fixed = {name: Term.of(value) for name, value in constants.items()}
-    start = Interval(0, None) if family.numeration is not None else EVERYTHING
-    box = narrowed(replaced(family.region, fixed), dict.fromkeys(family.coordinates, start))
+    box = vertices_within(family, constants)
     if box is None:
         return []
     tried = islice(points([box[name] for name in family.coordinates]), TRIES + 20 * count)
