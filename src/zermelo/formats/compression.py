@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import PurePath
 from typing import Any, Protocol
 
@@ -17,6 +18,9 @@ MAGIC = {
     b"\xfd7zXZ\x00": ".xz",
     b"\x28\xb5\x2f\xfd": ".zst",
 }
+
+#: What packs and unpacks; zstd is pyarrow's.
+MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma"}
 
 CHUNK = 1 << 22
 
@@ -103,17 +107,7 @@ def _opened(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own 
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "reading a zstd file")
         return arrow.CompressedInputStream(arrow.BufferReader(data), "zstd")
-    if suffix == ".gz":
-        import gzip
-
-        return gzip.GzipFile(fileobj=io.BytesIO(data))
-    if suffix == ".bz2":
-        import bz2
-
-        return bz2.BZ2File(io.BytesIO(data))
-    import lzma
-
-    return lzma.LZMAFile(io.BytesIO(data))
+    return import_module(MODULES[suffix]).open(io.BytesIO(data))
 
 
 def _errors(suffix: str) -> tuple[type[Exception], ...]:
@@ -130,20 +124,11 @@ def _errors(suffix: str) -> tuple[type[Exception], ...]:
 
 def pack(data: bytes, suffix: str) -> bytes:
     """Compress by the suffix of a file name; the same content always gives the same bytes."""
-    if suffix == ".gz":
-        import gzip
-
-        return gzip.compress(data, mtime=0)
-    if suffix == ".bz2":
-        import bz2
-
-        return bz2.compress(data)
-    if suffix == ".xz":
-        import lzma
-
-        return lzma.compress(data)
+    packed = data
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "writing a zstd file")
-        packed: bytes = arrow.Codec("zstd").compress(data, asbytes=True)
-        return packed
-    return data
+        packed = arrow.Codec("zstd").compress(data, asbytes=True)
+    elif suffix:
+        settings = {"mtime": 0} if suffix == ".gz" else {}
+        packed = import_module(MODULES[suffix]).compress(data, **settings)
+    return packed

@@ -83,14 +83,12 @@ class Dfa:
             high, low = divmod(letter, step)
             base = high * step * radix + low
             letters.append([base + digit * step for digit in range(radix)])
-        begin = {0}
-        waiting = [0]
+        begin, waiting = {0}, [0]
         while waiting:
             row = self.table[waiting.pop()]
-            for letter in letters[0]:
-                if row[letter] not in begin:
-                    begin.add(row[letter])
-                    waiting.append(row[letter])
+            new = {row[letter] for letter in letters[0]} - begin
+            begin |= new
+            waiting += new
 
         def follow(held: frozenset[int]) -> list[frozenset[int]]:
             rows = [self.table[state] for state in held]
@@ -147,14 +145,10 @@ class Dfa:
         where they are finite in number.
         """
         useful = {state for state, held in enumerate(self.final) if held}
-        while True:
-            more = {
-                state
-                for state, row in enumerate(self.table)
-                if state not in useful and not useful.isdisjoint(row)
-            }
-            if not more:
-                break
+        while (
+            more := {state for state, row in enumerate(self.table) if not useful.isdisjoint(row)}
+            - useful
+        ):
             useful |= more
         waiting: deque[tuple[int, list[int]]] = deque([(0, [])] if 0 in useful else [])
         while waiting:
