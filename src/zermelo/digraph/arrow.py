@@ -26,8 +26,8 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     columns = []
     for name in (source, target):
         if name not in table.column_names:
-            held = ", ".join(repr(column) for column in table.column_names) or "no columns"
-            raise DigraphError(f"there is no column {name!r}; the table holds {held}")
+            listed = ", ".join(repr(column) for column in table.column_names) or "no columns"
+            raise DigraphError(f"there is no column {name!r}; the table holds {listed}")
         column = table.column(name)
         if not isinstance(column, arrow.ChunkedArray):  # of a record batch
             column = arrow.chunked_array([column])
@@ -54,11 +54,11 @@ def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:
     """Give numbers to the vertices that two columns without empty entries name."""
     if all(arrow.types.is_integer(column.type) for column in columns):
         try:  # differences of narrow or unsigned integers would overflow
-            held = [column.cast(arrow.int64()) for column in columns]
-            near = _near(*([part.to_numpy() for part in column.chunks] for column in held))
+            integers = [column.cast(arrow.int64()) for column in columns]
+            near = _near(*([part.to_numpy() for part in column.chunks] for column in integers))
             if near is not None:
                 return near
-            sources, targets = (column.to_numpy() for column in held)
+            sources, targets = (column.to_numpy() for column in integers)
             return pairs_of_integers(sources, targets)
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a number is too large for a name: {error}") from None
@@ -135,8 +135,8 @@ def _near(
     for made in ends:
         for first in range(0, rows, SHARE):
             made[first : first + SHARE] = place[made[first : first + SHARE]]
-    held = ArrayNames(np.flatnonzero(present) + low, text=text)
-    return Pairs(ends[0], ends[1], held)
+    names = ArrayNames(np.flatnonzero(present) + low, text=text)
+    return Pairs(ends[0], ends[1], names)
 
 
 def _from_text(

@@ -388,9 +388,9 @@ def digraph_of(given: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digrap
     """
     if isinstance(given, Digraph):
         return given
-    held = getattr(given, "digraph", None) if isinstance(given, Named) else None
-    if isinstance(held, Digraph):  # of a graph, which keeps it
-        return held
+    digraph = getattr(given, "digraph", None) if isinstance(given, Named) else None
+    if isinstance(digraph, Digraph):  # of a graph, which keeps it
+        return digraph
     if is_path(given):
         return cast("Digraph", read_path("board", given, limits))
     return cast("Digraph", given.graph(limits=limits)) if is_position(given) else Digraph(given)

@@ -187,8 +187,8 @@ def _own(given: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
 
 def _path(given: str | os.PathLike[str], vertices: Iterable[Hashable]) -> Pairs:
     _alone(given, vertices)
-    found: HasPairs = read_path("board", given)
-    return found.as_pairs()
+    board: HasPairs = read_path("board", given)
+    return board.as_pairs()
 
 
 def _position(here: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:
@@ -203,10 +203,10 @@ def _networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
     from zermelo.digraph.pairs import Pairs, named_pairs
 
     edges = ((u, v) for u, v, *_ in graph.edges())
-    found = named_pairs(edges, [*vertices, *graph.nodes()])
+    pairs = named_pairs(edges, [*vertices, *graph.nodes()])
     if graph.is_directed():
-        return found
-    sources, targets, names = found
+        return pairs
+    sources, targets, names = pairs
     return Pairs(np.concatenate([sources, targets]), np.concatenate([targets, sources]), names)
 
 

@@ -54,9 +54,9 @@ class Exchange(Named):
         graph = need("networkx", "formats", "a NetworkX graph").DiGraph()
         graph.add_nodes_from(self.names)
         sources, targets, names = self.as_pairs()
-        held = list(names)
+        listed = list(names)
         graph.add_edges_from(
-            (held[u], held[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
+            (listed[u], listed[v]) for u, v in zip(sources.tolist(), targets.tolist(), strict=True)
         )
         return graph
 

@@ -48,7 +48,7 @@ def named(
     (('0', '1', '2', '3'), ((0, 1), (0, 2), (0, 3)), 'star:3')
     """
     name, _, given = text.strip().partition(":")
-    by_lower = {held.lower(): held for held in FAMILIES}
+    by_lower = {stem.lower(): stem for stem in FAMILIES}
     if name.lower() not in by_lower:
         raise InputError(
             f"{text!r} is no graph that is known by name; there are {known_names()}; "
@@ -274,5 +274,5 @@ _TABLE = (
 
 #: The families by name.
 FAMILIES: Mapping[str, Family] = MappingProxyType(
-    {held.example.partition(":")[0]: held for held in _TABLE}
+    {family.example.partition(":")[0]: family for family in _TABLE}
 )

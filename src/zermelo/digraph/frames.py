@@ -29,7 +29,7 @@ Columns: TypeAlias = Mapping[str, Column]
 def _listed(column: Column) -> list[Any]:
     """Return a column as objects, None for none."""
     if isinstance(column, np.ndarray):
-        return [held if held >= 0 else None for held in column.tolist()]
+        return [number if number >= 0 else None for number in column.tolist()]
     return [*column]
 
 
@@ -62,38 +62,38 @@ def arrow_of(columns: Columns) -> pyarrow.Table:
     """
     arrow = need("pyarrow", "formats", "an Arrow table")
     made = {
-        name: arrow.array(held, mask=held < 0)
-        if isinstance(held, np.ndarray)
-        else arrow.array(_entries(name, held))
-        for name, held in columns.items()
+        name: arrow.array(column, mask=column < 0)
+        if isinstance(column, np.ndarray)
+        else arrow.array(_entries(name, column))
+        for name, column in columns.items()
     }
     return arrow.table(made)
 
 
-def _entries(name: str, held: Sequence[Hashable]) -> Sequence[Hashable]:
+def _entries(name: str, column: Sequence[Hashable]) -> Sequence[Hashable]:
     """Return the entries of a column as Arrow takes them: integers, or text; None for none."""
     if name == "vertex":
-        return whole_or_text(held)
-    if all(entry is None or isinstance(entry, int) for entry in held):
-        return held
-    return [None if entry is None else str(entry) for entry in held]
+        return whole_or_text(column)
+    if all(entry is None or isinstance(entry, int) for entry in column):
+        return column
+    return [None if entry is None else str(entry) for entry in column]
 
 
 def frame_of(columns: Columns) -> pandas.DataFrame:
     """Make a DataFrame of pandas with the vertices as its index; integers may be missing (`NA`)."""
     pandas = need("pandas", "frames", "a DataFrame")
     data = {
-        name: _nullable(pandas, held) if isinstance(held, np.ndarray) else [*held]
-        for name, held in columns.items()
+        name: _nullable(pandas, column) if isinstance(column, np.ndarray) else [*column]
+        for name, column in columns.items()
         if name != "vertex"
     }
     index = pandas.Index([*columns["vertex"]], name="vertex", tupleize_cols=False)
     return pandas.DataFrame(data, index=index)
 
 
-def _nullable(pandas: ModuleType, held: NDArray[Any]) -> NDArray[Any] | pandas.arrays.IntegerArray:
-    missing = held < 0
-    return pandas.arrays.IntegerArray(held.astype(np.int64), missing) if missing.any() else held
+def _nullable(pandas: ModuleType, cells: NDArray[Any]) -> NDArray[Any] | pandas.arrays.IntegerArray:
+    missing = cells < 0
+    return pandas.arrays.IntegerArray(cells.astype(np.int64), missing) if missing.any() else cells
 
 
 def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
@@ -108,8 +108,8 @@ def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow(columns)
     entries = (
-        whole_or_text(_listed(held)) if name == "vertex" else _listed(held)
-        for name, held in columns.items()
+        whole_or_text(_listed(column)) if name == "vertex" else _listed(column)
+        for name, column in columns.items()
     )
     writer.writerows(zip(*entries, strict=True))
     return out.getvalue().encode()
@@ -158,14 +158,14 @@ def frame_of_edges(
 ) -> pandas.DataFrame:
     """Make a DataFrame of edges; vertices without any come first, in rows without a target."""
     pandas = need("pandas", "frames", "a DataFrame")
-    held = [*names]
-    alone = np.ones(len(held), np.bool_)
+    listed = [*names]
+    alone = np.ones(len(listed), np.bool_)
     alone[sources] = alone[targets] = False
-    whole = all(isinstance(name, int) and not isinstance(name, bool) for name in held)
+    whole = all(isinstance(name, int) and not isinstance(name, bool) for name in listed)
     kind = ("Int64" if alone.any() else "int64") if whole else object
     declared = np.flatnonzero(alone).tolist()
-    begin = [held[u] for u in [*declared, *sources.tolist()]]
-    end = [*[None] * len(declared), *(held[v] for v in targets.tolist())]
+    begin = [listed[u] for u in [*declared, *sources.tolist()]]
+    end = [*[None] * len(declared), *(listed[v] for v in targets.tolist())]
     return pandas.DataFrame(
         {"source": pandas.array(begin, dtype=kind), "target": pandas.array(end, dtype=kind)}
     )
@@ -179,9 +179,9 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
     """
     for name in ("source", "target"):
         if name not in frame.columns:
-            held = ", ".join(repr(column) for column in frame.columns) or "no columns"
+            heads = ", ".join(repr(column) for column in frame.columns) or "no columns"
             raise DigraphError(
-                f"there is no column {name!r}; the table holds {held}: rename those that hold the "
+                f"there is no column {name!r}; the table holds {heads}: rename those that hold the "
                 "edges, frame.rename(columns={…})"
             )
     source, target = frame["source"], frame["target"]
@@ -205,8 +205,8 @@ EXACT = 2**53
 
 def _plain(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
     """Return integers as an array, also those that missing entries made floats; all else as is."""
-    held: list[Any] = column.tolist()
-    whole = (int,) if any(isinstance(entry, int) for entry in held) else (float,)
-    if all(type(entry) in whole and abs(entry) < EXACT and entry == int(entry) for entry in held):
-        return np.array(held).astype(np.int64)
-    return held
+    cells: list[Any] = column.tolist()
+    whole = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
+    if all(type(entry) in whole and abs(entry) < EXACT and entry == int(entry) for entry in cells):
+        return np.array(cells).astype(np.int64)
+    return cells

@@ -53,8 +53,8 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
             vertex = link[vertex]
         return vertex
 
-    def above(held: int) -> int:
-        return -1 if mates[held] < 0 else base(before[mates[held]])
+    def above(lower: int) -> int:
+        return -1 if mates[lower] < 0 else base(before[mates[lower]])
 
     def meeting(one: int, other: int) -> int:
         """Find the first base that both bases lead to, step by step on both sides."""
@@ -82,12 +82,12 @@ def missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
                 continue
             top = meeting(one, other)
             for side in (one, other):
-                held = side
-                while held != top:
-                    odd, up = mates[held], above(held)
+                lower = side
+                while lower != top:
+                    odd, up = mates[lower], above(lower)
                     if not even[odd]:
                         even[odd] = True
                         queue.append(odd)
-                    link[held] = link[odd] = top
-                    held = up
+                    link[lower] = link[odd] = top
+                    lower = up
     return even

@@ -40,7 +40,7 @@ class Named(Frozen):
         """
         number = self._find(name)
         if number is None:
-            sample = ", ".join(repr(held) for held in self.names[:4])
+            sample = ", ".join(repr(other) for other in self.names[:4])
             hint = f"the first are {sample}" if sample else "it has none"
             raise UnknownVertex(name, len(self), hint)
         return number

@@ -125,14 +125,14 @@ def grid(*sides: int) -> Made:
 
 def divisors(n: int) -> Made:
     """Order the divisors of n by divisibility."""
-    held = _divisors(n)
-    number = {d: i for i, d in enumerate(held)}
+    values = _divisors(n)
+    number = {d: i for i, d in enumerate(values)}
     primes: list[int] = []
-    for d in held[1:]:
+    for d in values[1:]:
         if all(d % p for p in primes):
             primes.append(d)
-    pairs = ((number[d], number[d * p]) for d in held for p in primes if d * p in number)
-    return tuple(map(str, held)), pairs
+    pairs = ((number[d], number[d * p]) for d in values for p in primes if d * p in number)
+    return tuple(map(str, values)), pairs
 
 
 def _divisors(n: int) -> list[int]:
@@ -182,5 +182,5 @@ _TABLE = (
 
 #: All families, by name.
 ORDERS: Mapping[str, Family] = MappingProxyType(
-    {held.example.partition(":")[0]: held for held in _TABLE}
+    {family.example.partition(":")[0]: family for family in _TABLE}
 )

@@ -23,9 +23,9 @@ class Names(Frozen, Sequence[Hashable]):
     _numbers: dict[Hashable, int]
 
     def __getstate__(self) -> dict[str, object]:
-        held = super().__getstate__()
-        held.pop("_numbers", None)
-        return held
+        state = super().__getstate__()
+        state.pop("_numbers", None)
+        return state
 
     def _name(self, number: int) -> Hashable:
         raise NotImplementedError
@@ -48,7 +48,7 @@ class Names(Frozen, Sequence[Hashable]):
     def find(self, name: Hashable) -> int | None:
         """Return the number of ``name``, or None. The first call builds a table: O(V)."""
         if not hasattr(self, "_numbers"):
-            self._set(_numbers={held: i for i, held in enumerate(self)})
+            self._set(_numbers={each: i for i, each in enumerate(self)})
         try:
             return self._numbers.get(name)
         except TypeError:  # a tuple of lists, say, is not hashable
@@ -160,8 +160,8 @@ class ArrayNames(Names):
 
     def __iter__(self) -> Iterator[Hashable]:
         # one conversion for all is far cheaper than one a name
-        held = self._held.to_pylist() if hasattr(self._held, "to_pylist") else self._held.tolist()
-        return map(str, held) if self._text else iter(held)
+        names = self._held.to_pylist() if hasattr(self._held, "to_pylist") else self._held.tolist()
+        return map(str, names) if self._text else iter(names)
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
         """Return the names of some vertices, in that order."""

@@ -177,14 +177,14 @@ class Order(Named):
         O(V + E') integers of V bits, where E' is the number of pairs x < y.
         """
         place = {x: number for number, x in enumerate(self.line)}
-        found = []
+        pairs = []
         for x in range(len(self)):
             rest = self.above[x] & ~(1 << x)
             for y in sorted(bits(rest), key=place.__getitem__):
                 if rest >> y & 1:
-                    found.append((x, y))
+                    pairs.append((x, y))
                     rest &= ~self.above[y]
-        return tuple(sorted(found))
+        return tuple(sorted(pairs))
 
     def hasse(self, kept: int | None = None) -> Digraph:
         """Return the Hasse diagram of a down-set, or of all, as a digraph with edges upwards."""

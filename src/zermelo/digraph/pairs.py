@@ -151,5 +151,5 @@ def distinct(values: IntArray) -> IntArray:
     >>> distinct(np.array([3, 1, 3])).tolist()
     [1, 3]
     """
-    held = np.sort(values, axis=None)
-    return held[np.append(True, held[1:] != held[:-1])] if held.size else held
+    ordered = np.sort(values, axis=None)
+    return ordered[np.append(True, ordered[1:] != ordered[:-1])] if ordered.size else ordered

@@ -130,7 +130,7 @@ def odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...]
         odd = np.flatnonzero(sources >= 0)
         if not odd.size:
             return None
-        root, source, target = (int(found[odd[0]]) for found in (roots, sources, targets))
+        root, source, target = (int(array[odd[0]]) for array in (roots, sources, targets))
         out = components.shortest_walks(ptr, idx, component, root)
         home = _walk(components.shortest_walks(ptr, idx, component, target), target, root)
         walk = [*_walk(out, root, source), *home[:-1]]

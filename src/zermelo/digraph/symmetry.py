@@ -57,12 +57,12 @@ def symmetries(graph: Graph, most: int) -> Symmetries:
     orbits = [search.orbit(level, generators, identity) for level in levels][::-1]
     order = prod(map(len, orbits))
     if order > most or search.effort <= 0:
-        maps = {held for orbit in orbits for held in orbit} - {identity}
+        maps = {element for orbit in orbits for element in orbit} - {identity}
         return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.effort > 0)
-    found = [identity]
+    group = [identity]
     for orbit in orbits:
-        found = [_after(first, then) for first, then in product(found, orbit)]
-    return Symmetries(tuple(sorted(set(found) - {identity})), order, complete=True)
+        group = [_after(first, then) for first, then in product(group, orbit)]
+    return Symmetries(tuple(sorted(set(group) - {identity})), order, complete=True)
 
 
 def _after(then: Permutation, first: Permutation) -> Permutation:
@@ -102,10 +102,10 @@ class _Automorphisms:
         for target in self.base[level + 1 :]:
             if target in orbit or self.colours[target] != self.colours[start]:
                 continue
-            found = self._extend(level, target)
-            if found is not None:
-                generators.append(found)
-                orbit[target] = found
+            automorphism = self._extend(level, target)
+            if automorphism is not None:
+                generators.append(automorphism)
+                orbit[target] = automorphism
                 self._close(orbit, generators)
         return list(orbit.values())
 
@@ -113,10 +113,10 @@ class _Automorphisms:
     def _close(orbit: dict[int, Permutation], generators: list[Permutation]) -> None:
         waiting = list(orbit)
         for vertex in waiting:
-            for held in generators:
-                if held[vertex] not in orbit:
-                    orbit[held[vertex]] = _after(held, orbit[vertex])
-                    waiting.append(held[vertex])
+            for generator in generators:
+                if generator[vertex] not in orbit:
+                    orbit[generator[vertex]] = _after(generator, orbit[vertex])
+                    waiting.append(generator[vertex])
 
     def _extend(self, level: int, target: int) -> Permutation | None:
         """Find an automorphism that fixes the base below a level and leads on to a target."""

@@ -153,8 +153,8 @@ class ByVertex(OfVertices[int | None]):
 
     def at(self, vertex: int) -> int | None:
         """Return the value of a vertex number; None where it has none."""
-        held = int(self.array[vertex])
-        return held if held >= 0 else None
+        value = int(self.array[vertex])
+        return value if value >= 0 else None
 
     def _columns(self) -> Mapping[str, Column]:
         return {self._what.replace(" ", "_"): self.array}
