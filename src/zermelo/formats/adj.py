@@ -25,8 +25,8 @@ def read(source: Source) -> Digraph:
     rows = source.rows()
     line, words = next(rows, (1, []))
     if len(words) != 2 or words[0] != words[1]:
-        found = shown(" ".join(words[:6]))
-        raise source.error(f"found {found}; expected 'n n', the number of vertices twice", line)
+        excerpt = shown(" ".join(words[:6]))
+        raise source.error(f"found {excerpt}; expected 'n n', the number of vertices twice", line)
     count = source.number(words[0], "the number of vertices", line)
     if count * count > len(source.data):
         raise source.error(

@@ -32,16 +32,16 @@ def read(source: Source) -> Digraph:
     if words[:2] != ["p", "af"] or len(words) != 3:
         if words[:2] == ["p", "aba"]:
             raise source.error(NO_ASSUMPTIONS, line)
-        found = shown(" ".join(words[:6]))
-        raise source.error(f"found {found}; expected 'p af n', n the number of arguments", line)
+        excerpt = shown(" ".join(words[:6]))
+        raise source.error(f"found {excerpt}; expected 'p af n', n the number of arguments", line)
     count = source.number(words[2], "the number of arguments", line)
     source.check_count(count, line)
     sources = array("q")
     targets = array("q")
     for line, words in rows:
         if len(words) != 2:
-            found = shown(" ".join(words[:6]))
-            raise source.error(f"found {found}; expected an attack 'i j', two numbers", line)
+            excerpt = shown(" ".join(words[:6]))
+            raise source.error(f"found {excerpt}; expected an attack 'i j', two numbers", line)
         for word, ends in zip(words, (sources, targets), strict=True):
             number = source.number(word, "an argument", line)
             if not 1 <= number <= count:

@@ -43,9 +43,9 @@ def read(source: Source) -> Digraph:
     rest = REST.match(text, place)
     place = place if rest is None else rest.end()
     if place < len(text):
-        found = text[place : place + 60].split("\n")[0]
+        excerpt = text[place : place + 60].split("\n")[0]
         raise source.error(
-            f"found {shown(found)}; expected arg(name). or att(name,name).",
+            f"found {shown(excerpt)}; expected arg(name). or att(name,name).",
             text.count("\n", 0, place) + 1,
         )
     try:
@@ -90,7 +90,7 @@ def _undeclared(source: Source, text: str, name: str) -> Exception:
 def _unquoted(name: str) -> str:
     if not name.startswith('"'):
         return name
-    return re.sub(r"\\.", lambda found: ESCAPES.get(found[0], found[0]), name[1:-1])
+    return re.sub(r"\\.", lambda match: ESCAPES.get(match[0], match[0]), name[1:-1])
 
 
 def _quoted(name: str) -> str:

@@ -35,12 +35,12 @@ class Coloured:
     BETWEEN: ClassVar[str]
 
     def __init__(self, edges: Iterable[tuple[str, str, str]], called: str = "") -> None:
-        held = tuple((str(u), str(v), colour) for u, v, colour in edges)
-        for u, v, colour in held:
+        listed = tuple((str(u), str(v), colour) for u, v, colour in edges)
+        for u, v, colour in listed:
             if colour not in COLOURS:
                 between = self.BETWEEN.format(u, v)
                 raise InputError(f"{between} is {colour!r}; give one of {', '.join(COLOURS)}")
-        object.__setattr__(self, "edges", held)
+        object.__setattr__(self, "edges", listed)
         object.__setattr__(self, "called", called)
 
     @cached_property
@@ -57,8 +57,8 @@ def coloured_lines(source: Source, ends: str) -> list[tuple[str, str, str]]:
         if not words:
             continue
         if len(words) != 3 or words[2] not in COLOURS:
-            found, known = shown(text.strip()), ", ".join(COLOURS)
-            raise source.error(f"{found} is no edge; give {ends} and one of {known}", line)
+            excerpt, known = shown(text.strip()), ", ".join(COLOURS)
+            raise source.error(f"{excerpt} is no edge; give {ends} and one of {known}", line)
         edges.append((words[0], words[1], words[2]))
     return edges
 
@@ -73,8 +73,8 @@ class ColouredEdges(Coloured):
 
     Examples
     --------
-    >>> held = ColouredEdges([("ground", "a", "blue"), ("a", "a", "green"), ("a", "b", "r")])
-    >>> held.names, held.sides
+    >>> graph = ColouredEdges([("ground", "a", "blue"), ("a", "a", "green"), ("a", "b", "r")])
+    >>> graph.names, graph.sides
     (('ground', 'a', 'b'), ('l', 'e', 'r'))
     """
 
@@ -141,12 +141,12 @@ class TwoColours(Coloured):
     @cached_property
     def moves(self) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
         """By vertex: where Left may move to, and where Right may."""
-        found: dict[str, tuple[list[str], list[str]]] = {name: ([], []) for name in self.names}
+        options: dict[str, tuple[list[str], list[str]]] = {name: ([], []) for name in self.names}
         for source, target, colour in self.edges:
             for side, may in enumerate(COLOURS[colour]):
-                if may and target not in found[source][side]:
-                    found[source][side].append(target)
-        return {name: (tuple(left), tuple(right)) for name, (left, right) in found.items()}
+                if may and target not in options[source][side]:
+                    options[source][side].append(target)
+        return {name: (tuple(left), tuple(right)) for name, (left, right) in options.items()}
 
     @cached_property
     def ends(self) -> bool:

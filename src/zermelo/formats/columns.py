@@ -135,13 +135,13 @@ def table_of(G: Digraph, *, sort: bool) -> pyarrow.Table:
         values = None
     declared = np.fromiter(to_declare(G, values), np.int64)
     sources, targets = G.edge_arrays()
-    held = arrow.array(names, arrow.large_string()) if values is None else arrow.array(values)
+    column = arrow.array(names, arrow.large_string()) if values is None else arrow.array(values)
     # one chunk a column: pyarrow's CSV writer puts NUL bytes where a first chunk is empty
     return arrow.table(
         {
-            "source": held.take(arrow.array(np.concatenate([declared, sources]))),
+            "source": column.take(arrow.array(np.concatenate([declared, sources]))),
             "target": arrow.concat_arrays(
-                [arrow.nulls(declared.size, held.type), held.take(arrow.array(targets))]
+                [arrow.nulls(declared.size, column.type), column.take(arrow.array(targets))]
             ),
         }
     )

@@ -47,9 +47,9 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     suffix = next((suffix for magic, suffix in MAGIC.items() if data.startswith(magic)), None)
     called = split_suffix(file)[1]
     if data and called not in ("", suffix):
-        found = "is not compressed" if suffix is None else f"is compressed by {suffix[1:]}"
+        actual = "is not compressed" if suffix is None else f"is compressed by {suffix[1:]}"
         warnings.warn(
-            f"{file}: the name ends in {called}, but the content {found}, and is read as that; "
+            f"{file}: the name ends in {called}, but the content {actual}, and is read as that; "
             "rename the file, or see where it comes from",
             ZermeloWarning,
             stacklevel=3,
@@ -94,13 +94,13 @@ def blocks(stream: Readable, watch: Watch, see: Callable[[int], None] | None = N
     >>> blocks(io.BytesIO(b"a b"), UNLIMITED)
     b'a b'
     """
-    held = io.BytesIO()  # which hands over what it has without a copy
+    buffer = io.BytesIO()  # which hands over what it has without a copy
     while part := stream.read(CHUNK):
-        held.write(part)
+        buffer.write(part)
         watch.look()
         if see is not None:
-            see(held.tell())
-    return held.getvalue()
+            see(buffer.tell())
+    return buffer.getvalue()
 
 
 def _opened(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own class

@@ -116,14 +116,14 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
     if all(titles.count(end) == 1 for end in ENDS):
         others = (f"column {i}" for i in range(len(titles)))
         return end, [t if t in ENDS else o for t, o in zip(titles, others, strict=True)]
-    found = ", ".join(shown(entry.strip()) for entry in entries[:6]) or "nothing"
+    excerpt = ", ".join(shown(entry.strip()) for entry in entries[:6]) or "nothing"
     if len(entries) != 2:
         raise source.error(
-            f"the first line has {found}; name the columns source{delimiter}target there", line
+            f"the first line has {excerpt}; name the columns source{delimiter}target there", line
         )
     if tuple(titles) in TITLES or _only_first_is_text(data, end, titles, delimiter):
         raise source.error(
-            f"the first line, {found}, may name the columns or an edge; write "
+            f"the first line, {excerpt}, may name the columns or an edge; write "
             f"source{delimiter}target instead of it, or above it",
             line,
         )

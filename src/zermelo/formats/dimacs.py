@@ -126,9 +126,9 @@ def read(source: Source) -> CNF:
     head = list(islice(every, 4))
     words = [word for _, word in head]
     if len(head) < 4 or words[:2] != ["p", "cnf"] or len({line for line, _ in head}) > 1:
-        found = shown(" ".join(words)) if words else "nothing"
+        excerpt = shown(" ".join(words)) if words else "nothing"
         line = head[0][0] if head else 1
-        raise source.error(f"found {found}; expected a line such as 'p cnf 3 2'", line)
+        raise source.error(f"found {excerpt}; expected a line such as 'p cnf 3 2'", line)
     line = head[0][0]
     variables = source.number(words[2], "the number of variables", line)
     wanted = source.number(words[3], "the number of clauses", line)

@@ -72,13 +72,13 @@ class _Builder:
 
     def body(self, body: Body) -> Vertices:
         """Read a body and return the vertices that it mentions, in order."""
-        held = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
+        mentioned = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
         for statement in body.statements:
             if isinstance(statement, Chain):
-                self.chain(statement, held)
-        return held
+                self.chain(statement, mentioned)
+        return mentioned
 
-    def chain(self, chain: Chain, held: Vertices) -> None:
+    def chain(self, chain: Chain, mentioned: Vertices) -> None:
         arrow = "->" if self.directed else "--"
         left: Vertices = {}
         for number, part in enumerate(chain.parts):
@@ -98,12 +98,12 @@ class _Builder:
             for u, v in self.source.watch.over(product(left, right)):
                 self.sources.append(u)
                 self.targets.append(v)
-            held.update(right)
+            mentioned.update(right)
             left = right
 
     def vertex(self, spelling: str, place: int) -> Vertices:
-        found = BEFORE_PORT.match(spelling)
-        spelling = spelling if found is None else found[0]
+        match = BEFORE_PORT.match(spelling)
+        spelling = spelling if match is None else match[0]
         if spelling.lower() in KEYWORDS:
             raise self.error(
                 f"found the keyword {spelling!r}; expected a vertex (one of that name in quotation "
@@ -165,8 +165,8 @@ def _trouble(source: Source, text: str, error: ParseBaseException) -> FormatErro
             expected = "nothing after the last '}'"
         case _:
             expected = "'graph' or 'digraph' at the beginning, a name if it has one, and '{'"
-    found = shown(rest[:20].split("\n")[0]) if rest else "the end of the file"
-    return source.error(f"found {found}; expected {expected}", line)
+    excerpt = shown(rest[:20].split("\n")[0]) if rest else "the end of the file"
+    return source.error(f"found {excerpt}; expected {expected}", line)
 
 
 def _name(spelling: str) -> str:
@@ -175,7 +175,7 @@ def _name(spelling: str) -> str:
         return spelling
     return re.sub(
         r"\\(.)",
-        lambda found: {'"': '"', "\n": ""}.get(found[1], found[0]),
+        lambda match: {'"': '"', "\n": ""}.get(match[1], match[0]),
         spelling[1:-1],
         flags=re.DOTALL,
     )

@@ -87,10 +87,10 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     quoted.set_parse_action(_unfolded)
     joined = DelimitedList(quoted, delim="+", min=2, combine=False).set_parse_action(_joined)
     name = joined | quoted | Regex(ASCII if plain else letters()) | _html()
-    name.set_parse_action(lambda found: found[0])
+    name.set_parse_action(lambda tokens: tokens[0])
     number = Combine(Opt(minus) + OneOrMore(Regex(r"[0-9.]+")))
     vertex = DelimitedList(name, delim=":", min=1, max=3, combine=False)
-    vertex.set_parse_action(lambda found: ":".join(found))
+    vertex.set_parse_action(lambda tokens: ":".join(tokens))
 
     value = number | name
     attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma))).set_parse_action(_look)
@@ -102,9 +102,9 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
     statements = Forward()
     body = Group(Suppress(opened) + Opt(statements) + Suppress(closed) + Opt(Suppress(semicolon)))
     inner = (Suppress(subgraph) + Opt(name("id")) + body("contents")).set_parse_action(
-        lambda found: Body(found.id, list(found.contents))
+        lambda tokens: Body(tokens.id, list(tokens.contents))
     )
-    bare = body.copy().set_parse_action(lambda found: Body("", list(found[0])))
+    bare = body.copy().set_parse_action(lambda tokens: Body("", list(tokens[0])))
     longer = FollowedBy(Regex(r"(?i:subgraph)[\w.]"))  # a name that begins like the keyword
     point = longer + vertex | inner | bare | vertex | number
     arrow = Literal("--") | Literal("->")
@@ -116,7 +116,7 @@ def grammar(*, comments: bool, plain: bool) -> ParserElement:
         Suppress(Opt(strict)) + (digraph | graph)("kind") + Opt(name("id")) + body("contents")
     )
     parser = OneOrMore(whole).set_parse_action(
-        lambda found: [(each.kind, Body("", list(each.contents))) for each in found]
+        lambda tokens: [(each.kind, Body("", list(each.contents))) for each in tokens]
     )
     parser.parse_with_tabs()
     ignored = [Suppress(Regex(COMMENT))] if comments else []
@@ -145,29 +145,29 @@ def _html() -> ParserElement:
             if not instring.startswith("<", loc):
                 raise ParseException(instring, loc, "expected <", self)
             depth = 0
-            for found in brackets.finditer(instring, loc):
-                depth += 1 if found[0] == "<" else -1
+            for bracket in brackets.finditer(instring, loc):
+                depth += 1 if bracket[0] == "<" else -1
                 if not depth:
-                    return found.end(), instring[loc : found.end()]
+                    return bracket.end(), instring[loc : bracket.end()]
             raise ParseException(instring, len(instring), "'<' is not closed", self)
 
     return Html()
 
 
-def _unfolded(found: ParseResults) -> str:
+def _unfolded(tokens: ParseResults) -> str:
     """Take out of a quoted name where it goes on in the next line."""
-    text: str = found[0]
+    text: str = tokens[0]
     return text.replace("\\\r\n", "").replace("\\\n", "")
 
 
-def _joined(found: ParseResults) -> str:
+def _joined(tokens: ParseResults) -> str:
     """Join quoted names with + between."""
-    return '"' + "".join(each[1:-1] for each in found) + '"'
+    return '"' + "".join(each[1:-1] for each in tokens) + '"'
 
 
-def _chain(_: str, place: int, found: ParseResults) -> Chain:
+def _chain(_: str, place: int, tokens: ParseResults) -> Chain:
     _look()
-    return Chain(place, tuple(found))
+    return Chain(place, tuple(tokens))
 
 
 def _look() -> None:

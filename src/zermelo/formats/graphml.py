@@ -64,13 +64,13 @@ def read(source: Source) -> Digraph:
     numbers = {name: number for number, name in enumerate(_ids(source, root))}
     sources, targets = array("q"), array("q")
     for ends in _edges(source, root):
-        for name, held in zip(ends, (sources, targets), strict=True):
+        for name, column in zip(ends, (sources, targets), strict=True):
             if name not in numbers:
                 raise source.error(
                     f"{shown(name)} is an end of an edge, but not declared; "
                     f"add <node id={_quoted(name[:40])}/>"
                 )
-            held.append(numbers[name])
+            column.append(numbers[name])
     return assemble(numbers, sources, targets)
 
 

@@ -56,9 +56,9 @@ def read(source: Source) -> Digraph:
         )
     if "format" in arrays and "shape" in arrays:
         return _sparse(source, arrays)
-    held = ", ".join(arrays) or "nothing"
+    listed = ", ".join(arrays) or "nothing"
     raise source.error(
-        f"the archive holds {held}; expected ptr and idx, or what scipy.sparse.save_npz writes"
+        f"the archive holds {listed}; expected ptr and idx, or what scipy.sparse.save_npz writes"
     )
 
 
@@ -99,8 +99,8 @@ def _arrays(source: Source) -> Arrays:
 def _check(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
     """Refuse an array that is missing, or of another kind or dimension."""
     if name not in arrays:
-        held = ", ".join(arrays)
-        raise source.error(f"array {name!r} is missing; there are {held}")
+        listed = ", ".join(arrays)
+        raise source.error(f"array {name!r} is missing; there are {listed}")
     array = arrays[name]
     if array.dtype.kind not in kinds or array.ndim != dimensions:
         what = "integers" if kinds == "iu" else "numbers"

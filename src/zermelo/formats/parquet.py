@@ -23,11 +23,11 @@ def read(source: Source) -> Digraph:
     parquet = need("pyarrow.parquet", "formats", "reading a Parquet file")
     try:
         file = parquet.ParquetFile(arrow.BufferReader(source.data), page_checksum_verification=True)
-        held = file.schema_arrow.names
+        heads = file.schema_arrow.names
         for name in ("source", "target"):
-            if held.count(name) != 1:
-                listed = ", ".join(repr(column) for column in held[:20])
-                raise source.error(f"{held.count(name)} columns {name!r} among {listed}; name one")
+            if heads.count(name) != 1:
+                listed = ", ".join(repr(column) for column in heads[:20])
+                raise source.error(f"{heads.count(name)} columns {name!r} among {listed}; name one")
         rows = file.metadata.num_rows
         if rows > 10_000_000 + 100 * len(source.data):
             raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; it is damaged")

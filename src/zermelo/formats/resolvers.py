@@ -48,7 +48,7 @@ class Files:
     def waiting(self) -> list[str]:
         """What was said of files, and was of no use yet."""
         said = {"--format": self.file_format, "--attacks/--moves": self.attacks}
-        return [name for name, held in said.items() if held is not None and not self.heard]
+        return [name for name, value in said.items() if value is not None and not self.heard]
 
     def all_heard(self) -> None:
         """Complain if what was said of files was of no use, for none was read."""
@@ -81,10 +81,10 @@ class Files:
             return sorted(entry.path for entry in os.scandir(text) if entry.is_file())
         if os.path.isfile(text):  # noqa: PTH113
             return [text]
-        found = sorted(glob(text))  # noqa: PTH207  the pattern may be absolute
-        if not found:
+        files = sorted(glob(text))  # noqa: PTH207  the pattern may be absolute
+        if not files:
             raise InputError(f"{text}: there is no such file; check the path")
-        return found
+        return files
 
     def content(self, file: str) -> bytes:
         """Read any file, unpacked, within limits; ``-`` is stdin."""
@@ -132,9 +132,9 @@ class Files:
 
     def digraph(self, text: str) -> Digraph:
         """Read a digraph; it keeps the name of a file that reads the same if nothing is said."""
-        found = self.read(text)
-        usual = found.attacks == found.format.argumentation and self.file_format is None
-        return found.digraph.known_as(text if text != "-" and usual else None)
+        reading = self.read(text)
+        usual = reading.attacks == reading.format.argumentation and self.file_format is None
+        return reading.digraph.known_as(text if text != "-" and usual else None)
 
     def graph(self, text: str) -> Graph:
         """Read the graph of a file, or make one that is known by name."""

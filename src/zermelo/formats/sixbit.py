@@ -79,11 +79,11 @@ def check_writable(G: Digraph, name: str) -> None:
     """Refuse other names than 0 to n − 1, and matrices out of all proportion."""
     names = foreign_names(G, 0)
     if names is not None:
-        number, found = next(
-            (number, found) for number, found in enumerate(names) if found != str(number)
+        number, label = next(
+            (number, label) for number, label in enumerate(names) if label != str(number)
         )
         raise InputError(
-            f"vertex {found!r} cannot be written: {name} knows vertices as 0 to {len(G) - 1} only, "
+            f"vertex {label!r} cannot be written: {name} knows vertices as 0 to {len(G) - 1} only, "
             f"and this is number {number}; write another format, such as DOT, TGF or NPZ"
         )
     if len(G) > MOST_VERTICES:

@@ -132,26 +132,26 @@ _TABLE = (
 )
 
 #: Every format by name.
-FORMATS: Mapping[str, Format] = MappingProxyType({held.name: held for held in _TABLE})
+FORMATS: Mapping[str, Format] = MappingProxyType({kind.name: kind for kind in _TABLE})
 
 
 def _listed() -> str:
-    return ", ".join(f"{held.name} ({', '.join(held.suffixes)})" for held in FORMATS.values())
+    return ", ".join(f"{kind.name} ({', '.join(kind.suffixes)})" for kind in FORMATS.values())
 
 
 def by_name(name: str, file: str) -> Format:
     """Return the format that a user names, by its name or one of its suffixes."""
     wanted = name.lower().lstrip(".")
-    for held in FORMATS.values():
-        if wanted == held.name or f".{wanted}" in held.suffixes:
-            return held
+    for kind in FORMATS.values():
+        if wanted == kind.name or f".{wanted}" in kind.suffixes:
+            return kind
     raise FormatError(f"there is no format {name!r}; the formats are {_listed()}", file=file)
 
 
 def by_file_name(file: str) -> Format | None:
     """Return the format that the ending of a file name tells, if any; it is not compressed."""
     suffix = PurePath(file).suffix.lower()
-    return next((held for held in FORMATS.values() if suffix in held.suffixes), None)
+    return next((kind for kind in FORMATS.values() if suffix in kind.suffixes), None)
 
 
 def by_content(source: Source, named: Format | None) -> Format:
@@ -175,14 +175,14 @@ def by_content(source: Source, named: Format | None) -> Format:
             f"end in {signed.suffixes[0]}, or say format={signed.name!r} (--format {signed.name})"
         )
     plausible = [
-        held
-        for held in FORMATS.values()
-        if held.signature is None and cast("Shaped", held.codec).plausible(source)
+        kind
+        for kind in FORMATS.values()
+        if kind.signature is None and cast("Shaped", kind.codec).plausible(source)
     ]
     if len(plausible) == 1:
         return plausible[0]
     if plausible:
-        names = " and ".join(held.name for held in plausible)
+        names = " and ".join(kind.name for kind in plausible)
         raise source.error(f"this could be {names}; say which with format=… (--format)")
     raise source.error(
         "neither name nor content tell the format; say format=… (--format), one of " + _listed()
@@ -191,7 +191,7 @@ def by_content(source: Source, named: Format | None) -> Format:
 
 def _signed(source: Source) -> Format | None:
     start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")
-    for held in FORMATS.values():
-        if held.signature is not None and re.match(held.signature, start):
-            return held
+    for kind in FORMATS.values():
+        if kind.signature is not None and re.match(kind.signature, start):
+            return kind
     return None
