@@ -54,15 +54,15 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
     names = {name: z3.Int(symbol(name), ctx=solver.ctx) for name in query.names}
     for size in SIZES:
         solver.push()
-        solver.add(*(z3.And(-size <= held, held <= size) for held in names.values()))
-        found = _check(solver, watch, TRIAL * LIA) == "sat"
-        if found:
+        solver.add(*(z3.And(-size <= number, number <= size) for number in names.values()))
+        small = _check(solver, watch, TRIAL * LIA) == "sat"
+        if small:
             model = solver.model()
         solver.pop()
-        if found:
+        if small:
             break
     return "sat", {
-        name: model.eval(held, model_completion=True).as_long() for name, held in names.items()
+        name: model.eval(number, model_completion=True).as_long() for name, number in names.items()
     }
 
 

@@ -79,10 +79,10 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
 
 def _by_number(family: Family, watch: Watch = UNLIMITED) -> dict[int, list[Query]]:
     """Derive the queries of each condition."""
-    held: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
+    grouped: dict[int, list[Query]] = {number: [] for number in CONDITIONS}
     for query in queries(family, watch):
-        held[query.number].append(query)
-    return held
+        grouped[query.number].append(query)
+    return grouped
 
 
 def _entry(
@@ -145,7 +145,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
         raise Malformed(f"'text' must be text, not {shown(text)}")
     try:
         family = parse_family(text, "its text")
-        held = _by_number(family, watch)
+        grouped = _by_number(family, watch)
         inhabited(family, watch)
     except InputError as error:
         raise Malformed(str(error)) from error
@@ -156,7 +156,7 @@ def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
         raise Flaw(f"{method} decides about this text, not what 'decided_by' says")
     decide = decider(family)
     statuses = {
-        _condition(family, number, entry, held[number], decide, watch)
+        _condition(family, number, entry, grouped[number], decide, watch)
         for number, entry in zip(CONDITIONS, conditions, strict=True)
     }
     if REFUTED not in statuses and UNKNOWN in statuses:
@@ -212,14 +212,14 @@ def _fails(asked: list[Query], decide: Decide, watch: Watch) -> bool:
 
 def _point(family: Family, number: int, entry: Mapping[str, Any]) -> tuple[Vertex, dict[str, int]]:
     """Read the counterexample."""
-    held = entry.get("counterexample")
-    vertex = held.get("vertex") if isinstance(held, dict) else None
-    constants = held.get("constants") if isinstance(held, dict) else None
+    point = entry.get("counterexample")
+    vertex = point.get("vertex") if isinstance(point, dict) else None
+    constants = point.get("constants") if isinstance(point, dict) else None
     if not isinstance(vertex, list) or not isinstance(constants, dict):
         raise Malformed(f"condition {number} is refuted without a vertex")
     numbers = [*vertex, *constants.values()]
     right = len(vertex) == len(family.coordinates) and set(constants) == set(family.constants)
-    if not right or any(type(held) is not int for held in numbers):
+    if not right or any(type(each) is not int for each in numbers):
         raise Malformed(f"the vertex that refutes condition {number} is no vertex")
     return tuple(vertex), constants
 

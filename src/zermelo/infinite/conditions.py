@@ -89,7 +89,7 @@ class _Queries:
 
     def all(self) -> list[Query]:
         """Return all queries, in the order of the conditions."""
-        held = [
+        always = [
             *self._each(1, self.vertex, lambda move: negated(self._inside(move))),
             self._one(2, self._no_partition()),
             self._one(3, all_of(any_of(self.P, self.N), negated(self._has_index()))),
@@ -98,7 +98,7 @@ class _Queries:
             *self._each(6, self.D, lambda move: self._at(move, self.P)),
             self._one(7, all_of(self.D, self._none(lambda move: self._at(move, self.D)))),
         ]
-        return [*held, self._unreached(), *self._jumps()] if self.exact else held
+        return [*always, self._unreached(), *self._jumps()] if self.exact else always
 
     def _one(self, number: int, formula: Condition, names: Sequence[str] = ()) -> Query:
         return Query(number, None, all_of(self.vertex, formula), (*self.names, *names))
@@ -116,11 +116,11 @@ class _Queries:
 
     def _none(self, wanted: Callable[[FamilyMove], Condition]) -> Condition:
         """Say that no move leads to where something holds."""
-        held = []
+        parts = []
         for move in self.family.moves:
             formula = all_of(*self._made(move), wanted(move))
-            held.append(negated(Exists(move.parameters, formula) if move.parameters else formula))
-        return all_of(*held)
+            parts.append(negated(Exists(move.parameters, formula) if move.parameters else formula))
+        return all_of(*parts)
 
     def _at(self, move: FamilyMove, condition: Condition) -> Condition:
         """Say that a condition holds where a move leads to."""
@@ -149,13 +149,13 @@ class _Queries:
     ) -> Condition:
         """Compare the index of the option with that of the vertex."""
         to = target_of(self.family, move)
-        held = []
+        parts = []
         for when, terms in self.cases:
             self.watch.look()
             there = replaced(when, to)
             option = [term.replace(to) for term in terms]
-            held += [all_of(there, here, relation(option, mine)) for here, mine in self.cases]
-        return any_of(*held)
+            parts += [all_of(there, here, relation(option, mine)) for here, mine in self.cases]
+        return any_of(*parts)
 
     def _unreached(self) -> Query:
         """Ask for a P-vertex and a smaller ordinal that no option reaches."""
@@ -189,9 +189,9 @@ class _Queries:
 
 def _smaller(first: Sequence[Term], second: Sequence[Term]) -> Condition:
     """Compare two ordinals, given by as many terms each."""
-    held: list[Condition] = []
+    parts: list[Condition] = []
     same: list[Condition] = []
     for a, b in zip(first, second, strict=True):
-        held.append(all_of(*same, below(a, b)))
+        parts.append(all_of(*same, below(a, b)))
         same.append(equal(a, b))
-    return any_of(*held)
+    return any_of(*parts)

@@ -55,10 +55,10 @@ class Deciding:
         raised.
         """
         self.watch = watch if effort is None else watch.looking(effort)
-        names, held = self.automaton(query.formula)
+        names, dfa = self.automaton(query.formula)
         for name in names:
-            names, held = self._both((names, held), ((name,), self.valid))
-        word = held.shortest()
+            names, dfa = self._both((names, dfa), ((name,), self.valid))
+        word = dfa.shortest()
         if word is None:
             return "unsat", {}
         numbers = dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
@@ -69,10 +69,10 @@ class Deciding:
     ) -> Iterator[dict[str, int]]:
         """Yield the numbers that make a condition of these names true, few digits first."""
         self.watch = watch
-        held = self.automaton(condition)
+        named = self.automaton(condition)
         for name in wanted:
-            held = self._both(held, ((name,), self.valid))
-        names, dfa = held
+            named = self._both(named, ((name,), self.valid))
+        names, dfa = named
         for word in dfa.accepted():
             yield dict(zip(names, self.numeration.numbers(word, len(names)), strict=True))
 
@@ -88,8 +88,8 @@ class Deciding:
         if isinstance(condition, Holds):
             return self._relation(condition)
         if isinstance(condition, Not):
-            names, held = self.automaton(condition.inner)
-            return names, held.complement()
+            names, dfa = self.automaton(condition.inner)
+            return names, dfa.complement()
         if isinstance(condition, Exists):
             return self._exists(condition)
         return self._joined(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
@@ -112,13 +112,13 @@ class Deciding:
             return self._with_constant(atom)
         factors = {name: times for name, times in atom.term.parts if isinstance(name, str)}
         names = tuple(sorted(factors))
-        held = self.numeration.linear(
+        dfa = self.numeration.linear(
             [factors[name] for name in names],
             atom.term.constant,
             equal=atom.equal,
             watch=self.watch,
         )
-        return names, held
+        return names, dfa
 
     def _with_constant(self, atom: Atom) -> Named:
         """Give the constant a track of its own, so that its digits are the states."""
@@ -158,30 +158,30 @@ class Deciding:
             tracks.append(name)
             meanings.append(equal(Term.of(name), term))
         names = tuple(sorted(tracks))
-        held: Named = (
+        named: Named = (
             names,
             relation.dfa.spread([names.index(name) for name in tracks], len(names)),
         )
         for meaning in meanings:
-            held = self._both(held, self.automaton(meaning))
+            named = self._both(named, self.automaton(meaning))
         for name in tracks:
             if name.startswith("?"):
-                held = self._forget(held, name)
-        return held
+                named = self._forget(named, name)
+        return named
 
     def _exists(self, condition: Exists) -> Named:
         """Forget names one after the other, each with no more of the condition than has it."""
         inner = condition.inner
         parts = list(map(self.automaton, inner.parts if isinstance(inner, AllOf) else (inner,)))
         for name in condition.names:
-            concerned = [held for held in parts if name in held[0]]
+            concerned = [part for part in parts if name in part[0]]
             if concerned:
-                rest = [held for held in parts if name not in held[0]]
+                rest = [part for part in parts if name not in part[0]]
                 parts = [*rest, self._forget(self._joined(concerned), name)]
         return self._joined(parts)
 
-    def _forget(self, held: Named, name: str) -> Named:
-        names, dfa = self._both(held, ((name,), self.valid))
+    def _forget(self, named: Named, name: str) -> Named:
+        names, dfa = self._both(named, ((name,), self.valid))
         track = names.index(name)
         return (*names[:track], *names[track + 1 :]), dfa.forget(track, self.watch)
 
@@ -198,9 +198,9 @@ class Deciding:
         """Let two automata read the same tracks."""
         names = tuple(sorted({*first[0], *second[0]}))
 
-        def spread(held: Named) -> Dfa:
-            if held[0] == names:
-                return held[1]
-            return held[1].spread([names.index(name) for name in held[0]], len(names))
+        def spread(named: Named) -> Dfa:
+            if named[0] == names:
+                return named[1]
+            return named[1].spread([names.index(name) for name in named[0]], len(names))
 
         return names, spread(first), spread(second)

@@ -38,7 +38,7 @@ class Dfa:
 
     def complement(self) -> Dfa:
         """Return the automaton of the words that this one does not accept."""
-        return Dfa(self.tracks, self.radix, self.table, tuple(not held for held in self.final))
+        return Dfa(self.tracks, self.radix, self.table, tuple(not final for final in self.final))
 
     def both(self, other: Dfa, watch: Watch = UNLIMITED) -> Dfa:
         """Return the least automaton of the words that both accept."""
@@ -90,18 +90,18 @@ class Dfa:
             begin |= new
             waiting += new
 
-        def follow(held: frozenset[int]) -> list[frozenset[int]]:
-            rows = [self.table[state] for state in held]
+        def follow(states: frozenset[int]) -> list[frozenset[int]]:
+            rows = [self.table[state] for state in states]
             return [frozenset({row[one] for row in rows for one in some}) for some in letters]
 
-        def accept(held: frozenset[int]) -> bool:
-            return any(self.final[state] for state in held)
+        def accept(states: frozenset[int]) -> bool:
+            return any(self.final[state] for state in states)
 
         return build(self.tracks - 1, radix, frozenset(begin), follow, accept, watch)
 
     def least(self) -> Dfa:
         """Return the automaton of the same words with the fewest states (Moore's refinement)."""
-        part = [int(held) for held in self.final]
+        part = [int(final) for final in self.final]
         count = len(set(part))
         while True:
             seen: dict[tuple[int, ...], int] = {}
@@ -113,8 +113,8 @@ class Dfa:
                 break
             part, count = finer, len(seen)
         chosen: dict[int, int] = {}  # the start is the first state, and so the first part
-        for state, held in enumerate(finer):
-            chosen.setdefault(held, state)
+        for state, block in enumerate(finer):
+            chosen.setdefault(block, state)
         states = list(chosen.values())
         table = tuple(tuple(finer[to] for to in self.table[state]) for state in states)
         return Dfa(self.tracks, self.radix, table, tuple(self.final[state] for state in states))
@@ -144,7 +144,7 @@ class Dfa:
         An automaton for which leading zeros mean nothing accepts each of them once this way. Ends
         where they are finite in number.
         """
-        useful = {state for state, held in enumerate(self.final) if held}
+        useful = {state for state, final in enumerate(self.final) if final}
         while (
             more := {state for state, row in enumerate(self.table) if not useful.isdisjoint(row)}
             - useful

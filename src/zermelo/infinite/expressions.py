@@ -66,8 +66,8 @@ class Reader:
 
     def unexpected(self, expected: str) -> NoReturn:
         """Raise an error that says what was expected instead of the next lexeme."""
-        found = self.lexeme.text if self.lexeme.kind == "end" else repr(self.lexeme.text)
-        self.fail(f"found {found}, but {expected} is expected")
+        text = self.lexeme.text if self.lexeme.kind == "end" else repr(self.lexeme.text)
+        self.fail(f"found {text}, but {expected} is expected")
 
     def take(self, *texts: str) -> Lexeme | None:
         """Pass over the next lexeme if it is one of these."""
@@ -118,10 +118,10 @@ class Reader:
         if begin.text == "(":
             before, names = self.at, len(self.met)
             self.at += 1
-            held = self._listed(self.term)
-            if len(held) > 1:
+            terms = self._listed(self.term)
+            if len(terms) > 1:
                 self.expect(")", "after the last term")
-                return tuple(held)
+                return tuple(terms)
             self.at = before
             del self.met[names:]
         return (self.term(),)
@@ -196,10 +196,10 @@ class Reader:
 
     def _product(self) -> Term | Condition:
         begin = self.lexeme
-        held = self._signed()
+        total = self._signed()
         while mark := self.take("*", "//", "%"):
             start = self.lexeme
-            left, right = self._number(held, begin), self._number(self._signed(), start)
+            left, right = self._number(total, begin), self._number(self._signed(), start)
             if mark.text == "*":
                 if left.parts and right.parts:
                     self.fail(
@@ -207,12 +207,12 @@ class Reader:
                         "factor must be an integer",
                         mark,
                     )
-                held = left * right.constant if left.parts else right * left.constant
+                total = left * right.constant if left.parts else right * left.constant
             else:
                 if right.parts or right.constant < 1:
                     self.fail(f"the divisor of {mark.text} must be a positive integer", start)
-                held = left.parted(right.constant, rest=mark.text == "%")
-        return held
+                total = left.parted(right.constant, rest=mark.text == "%")
+        return total
 
     def _signed(self) -> Term | Condition:
         if not self.take("-"):

@@ -65,12 +65,12 @@ class Claim:
 
     def outcome(self, values: Mapping[str, int]) -> str:
         """Return what is claimed of a vertex: ``P``, ``N`` or ``D``, or more where it clashes."""
-        held = "".join(
+        letters = "".join(
             letter
             for letter, condition in (("P", self.P), ("N", self.N), ("D", self.D))
             if condition is not None and condition.evaluate(values)
         )
-        return held or ("D" if self.D is None else "nothing")
+        return letters or ("D" if self.D is None else "nothing")
 
     def index(self, values: Mapping[str, int]) -> Ordinal | tuple[int, ...] | None:
         """Return the index; None where there is none, the numbers where they are no ordinal."""
@@ -195,9 +195,9 @@ class Family:
 
 def _numbers(count: int, size: int) -> list[Vertex]:
     """List the tuples of integers of which the largest has this size, small ones first."""
-    held = product(range(-size, size + 1), repeat=count)
-    found = [numbers for numbers in held if max(map(abs, numbers), default=0) == size]
-    return sorted(found, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))
+    tuples = product(range(-size, size + 1), repeat=count)
+    kept = [numbers for numbers in tuples if max(map(abs, numbers), default=0) == size]
+    return sorted(kept, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))
 
 
 def target_of(family: Family, move: FamilyMove) -> dict[str, Term]:

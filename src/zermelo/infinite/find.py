@@ -76,11 +76,11 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
             seen: list[list[tuple[dict[str, int], Guess]]] = []
             for policy in POLICIES:
                 watch.look()
-                held = [(some, guess(window, policy)) for some, window in windows]
-                if held in seen:
+                guesses = [(some, guess(window, policy)) for some, window in windows]
+                if guesses in seen:
                     continue
-                seen.append(held)
-                lines = _candidate(family, held)
+                seen.append(guesses)
+                lines = _candidate(family, guesses)
                 told = f"a window of {size} in each coordinate, {_outside(policy)}: "
                 if lines is None:
                     tried.append(told + "no conditions of thresholds and residues fit")
@@ -111,30 +111,30 @@ def without_claim(text: str) -> str:
     >>> without_claim("vertices x\nP: x > 0\n  or x < 0\nmove x\n")
     'vertices x\nmove x\n'
     """
-    held = []
+    kept = []
     inside = False
     for line in text.replace("\r\n", "\n").split("\n"):
         if line[:1] not in {" ", "\t"}:
             word = line.partition(":")[0].split(" ")[0]
             inside = word in {"P", "N", "D", "remoteness", "counter"}
         if not inside and line.strip():
-            held.append(line)
-    return "\n".join(held) + "\n"
+            kept.append(line)
+    return "\n".join(kept) + "\n"
 
 
-def _candidate(family: Family, held: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
+def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
     """Fit a claim to guesses, for some values of the constants; None where nothing fits."""
     points, labels, ranked, indices = [], [], [], []
-    for constants, found in held:
-        for vertex in found.vertices:
-            if vertex in found.doubtful:
+    for constants, guessed in guesses:
+        for vertex in guessed.vertices:
+            if vertex in guessed.doubtful:
                 continue
             point = (*constants.values(), *vertex)
             points.append(point)
-            labels.append(found.outcome.get(vertex, "D"))
-            if vertex in found.index:  # exactly those that are no draws
+            labels.append(guessed.outcome.get(vertex, "D"))
+            if vertex in guessed.index:  # exactly those that are no draws
                 ranked.append(point)
-                indices.append(found.index[vertex].coefficients)
+                indices.append(guessed.index[vertex].coefficients)
     if not points:
         return None
     names = (*family.constants, *family.coordinates)

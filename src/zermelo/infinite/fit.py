@@ -79,14 +79,14 @@ def fit_labels(
     [Cell(condition='x % 5 == 1 or x % 5 > 2', label='N', index=()), \
     Cell(condition='x % 5 <= 2 and x % 5 != 1', label='P', index=())]
     """
-    held = np.array([ord(label) for label in labels])
+    codes = np.array([ord(label) for label in labels])
 
     def kind(members: NDArray[np.intp]) -> str | None:
-        first = held[members[0]]
-        return chr(first) if (held[members] == first).all() else None
+        first = codes[members[0]]
+        return chr(first) if (codes[members] == first).all() else None
 
     def mixed(side: Mask) -> float:
-        counts = np.bincount(held[side])
+        counts = np.bincount(codes[side])
         return float(counts.sum() - (counts**2).sum() / counts.sum())
 
     leaves = _Tree(_tests(names, points), kind, mixed).leaves(np.ones(len(points), np.bool_))
@@ -94,7 +94,8 @@ def fit_labels(
         return None
     return [
         Cell(
-            _condition([leaf.path for leaf in mine], held == ord(label), held != ord(label)), label
+            _condition([leaf.path for leaf in mine], codes == ord(label), codes != ord(label)),
+            label,
         )
         for label, mine in _grouped(leaves).items()
     ]
@@ -123,16 +124,16 @@ def fit_indices(
     integers = np.array(points, np.int64).reshape(len(points), len(names))
     rows = np.column_stack([integers, np.ones(len(points), np.int64)]).astype(float)
     wanted = np.array(indices, float)
-    moduli = sorted({int(held) for area in areas for held in MODULUS.findall(area.condition)})
+    moduli = sorted({int(modulus) for area in areas for modulus in MODULUS.findall(area.condition)})
 
     def kind(members: NDArray[np.intp]) -> tuple[str, ...] | None:
         terms = []
         for place in range(wanted.shape[1]):
             values = [indices[int(member)][place] for member in members]
-            found = _index_term(names, integers[members], values, moduli)
-            if found is None:
+            term = _index_term(names, integers[members], values, moduli)
+            if term is None:
                 return None
-            terms.append(found)
+            terms.append(term)
         while len(terms) > 1 and terms[0] == "0":
             terms.pop(0)
         return tuple(terms)
@@ -145,25 +146,25 @@ def fit_indices(
     if (index := kind(np.flatnonzero(everything))) is not None:
         return [Cell("true", "", index)]
     tree = _Tree(_tests(names, points), kind, error)
-    found: list[_Leaf[tuple[str, ...]]] | None = []
+    leaves: list[_Leaf[tuple[str, ...]]] | None = []
     for area in areas:
         here = np.array([label == area.label for label in labels])
-        if found is None or not here.any():
+        if leaves is None or not here.any():
             continue
         mine = tree.leaves(here, [_Literal(area.condition, here)])
-        found = None if mine is None else found + mine
-    if not found or len(_grouped(found)) > len(areas):
+        leaves = None if mine is None else leaves + mine
+    if not leaves or len(_grouped(leaves)) > len(areas):
         whole = tree.leaves(everything)
-        if whole and not (found and len(_grouped(found)) < len(_grouped(whole))):
-            found = whole
-    return _listed(found) if found else None
+        if whole and not (leaves and len(_grouped(leaves)) < len(_grouped(whole))):
+            leaves = whole
+    return _listed(leaves) if leaves else None
 
 
 def _grouped(leaves: Sequence[_Leaf[Kind]]) -> dict[Kind, list[_Leaf[Kind]]]:
-    held: dict[Kind, list[_Leaf[Kind]]] = {}
+    groups: dict[Kind, list[_Leaf[Kind]]] = {}
     for leaf in leaves:
-        held.setdefault(leaf.kind, []).append(leaf)
-    return held
+        groups.setdefault(leaf.kind, []).append(leaf)
+    return groups
 
 
 def _listed(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
@@ -173,7 +174,7 @@ def _listed(leaves: Sequence[_Leaf[tuple[str, ...]]]) -> list[Cell]:
         points = np.any([leaf.points for leaf in mine], axis=0)
         waiting.append((index, [leaf.path for leaf in mine], points))
     everything = np.any([points for _, _, points in waiting], axis=0)
-    waiting.sort(key=lambda held: len(_condition(held[1], held[2], everything & ~held[2])))
+    waiting.sort(key=lambda part: len(_condition(part[1], part[2], everything & ~part[2])))
     cells = []
     for index, paths, points in waiting:
         everything = everything & ~points
@@ -191,12 +192,12 @@ def _condition(terms: Sequence[_Term], wanted: Mask, others: Mask) -> str:
         return "true"
     kept: list[_Term] = []
     for term in terms:
-        held = [*term]
+        short = [*term]
         for literal in term:
-            rest = [other for other in held if other is not literal]
+            rest = [other for other in short if other is not literal]
             if not (_points(rest, others) & others).any():
-                held = rest
-        kept.append(held)
+                short = rest
+        kept.append(short)
     for term in [*kept]:
         rest_of_them = [other for other in kept if other is not term]
         left = wanted.copy()
@@ -214,30 +215,30 @@ def _texts(term: _Term) -> list[str]:
 
 
 def _points(term: _Term, like: Mask) -> Mask:
-    held = np.ones_like(like)
+    mask = np.ones_like(like)
     for literal in term:
-        held &= literal.points
-    return held
+        mask &= literal.points
+    return mask
 
 
 def _tests(
     names: Sequence[str], points: Sequence[tuple[int, ...]]
 ) -> list[tuple[_Literal, _Literal]]:
     """List what may be asked of points, each with its opposite; of those that agree the first."""
-    held = np.array(points, np.int64).reshape(len(points), len(names))
+    integers = np.array(points, np.int64).reshape(len(points), len(names))
     count = len(names)
     forms: list[Form] = [tuple(int(i == k) for i in range(count)) for k in range(count)]
     for (a, b), (one, two) in product(combinations(range(count), 2), FACTORS):
         forms.append(tuple(one * (i == a) + two * (i == b) for i in range(count)))
-    found: dict[bytes, tuple[_Literal, _Literal]] = {}
+    pairs: dict[bytes, tuple[_Literal, _Literal]] = {}
 
     def ask(text: str, opposite: str, answers: Mask) -> None:
-        if answers.any() and not answers.all() and (~answers).tobytes() not in found:
+        if answers.any() and not answers.all() and (~answers).tobytes() not in pairs:
             pair = _Literal(text, answers), _Literal(opposite, ~answers)
-            found.setdefault(answers.tobytes(), pair)
+            pairs.setdefault(answers.tobytes(), pair)
 
     for form in forms:
-        values = held @ np.array(form)
+        values = integers @ np.array(form)
         text = linear(form, 0, names)
         single = sum(map(bool, form)) == 1
         moduli = [*MODULI, *MORE, *(MOST if count == 1 else ())] if single else MODULI
@@ -251,7 +252,7 @@ def _tests(
                 ask(f"{part} == {rest}", f"{part} {other}", rests == rest)
             for rest in range(1, modulus - 2) if single else ():
                 ask(f"{part} <= {rest}", f"{part} > {rest}", rests <= rest)
-    return list(found.values())
+    return list(pairs.values())
 
 
 class _Tree(Generic[Kind]):
@@ -267,8 +268,8 @@ class _Tree(Generic[Kind]):
 
     def leaves(self, here: Mask, path: Sequence[_Literal] = ()) -> list[_Leaf[Kind]] | None:
         """Divide some points; None where the tree grows too large."""
-        held: list[_Leaf[Kind]] = []
-        return held if self._split(here, [*path], held) else None
+        done: list[_Leaf[Kind]] = []
+        return done if self._split(here, [*path], done) else None
 
     def _split(self, here: Mask, path: _Term, done: list[_Leaf[Kind]]) -> bool:
         if len(done) >= LEAVES:
@@ -298,8 +299,8 @@ def _index_term(
     names: Sequence[str], points: Points, values: Sequence[int], moduli: Sequence[int]
 ) -> str | None:
     """Write what has these values: an affine function, best without a divisor, or of a quotient."""
-    found = _affine(points, values)
-    affine = None if found is None else _divided(*found, names)
+    form = _affine(points, values)
+    affine = None if form is None else _divided(*form, names)
     if affine is not None and "//" not in affine:
         return affine
     wanted = np.array(values, np.int64)
@@ -357,10 +358,10 @@ def linear(form: Form, constant: int, names: Sequence[str]) -> str:
     >>> linear((2, -1), -3, "ij"), linear((0, 0), 0, "ij")
     ('2*i - j - 3', '0')
     """
-    held = [(factor, name) for factor, name in zip(form, names, strict=True) if factor]
-    held.sort(key=lambda pair: pair[0] < 0)
+    summands = [(factor, name) for factor, name in zip(form, names, strict=True) if factor]
+    summands.sort(key=lambda pair: pair[0] < 0)
     text = ""
-    for factor, name in held:
+    for factor, name in summands:
         part = name if abs(factor) == 1 else f"{abs(factor)}*{name}"
         sign = " - " if factor < 0 else " + "
         text += (sign if text else "-" * (factor < 0)) + part

@@ -122,20 +122,20 @@ def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex)
     sure = [option for option in row if option not in result.doubtful]
     if len(sure) < len(row) and (not grows or len(sure) < ENOUGH):
         result.doubtful.add(vertex)
-    held = [result.index[option] for option in (sure if grows and sure else row)]
-    least = max(held) + 1
-    return max([least, *_limits(held)]) if grows else least
+    indices = [result.index[option] for option in (sure if grows and sure else row)]
+    least = max(indices) + 1
+    return max([least, *_limits(indices)]) if grows else least
 
 
-def _limits(held: Sequence[Ordinal]) -> Iterator[Ordinal]:
+def _limits(indices: Sequence[Ordinal]) -> Iterator[Ordinal]:
     """Yield the limits that ordinals seem to tend to: where a coefficient has many values.
 
     Of ordinals that agree above a power of ω and have many coefficients of it, the supremum is the
     next multiple of the next power.
     """
-    for power in range(max(index.degree for index in held) + 1):
+    for power in range(max(index.degree for index in indices) + 1):
         seen: dict[tuple[int, ...], set[int]] = {}
-        for index in held:
+        for index in indices:
             padded = (*(0 for _ in range(power + 1)), *index.coefficients)
             above = Ordinal(padded[: -1 - power]).coefficients
             seen.setdefault(above, set()).add(padded[-1 - power])

@@ -43,16 +43,16 @@ class Term:
     def __add__(self, other: Term | int) -> Term:
         if isinstance(other, int):
             return Term(self.parts, self.constant + other)
-        held = dict(self.parts)
+        factors = dict(self.parts)
         for part, times in other.parts:
-            held[part] = held.get(part, 0) + times
-        kept = tuple((part, times) for part, times in held.items() if times)
+            factors[part] = factors.get(part, 0) + times
+        kept = tuple((part, times) for part, times in factors.items() if times)
         return Term(kept, self.constant + other.constant)
 
     def __mul__(self, times: int) -> Term:
         if not times:
             return Term()
-        return Term(tuple((part, times * held) for part, held in self.parts), times * self.constant)
+        return Term(tuple((part, times * each) for part, each in self.parts), times * self.constant)
 
     __rmul__ = __mul__
 
@@ -72,8 +72,8 @@ class Term:
         """Return the value where the names have values."""
         total = self.constant
         for part, times in self.parts:
-            held = values[part] if isinstance(part, str) else part.evaluate(values)
-            total += times * held
+            value = values[part] if isinstance(part, str) else part.evaluate(values)
+            total += times * value
         return total
 
     def replace(self, terms: Mapping[str, Term]) -> Term:
@@ -81,8 +81,8 @@ class Term:
         total = Term((), self.constant)
         for part, times in self.parts:
             if isinstance(part, str):
-                held = terms.get(part)
-                total += times * (Term.of(part) if held is None else held)
+                term = terms.get(part)
+                total += times * (Term.of(part) if term is None else term)
             else:
                 total += times * part.term.replace(terms).parted(part.divisor, rest=part.rest)
         return total

@@ -53,11 +53,11 @@ class Numeration:
 
     def digits(self, number: int) -> list[int]:
         """Write a natural number, the most significant digit first; 0 has no digit."""
-        held, left = [], number
+        digits, left = [], number
         for place in reversed(self._places(number)):
             digit, left = divmod(left, place)
-            held.append(digit)
-        return held if number else []
+            digits.append(digit)
+        return digits if number else []
 
     def value(self, digits: Sequence[int]) -> int:
         """Return the number that digits write, whether they are as they should be or not."""
@@ -149,16 +149,16 @@ class Numeration:
             if isinstance(state, str):
                 return [state] * len(steps)
             s, t = state
-            held: list[AutomatonState] = []
+            row: list[AutomatonState] = []
             for step in steps:
                 pair = (k * s + step, 0) if base else (k * s + t + step, s)
                 if decided(*pair):
-                    held.append(POSITIVE)
+                    row.append(POSITIVE)
                 elif decided(-pair[0], -pair[1]):
-                    held.append(NEGATIVE)
+                    row.append(NEGATIVE)
                 else:
-                    held.append(pair)
-            return held
+                    row.append(pair)
+            return row
 
         def accept(state: AutomatonState) -> bool:
             if isinstance(state, str):

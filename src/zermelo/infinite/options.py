@@ -49,13 +49,13 @@ def options(
     """
     watch.look()
     values = family.values(vertex, constants)
-    held: dict[Vertex, None] = {}
+    listed: dict[Vertex, None] = {}
     complete = True
     for move in family.moves:
-        found, all_of_them = _made(family, move, values, most, within, watch)
+        made, all_of_them = _made(family, move, values, most, within, watch)
         complete = complete and all_of_them
-        held |= dict.fromkeys(found)
-    return Options(tuple(held), complete)
+        listed |= dict.fromkeys(made)
+    return Options(tuple(listed), complete)
 
 
 def _made(
@@ -70,18 +70,18 @@ def _made(
     if not move.parameters:
         return ([move.option(values)] if guard.evaluate({}) else []), True
     if has_relation(guard) and family.numeration is not None:
-        held = Deciding(family.numeration).solutions(guard, move.parameters, watch)
-        first = [move.option({**values, **chosen}) for chosen in islice(held, most + 1)]
+        solutions = Deciding(family.numeration).solutions(guard, move.parameters, watch)
+        first = [move.option({**values, **chosen}) for chosen in islice(solutions, most + 1)]
         return first[:most], len(first) <= most
     ranges = solutions_within(family, guard, move.parameters)
     if ranges is None:
         return [], True
-    found: list[Vertex] = []
+    listed: list[Vertex] = []
     numbers_in_order = points([ranges[name] for name in move.parameters])
     for tried, numbers in enumerate(numbers_in_order):
-        if len(found) >= most or tried > most + TRIES:
-            return found, False
+        if len(listed) >= most or tried > most + TRIES:
+            return listed, False
         chosen = dict(zip(move.parameters, numbers, strict=True))
         if guard.evaluate(chosen):
-            found.append(move.option({**values, **chosen}))
-    return found, True
+            listed.append(move.option({**values, **chosen}))
+    return listed, True

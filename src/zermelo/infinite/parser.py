@@ -103,12 +103,12 @@ class _Draft:
             reader.fail(
                 "this is a second line of vertices; one is enough", reader.statement.keyword
             )
-        held = self._new(reader, "the name of a coordinate", self.constants)
+        names = self._new(reader, "the name of a coordinate", self.constants)
         if reader.take(":"):
             self.region = reader.condition()
-            reader.resolve([*held, *self.constants])
+            reader.resolve([*names, *self.constants])
         reader.end("':', a condition")
-        self.coordinates = tuple(held)
+        self.coordinates = tuple(names)
 
     @staticmethod
     def _new(reader: Reader, what: str, known: list[str]) -> list[str]:

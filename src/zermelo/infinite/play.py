@@ -113,15 +113,15 @@ class _Guide:
                 "region"
             )
         outcome, index = self.label(vertex)
-        held = self.options(vertex)
+        moves = self.options(vertex)
         wanted = {"P": "", "N": "P", "D": "D"}[outcome]
-        good = tuple(v for v in held.listed if self.claim.outcome(self.values(v)) == wanted)
+        good = tuple(v for v in moves.listed if self.claim.outcome(self.values(v)) == wanted)
         line = [vertex]
         while len(line) <= LENGTH and (after := self.best(line[-1])) is not None:
             line.append(after)
         ended = not self.options(line[-1], 1).listed
         remoteness = index if self.claim.exact else self.remoteness(vertex, outcome)
-        return Place(vertex, outcome, index, remoteness, held, good, tuple(line), ended)
+        return Place(vertex, outcome, index, remoteness, moves, good, tuple(line), ended)
 
     def remoteness(self, vertex: Vertex, outcome: str) -> Ordinal | None:
         """Label all vertices that play reaches, if they are few; None if they are too many."""
@@ -131,11 +131,11 @@ class _Guide:
             here = waiting.pop()
             if here in rows:
                 continue
-            held = self.options(here, REACHED)
-            if not held.complete or len(rows) >= REACHED:
+            moves = self.options(here, REACHED)
+            if not moves.complete or len(rows) >= REACHED:
                 return None
-            rows[here] = held.listed
-            waiting += held.listed
+            rows[here] = moves.listed
+            waiting += moves.listed
         labels = labelled(rows)
         return labels.index[vertex] if labels.outcome.get(vertex, "D") == outcome != "D" else None
 
@@ -161,21 +161,21 @@ class _Guide:
     def best(self, vertex: Vertex) -> Vertex | None:
         """Return the option of perfect play, as far as options are listed; None at the end."""
         outcome, _ = self.label(vertex)
-        few = self.options(vertex, DELAY)
+        first = self.options(vertex, DELAY)
         if outcome == "D":
-            kept = (after for after in few.listed if self.label(after)[0] == "D")
+            kept = (after for after in first.listed if self.label(after)[0] == "D")
             if (after := next(kept, None)) is not None:
                 return after
-        listed = few if few.complete else self.options(vertex)
+        listed = first if first.complete else self.options(vertex)
         if outcome == "P" and not listed.complete:
-            listed = few
+            listed = first
         labels = [(after, *self.label(after)) for after in listed.listed]
         if outcome == "D":
-            return next((after for after, held, _ in labels if held == "D"), None)
+            return next((after for after, label, _ in labels if label == "D"), None)
         if outcome == "P":
             ranked = [(index or Ordinal(()), -n) for n, (_, _, index) in enumerate(labels)]
             return labels[-max(ranked)[1]][0] if labels else None
-        wins = [(index, n) for n, (_, held, index) in enumerate(labels) if held == "P"]
+        wins = [(index, n) for n, (_, label, index) in enumerate(labels) if label == "P"]
         known = [(index, n) for index, n in wins if index is not None]
         if known:
             return labels[min(known)[1]][0]

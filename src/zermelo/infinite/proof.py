@@ -134,35 +134,35 @@ def prove(
     """
     unknown = Proof(family, tuple(Finding(number, UNKNOWN) for number in CONDITIONS))
     try:
-        held = queries(family, limits.start())
+        asked = queries(family, limits.start())
         if not inhabited(family, limits.start()):
             return unknown
     except LimitReached:
         return unknown
     decide = decider(family)
-    found: dict[int, Finding] = {}  # by the place of the query
+    findings: dict[int, Finding] = {}  # by the place of the query
 
     def known() -> dict[str, object]:
-        settled = [v for v in _by_number(held, found) if v.status in {PROVED, REFUTED}]
+        settled = [v for v in _by_number(asked, findings) if v.status in {PROVED, REFUTED}]
         return {f"condition_{verdict.number}": verdict.status for verdict in settled}
 
     with limits.start(known):
         watch = limits.start()  # a query that runs out of time is no end: nobody asks what is known
-        waiting, least = list(range(len(held))), FIRST if effort is None else min(FIRST, effort)
+        waiting, least = list(range(len(asked))), FIRST if effort is None else min(FIRST, effort)
         for most in (least, effort):  # a hard one must not take the time of the others
             for done, place in enumerate(waiting):
                 if watch.left == 0:
-                    return Proof(family, _by_number(held, found))
+                    return Proof(family, _by_number(asked, findings))
                 share = None if watch.left is None else watch.left / (len(waiting) - done)
                 part = watch if most == least else watch.within(share)
-                found[place] = _verdict(family, held[place], decide, part, most)
-                status = found[place].status
+                findings[place] = _verdict(family, asked[place], decide, part, most)
+                status = findings[place].status
                 if not whole and (status == REFUTED or (status == UNKNOWN and most == effort)):
-                    return Proof(family, _by_number(held, found))
-            waiting = [place for place in waiting if found[place].status == UNKNOWN]
+                    return Proof(family, _by_number(asked, findings))
+            waiting = [place for place in waiting if findings[place].status == UNKNOWN]
             if most == effort:
                 break
-    return Proof(family, _by_number(held, found))
+    return Proof(family, _by_number(asked, findings))
 
 
 def inhabited(family: Family, watch: Watch) -> bool:
@@ -189,11 +189,11 @@ def inhabited(family: Family, watch: Watch) -> bool:
     return True
 
 
-def _by_number(held: list[Query], found: Mapping[int, Finding]) -> tuple[Finding, ...]:
+def _by_number(asked: list[Query], findings: Mapping[int, Finding]) -> tuple[Finding, ...]:
     """Join the verdicts on the queries of each condition."""
     each: dict[int, list[Finding]] = {number: [] for number in CONDITIONS}
-    for place, query in enumerate(held):
-        each[query.number].append(found.get(place) or Finding(query.number, UNKNOWN))
+    for place, query in enumerate(asked):
+        each[query.number].append(findings.get(place) or Finding(query.number, UNKNOWN))
     return tuple(_joined(number, verdicts) for number, verdicts in each.items())
 
 

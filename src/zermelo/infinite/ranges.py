@@ -49,8 +49,8 @@ class Interval:
 
     def meet(self, other: Interval) -> Interval:
         """Return what is in both."""
-        lows = [held for held in (self.low, other.low) if held is not None]
-        highs = [held for held in (self.high, other.high) if held is not None]
+        lows = [bound for bound in (self.low, other.low) if bound is not None]
+        highs = [bound for bound in (self.high, other.high) if bound is not None]
         return Interval(max(lows, default=None), min(highs, default=None))
 
     def span(self, other: Interval) -> Interval:
@@ -86,20 +86,20 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
     --------
     >>> from zermelo.infinite.logic import all_of, at_most, below
     >>> y, z = Term.of("y"), Term.of("z")
-    >>> held = narrowed(all_of(at_most(y + z, Term.of(5)), below(Term.of(1), y), at_most(y, z)),
+    >>> box = narrowed(all_of(at_most(y + z, Term.of(5)), below(Term.of(1), y), at_most(y, z)),
     ...     {"y": EVERYTHING, "z": EVERYTHING})
-    >>> held["z"]
+    >>> box["z"]
     Interval(low=2, high=3)
     """
-    held: Box | None = dict(box)
+    inner: Box | None = dict(box)
     for _ in range(ROUNDS):
-        if held is None:
+        if inner is None:
             return None
-        before = held
-        held = _narrow(condition, before, wanted=True)
-        if held == before:
+        before = inner
+        inner = _narrow(condition, before, wanted=True)
+        if inner == before:
             break
-    return held
+    return inner
 
 
 def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
@@ -108,11 +108,11 @@ def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
         return _narrow(condition.inner, box, wanted=not wanted)
     if isinstance(condition, (AllOf, AnyOf)):
         if isinstance(condition, AllOf) is wanted:
-            held: Box | None = box
+            inner: Box | None = box
             for part in condition.parts:
-                if held is not None:
-                    held = _narrow(part, held, wanted=wanted)
-            return held
+                if inner is not None:
+                    inner = _narrow(part, inner, wanted=wanted)
+            return inner
         return _spanned([_narrow(part, box, wanted=wanted) for part in condition.parts])
     if isinstance(condition, Atom):
         if condition.equal:
@@ -126,11 +126,11 @@ def _narrow(condition: Condition, box: Box, *, wanted: bool) -> Box | None:
 
 def _spanned(boxes: list[Box | None]) -> Box | None:
     """Return the least box that holds them all."""
-    held: Box | None = None
+    hull: Box | None = None
     for box in boxes:
         if box is not None:
-            held = box if held is None else {name: held[name].span(box[name]) for name in held}
-    return held
+            hull = box if hull is None else {name: hull[name].span(box[name]) for name in hull}
+    return hull
 
 
 def _at_most_0(term: Term, box: Box) -> Box | None:
@@ -139,17 +139,17 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
     unknown = [place for place, low in enumerate(lows) if low is None]
     if not unknown and term.constant + sum(low for low in lows if low is not None) > 0:
         return None
-    held = dict(box)
+    inner = dict(box)
     for place, (part, times) in enumerate(term.parts):
         if unknown not in ([], [place]) or isinstance(part, Parted):
             continue
         others = sum(low for at, low in enumerate(lows) if at != place and low is not None)
         most = -(term.constant + others)  # times * part <= most
         bound = Interval(None, most // times) if times > 0 else Interval(-(most // -times), None)
-        held[part] = held[part].meet(bound)
-        if held[part].empty:
+        inner[part] = inner[part].meet(bound)
+        if inner[part].empty:
             return None
-    return held
+    return inner
 
 
 def _bounds(part: str | Parted, box: Box) -> Interval:
@@ -157,8 +157,8 @@ def _bounds(part: str | Parted, box: Box) -> Interval:
     if isinstance(part, str):
         return box[part]
     inner = Interval(part.term.constant, part.term.constant)
-    for held, times in part.term.parts:
-        inner = inner.plus(_bounds(held, box).times(times))
+    for summand, times in part.term.parts:
+        inner = inner.plus(_bounds(summand, box).times(times))
     low = None if inner.low is None else inner.low // part.divisor
     high = None if inner.high is None else inner.high // part.divisor
     if not part.rest:
@@ -170,10 +170,10 @@ def _bounds(part: str | Parted, box: Box) -> Interval:
 
 def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
     """Yield the points of a box, those near its smallest corner first where it is infinite."""
-    if all(held.size is not None and held.size <= SMALL for held in ranges):
-        yield from product(*(held.numbers() for held in ranges))
+    if all(side.size is not None and side.size <= SMALL for side in ranges):
+        yield from product(*(side.numbers() for side in ranges))
         return
-    sources = [held.numbers() for held in ranges]
+    sources = [side.numbers() for side in ranges]
     seen: list[list[int]] = [[] for _ in ranges]
     for size in count():
         for source, numbers in zip(sources, seen, strict=True):
@@ -182,5 +182,5 @@ def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
             return
         for axis, numbers in enumerate(seen):  # the first to be as far out as this
             if len(numbers) > size:
-                before = [held[:size] for held in seen[:axis]]
+                before = [earlier[:size] for earlier in seen[:axis]]
                 yield from product(*before, [numbers[size]], *seen[axis + 1 :])

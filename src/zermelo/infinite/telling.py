@@ -40,17 +40,17 @@ def reason(family: Family, verdict: Finding) -> str:
     >>> reason(family, prove(family).refuted[0])
     '0 (P, index 0) leads to 1 (N, index 1)'
     """
-    found = verdict.counterexample
-    if found is None:
+    point = verdict.counterexample
+    if point is None:
         return ""
-    here = f"{show_vertex(found.vertex)} ({label_of(family, found.vertex, found.constants)})"
-    if found.constants:
-        here += " with " + ", ".join(f"{name} = {held}" for name, held in found.constants.items())
-    if found.option is not None:
-        told = label_of(family, found.option, found.constants)
-        return f"{here} leads to {show_vertex(found.option)} ({told})"
-    if found.below is not None:
-        return f"no option of {here} has the index {found.below} or a larger one"
+    here = f"{show_vertex(point.vertex)} ({label_of(family, point.vertex, point.constants)})"
+    if point.constants:
+        here += " with " + ", ".join(f"{name} = {value}" for name, value in point.constants.items())
+    if point.option is not None:
+        told = label_of(family, point.option, point.constants)
+        return f"{here} leads to {show_vertex(point.option)} ({told})"
+    if point.below is not None:
+        return f"no option of {here} has the index {point.below} or a larger one"
     return {
         2: f"{here} is not in one of the three",
         3: f"{here} has no index that is an ordinal",
@@ -64,15 +64,15 @@ def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]],
 
     With each stands what the claim says of it.
     """
-    found = verdict.counterexample
-    if found is None:
+    point = verdict.counterexample
+    if point is None:
         return [], True
-    held = options(family, found.vertex, found.constants, most=TOLD)
+    moves = options(family, point.vertex, point.constants, most=TOLD)
     told = [
-        (show_vertex(option), label_of(family, option, found.constants))
-        for option in held.listed[:TOLD]
+        (show_vertex(option), label_of(family, option, point.constants))
+        for option in moves.listed[:TOLD]
     ]
-    return told, held.complete and len(held.listed) <= TOLD
+    return told, moves.complete and len(moves.listed) <= TOLD
 
 
 def summary(proof: Proof) -> str:

@@ -112,10 +112,10 @@ def truncate(
     --------
     >>> from zermelo.infinite.parser import parse_family
     >>> family = parse_family("vertices x: x >= 0\nmove x-1 if x > 0\nmove y if x == 0 for y")
-    >>> held = truncate(family, [(0, 2)], {})
-    >>> held.edges
+    >>> window = truncate(family, [(0, 2)], {})
+    >>> window.edges
     (((0,), (0,)), ((0,), (1,)), ((0,), (2,)), ((1,), (0,)), ((2,), (1,)))
-    >>> held.digraph().names[0]
+    >>> window.digraph().names[0]
     '0…'
     """
     size = prod(high - low + 1 for low, high in box)
@@ -147,12 +147,12 @@ def sample(
     watch = limits.start()
     if start is None:
         return _induced(family, _nearest(family, count, constants), constants, watch)
-    few = FEW
-    while len(held := _reached(family, count, constants, start, few, watch)) < count:
-        if few >= count:
+    width = FEW
+    while len(reached := _reached(family, count, constants, start, width, watch)) < count:
+        if width >= count:
             break
-        few *= 2
-    return _induced(family, list(held), constants, watch)
+        width *= 2
+    return _induced(family, list(reached), constants, watch)
 
 
 def _reached(
@@ -160,26 +160,26 @@ def _reached(
     count: int,
     constants: Mapping[str, int],
     start: Vertex,
-    few: int,
+    width: int,
     watch: Watch,
 ) -> dict[Vertex, None]:
     """Follow play from a vertex, and of infinitely many options no more than a few."""
-    held = {start: None}
-    for vertex in _growing(held):
-        found = options(family, vertex, constants, most=count, watch=watch)
-        for option in found.listed if found.complete else found.listed[:few]:
-            if len(held) < count and family.holds(option, constants):
-                held.setdefault(option)
-        if len(held) >= count:
+    reached = {start: None}
+    for vertex in _growing(reached):
+        moves = options(family, vertex, constants, most=count, watch=watch)
+        for option in moves.listed if moves.complete else moves.listed[:width]:
+            if len(reached) < count and family.holds(option, constants):
+                reached.setdefault(option)
+        if len(reached) >= count:
             break
-    return held
+    return reached
 
 
-def _growing(held: dict[Vertex, None]) -> Iterator[Vertex]:
+def _growing(table: dict[Vertex, None]) -> Iterator[Vertex]:
     """Yield the keys of a dictionary, also those that are added on the way."""
     place = 0
-    while place < len(held):
-        keys = list(held)
+    while place < len(table):
+        keys = list(table)
         yield from keys[place:]
         place = len(keys)
 
@@ -206,13 +206,13 @@ def _induced(
     endless: set[Vertex] = set()
     around = _around(family, vertices)
     for vertex in vertices:
-        held = options(family, vertex, constants, most=len(vertices), watch=watch)
-        listed = held.listed
-        if not held.complete:
+        moves = options(family, vertex, constants, most=len(vertices), watch=watch)
+        listed = moves.listed
+        if not moves.complete:
             endless.add(vertex)
             listed = options(family, vertex, constants, LARGEST, around, watch).listed
         kept = sorted(option for option in set(listed) if option in inside)
-        if not held.complete or len(kept) < len(set(listed)):
+        if not moves.complete or len(kept) < len(set(listed)):
             cut.add(vertex)
         edges += [(vertex, option) for option in kept]
     return Window(
