@@ -63,15 +63,15 @@ class Sealed:
         """Return what is written."""
         from numba.core.serialize import dumps
 
-        held = dumps(self._impl.reduce(data))
-        return hashlib.sha256(held).hexdigest(), held
+        pickled = dumps(self._impl.reduce(data))
+        return hashlib.sha256(pickled).hexdigest(), pickled
 
     def rebuild(self, context: Any, payload: tuple[str, bytes]) -> Any:
         """Make the function again of what was read."""
-        seal, held = payload
-        if hashlib.sha256(held).hexdigest() != seal:
+        seal, pickled = payload
+        if hashlib.sha256(pickled).hexdigest() != seal:
             raise ValueError("its seal is broken")
-        return self._impl.rebuild(context, pickle.loads(held))  # noqa: S301
+        return self._impl.rebuild(context, pickle.loads(pickled))  # noqa: S301
 
 
 class Careful:
@@ -86,10 +86,10 @@ class Careful:
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return what was kept for a signature; None where nothing was, or nothing whole."""
         try:
-            found = self._kept.load_overload(signature, context)
-            if found is None:
+            loaded = self._kept.load_overload(signature, context)
+            if loaded is None:
                 _begin()
-            return found
+            return loaded
         except LimitReached:
             raise
         except Exception as error:  # noqa: BLE001  a damaged pickle raises whatever it likes

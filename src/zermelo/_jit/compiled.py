@@ -173,8 +173,8 @@ class Loop:
     def dispatcher(self) -> Callable[..., Any]:
         """The function for compiled code, compiled for each kind of arguments when it is called."""
         with _one_maker:
-            held: Callable[..., Any] | None = self.__dict__.get("dispatcher")
-            return self._made() if held is None else held
+            kept: Callable[..., Any] | None = self.__dict__.get("dispatcher")
+            return self._made() if kept is None else kept
 
     @cached_property
     def inner(self) -> Callable[..., Any]:

@@ -38,13 +38,13 @@ def bound(name: str, missing: Call, failed: Call) -> Call | None:
     failed : callable
         Answers a call that ended with an error, so that the error is told.
     """
-    held = _object()
-    made: Call | None = None if held is None else held.bind(name, missing, failed, np.asarray)
+    shared = _object()
+    made: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)
     return made
 
 
 def address_of(name: str) -> int:
     """Return where compiled rules are in the object; 0 where they are not."""
-    held = _object()
-    found: int = 0 if held is None else held.address(name)
-    return found
+    shared = _object()
+    address: int = 0 if shared is None else shared.address(name)
+    return address
