@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import PurePath
 from typing import Any, Protocol
 
@@ -18,9 +17,6 @@ MAGIC = {
     b"\xfd7zXZ\x00": ".xz",
     b"\x28\xb5\x2f\xfd": ".zst",
 }
-
-#: What packs and unpacks; zstd is pyarrow's.
-MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma"}
 
 CHUNK = 1 << 22
 
@@ -107,7 +103,21 @@ def _opened(data: bytes, suffix: str) -> Any:  # noqa: ANN401  each has its own 
     if suffix == ".zst":
         arrow: Any = need("pyarrow", "formats", "reading a zstd file")
         return arrow.CompressedInputStream(arrow.BufferReader(data), "zstd")
-    return import_module(MODULES[suffix]).open(io.BytesIO(data))
+    return _module(suffix).open(io.BytesIO(data))
+
+
+def _module(suffix: str) -> Any:  # noqa: ANN401  what packs and unpacks; zstd is pyarrow's
+    if suffix == ".gz":
+        import gzip
+
+        return gzip
+    if suffix == ".bz2":
+        import bz2
+
+        return bz2
+    import lzma
+
+    return lzma
 
 
 def _errors(suffix: str) -> tuple[type[Exception], ...]:
@@ -130,5 +140,5 @@ def pack(data: bytes, suffix: str) -> bytes:
         packed = arrow.Codec("zstd").compress(data, asbytes=True)
     elif suffix:
         settings = {"mtime": 0} if suffix == ".gz" else {}
-        packed = import_module(MODULES[suffix]).compress(data, **settings)
+        packed = _module(suffix).compress(data, **settings)
     return packed
