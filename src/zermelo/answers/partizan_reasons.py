@@ -193,9 +193,9 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
         return [*told, *coded("form", value.explain().paragraphs)]
     told += _led_to(position, sides, [list(map(str, side.values())) for side in sides])
     left, right = (_written(state, side) for side in sides)
-    form = value.explain()
-    if not any(isinstance(g, Sided) for g in (*left, *right)):
-        form = explain(left, right, whole=value, passes=(state in sides[0], state in sides[1]))
+    if any(isinstance(g, Sided) for g in (*left, *right)):
+        return [*told, *coded("form", value.explain().paragraphs)]
+    form = explain(left, right, whole=value, passes=(state in sides[0], state in sides[1]))
     return [*told, *coded("form", form.paragraphs)]
 
 

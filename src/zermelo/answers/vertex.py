@@ -52,10 +52,11 @@ class Reading:
         shown = self.prefix if len(self.prefix) <= WRITTEN else self.prefix[: WRITTEN - 2]
         if negated:
             shown = shown.translate({ord(EXISTS): ALL, ord(ALL): EXISTS})
-        names = [self.start, *(f"u{place}" for place in range(1, len(self.prefix) + 1))]
-        said = [f"{sign}{v}∈F({u})" for sign, (u, v) in zip(shown, pairwise(names), strict=False)]
+        names = [self.start, *(f"u{place}" for place in range(1, len(shown) + 1))]
+        said = [f"{sign}{v}∈F({u})" for sign, (u, v) in zip(shown, pairwise(names), strict=True)]
         if len(shown) < len(self.prefix):
             said.append(f"… ({len(self.prefix):,} in turn)")
+            names.append(f"u{len(self.prefix)}")
         over = f"F({names[-1]}) {'≠' if negated else '='} ∅"
         return f"{' '.join(said)}: {over}" if said else over
 
@@ -100,7 +101,7 @@ def reading(result: Outcomes, name: Hashable) -> Reading:
         first, second = (EXISTS, ALL) if outcome is Outcome.N else (ALL, EXISTS)
         prefix = (first + second) * (length // 2) + first * (length % 2)
     notes = {
-        "": True,
+        "": True,  # the options as they are, before what else holds of them
         "empty in the termination set": ending.final is not None,
         "of u itself where it has no options outside the set": ending.only_final,
         "the one option ω, which has none, where play ends": ending.late,
