@@ -26,14 +26,14 @@ def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
     Those of graphs and of boards in two dimensions do; names of heaps and strips are short.
     """
     drawn: list[str] = []
-    try:
-        for state in states:
+    for state in states:
+        try:
             scenes = Position(rules, state).scenes()
-            if len(scenes) != 1 or not _worth(scenes[0]):
-                return None
-            drawn.append(_small(scenes[0]))
-    except InputError:
-        return None
+        except InputError:
+            return None
+        if len(scenes) != 1 or not _worth(scenes[0]):
+            return None
+        drawn.append(_small(scenes[0]))
     return drawn
 
 
