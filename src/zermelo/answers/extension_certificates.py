@@ -101,7 +101,7 @@ def certify_acceptance(
     place = framework.moves.index(argument)
     verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
     if row.single:
-        extension = sure(framework.extension(row.name, limits=watch))
+        extension = sure(framework.extension(row.name, limits=watch))  # there always is one
         claim = "in all" if verdict else "in none"
         return _shown(framework, row.name, claim, place, _numbers(framework, extension), watch)
     if verdict.extension is None:

@@ -148,7 +148,8 @@ def _board(
         for side, name in enumerate(("left", "right")):
             moves = listing.moves[side].get(old)
             entries[here][name] = None if moves is None else sorted(map(new.__getitem__, moves))
-    at_least, at_most = (win.written(new) for win in wins)  # which number the last of the games
+    # before the games are listed: it numbers the last of them
+    at_least, at_most = (win.written(new) for win in wins)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
     games = [[listing.numbers(side(g)) for side in SIDES] for g in [*listing.games]]
     return claim_on(kind, position, **rows, games=games, at_least=at_least, at_most=at_most)

@@ -223,7 +223,8 @@ def state_graph(
 ) -> Digraph:
     """Return the state graph with states as a person writes them, the position first.
 
-    Whoever is ``stuck`` without a move needs no certificate in misère play: an InputError.
+    Where there is no move, which needs no certificate in misère play, an InputError tells who is
+    ``stuck``.
     """
     from zermelo.labelling.explore import explore, in_text, is_pruned
 

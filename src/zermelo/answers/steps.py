@@ -182,7 +182,7 @@ Row = tuple[str, str, str]
 def _table(heads: Row, rows: list[Row]) -> Table:
     """Set the second column to the left too, by spaces behind it."""
     width = max(len(row[1]) for row in (heads, *rows))
-    head, *below = ((first, f"{row:<{width}}", last) for first, row, last in (heads, *rows))
+    head, *below = ((first, f"{middle:<{width}}", last) for first, middle, last in (heads, *rows))
     return Table(head, tuple(below))
 
 

@@ -61,7 +61,7 @@ def _piece(links: Links) -> Floats:
     if rubber is None:
         return best
     more = _crossings(rubber, links.ends) - 1.5 * _crossings(best, links.ends)
-    return rubber if more <= 1 else best  # a few are a fair price for symmetry
+    return rubber if more <= 1 else best  # a few more are a fair price for symmetry
 
 
 def _flattened(links: Links) -> Floats:

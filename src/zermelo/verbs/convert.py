@@ -97,7 +97,7 @@ def record(
         call.refuse("OUT is no CSV", "spreadsheet")
     if len(from_words) == 1 and (call.files.there(from_words[0]) or not begins(from_words[0])):
         call.refuse("a FILE has no rules", "play", "positions", "turn")
-        given = _read(call, from_words[0])
+        given = _read(call, from_words[0])  # which says what is wrong where there is no such file
     else:
         with call.step("exploring") as limits:
             given = of_game(from_words, call.files, play, begins=turn, limits=limits)

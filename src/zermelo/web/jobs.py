@@ -101,8 +101,8 @@ class Worker:
 class Jobs:
     """Answers questions, each in a process of its own.
 
-    So many workers at a time, by default as many as there are cores. A ``plain`` one does without
-    what POSIX alone has, as other systems do.
+    There are so many ``workers`` at a time, by default as many as there are cores. Those that are
+    ``plain`` do without what POSIX alone has, as on other systems.
     """
 
     def __init__(self, workers: int | None = None, *, plain: bool = False) -> None:
