@@ -6,6 +6,7 @@ import ast
 import builtins
 import io
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -36,6 +37,7 @@ from zermelo.verbs import (
     verb_named,
 )
 from zermelo.verbs.call import Answer, Call
+from zermelo.verbs.certify import FIRST
 from zermelo.verbs.verb import Verb
 
 FILES_OF_VERBS = sorted(Path(zermelo.verbs.__path__[0]).glob("*.py"))
@@ -171,6 +173,12 @@ def test_every_verb_that_answers_has_a_function() -> None:
     for name in VERBS:
         record = verb_named(name)
         assert record.actions or record.function is not Verb.function
+
+
+def test_the_help_names_all_that_can_be_certified() -> None:
+    said = set(re.findall(r"[\w-]+", verb_named("certify").help))
+    assert {"outcomes", "kernel", "acceptance", "perfect"} <= FIRST.keys()
+    assert {word for word in FIRST if word not in ("quotient", "value")} <= said
 
 
 def test_a_limit_says_what_is_known() -> None:
