@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 import pytest
 
 from zermelo import Digraph, Outcome
@@ -26,6 +30,21 @@ def test_positions_of_different_games_add_up() -> None:
         "part 2: c → d",
         "part 3: take 1 from heap 1",
     }
+
+
+@dataclass(frozen=True)
+class InArrays(r.Ruleset[int]):
+    def options(self, state: int) -> Any:
+        return np.arange(state)
+
+
+def test_options_may_be_an_array() -> None:
+    both = Position(InArrays(), 2) + r.Nim()(1)
+    assert [str(move.to) for move in both.moves()] == [
+        "InArrays 0 + nim 1",
+        "InArrays 1 + nim 1",
+        "InArrays 2 + nim 0",
+    ]
 
 
 def test_a_sum_with_cycles_is_won_in_time() -> None:

@@ -161,7 +161,7 @@ class PartizanSum(Parts, PartizanRuleset[States]):
 def in_one(state: States, options: Iterable[Iterable[Any] | None]) -> Iterator[States]:
     """Yield the states in which one part has become one of its options."""
     for place, choices in enumerate(options):
-        for option in choices or ():
+        for option in () if choices is None else choices:  # an array is neither true nor false
             yield (*state[:place], option, *state[place + 1 :])
 
 

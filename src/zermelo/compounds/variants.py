@@ -291,7 +291,9 @@ class Impartial(Made[Any], Ruleset[Any]):
     def components(self, state: object) -> Sequence[Any] | None:
         """Return the components, each without players."""
         parts = self.rules.components(state)
-        return parts and [
+        if parts is None:
+            return None
+        return [
             Position(Impartial(part.ruleset), part.state)
             if isinstance(part, PartizanPosition)
             else part
