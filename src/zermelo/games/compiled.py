@@ -164,8 +164,8 @@ class CompiledRules(Generic[S]):
 class CompiledSides(Generic[S]):
     """What the search for values of large boards needs of a partizan game whose play ends.
 
-    It is as in `CompiledRules`. ``left`` and ``right`` write the options of a key, one after the
-    other, and return how many there are.
+    ``words``, ``key`` and ``params`` are as in `CompiledRules`. ``left`` and ``right`` write the
+    options of a key, one after the other, and return how many there are.
     """
 
     words: int

@@ -164,10 +164,11 @@ SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})", re.ASCII)
 def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:
     """Read a size that stands for the board at the start, where rules have boards of any size.
 
-    Of the parts of a position, as it is written or called. Returns the rules with that board, and
-    the parts that are left: none, or all where they are no size, or the rules say nothing of rows
-    and columns in ``sized_by``. The parameters in ``free`` may be chosen; the others are given.
-    Raises `InputError` if there is no such board, or a parameter says otherwise.
+    It is sought among the parts of a position, as it is written or called. Returns the rules with
+    that board, and the parts that are left: none, or all where they are no size, or the rules say
+    nothing of rows and columns in ``sized_by``. The parameters in ``free`` may be chosen; the
+    others are given already. Raises `InputError` if there is no such board, or a parameter says
+    otherwise.
 
     >>> from zermelo.rulesets import Hex
     >>> sized(Hex(), ["4x4"], ["size"])

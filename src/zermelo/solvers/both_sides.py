@@ -37,8 +37,8 @@ class Moves(NamedTuple):
 def listed(sides: CompiledSides[Any], state: object, budget: Budget) -> Moves:
     """Return the moves of both players between the positions that can be reached, from node 0.
 
-    One key for a position, so that ``simplify`` writes one; the budget counts three: it, and its
-    moves for either player.
+    A position is one key, which is all that ``simplify`` writes; the budget counts three keys for
+    it: its own, and its moves for either player. Raises `OverflowError` where the state has no key.
     """
     words = sides.words
     key = [word for number in sides.key(state) for word in signed(number, 1)]

@@ -69,7 +69,8 @@ def starts_there(position: Position[Any], play: Play, engine: Engine) -> list[Po
 def labels_for(position: Position[Any], play: Play, engine: Engine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None where no table has it.
 
-    A table of an ending serves a position of the whole game, as in chess. One must be of the game.
+    A table of an ending serves a position of the whole game, as in chess. Raises `InputError` where
+    no table is of this game.
     """
     rules, state = position.ruleset, position.state
     own = engine.remembered_of(

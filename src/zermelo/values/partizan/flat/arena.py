@@ -66,7 +66,10 @@ class FlatArena:
         return bool(self.flat.games[loops.TROUBLE] == loops.TIRED)
 
     def help(self, look: Look | None = None) -> None:
-        """Make longer what was too short, or look at the clock; a number too large is `TooFine`."""
+        """Make longer what was too short, or look at the clock; then it can be asked again.
+
+        Raises `TooFine` where it was no array, but a number.
+        """
         flat = self.flat
         trouble = int(flat.games[loops.TROUBLE])
         flat.games[loops.TROUBLE] = flat.games[loops.SP] = 0
