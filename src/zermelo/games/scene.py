@@ -158,7 +158,13 @@ class Scene:
     rims: tuple[Rim, ...] = ()
 
     def json(self, written: Callable[[Any, Player | None], tuple[str, str]]) -> dict[str, object]:
-        """Return plain data; ``written`` says where an option leads, and its move in words."""
+        """Return plain data.
+
+        Parameters
+        ----------
+        written : callable
+            Writes an option: where it leads, and the move in words.
+        """
         gestures = []
         for one in self.gestures:
             to, move = written(one.option, one.player)

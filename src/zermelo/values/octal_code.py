@@ -178,6 +178,11 @@ class OctalCode:
         ``!`` behind a digit asks that no two heaps be equal, ``?`` that not all be, ``=`` that all
         be, and behind a number in braces it asks this for that number alone; ``3+`` in braces is
         three or more, ``*`` any number; ``[…]`` at the end is repeated without end.
+
+        Raises
+        ------
+        InputError
+            It is no octal code.
         """
         text = text.strip()
         try:
@@ -187,7 +192,13 @@ class OctalCode:
 
     @classmethod
     def subtraction(cls, numbers: Iterable[int]) -> OctalCode:
-        """Return the octal code of taking a member of a set, each from 1 to a million."""
+        """Return the octal code of taking a member of a set, each from 1 to a million.
+
+        Raises
+        ------
+        InputError
+            A member is not positive, or is beyond a million; or there is none.
+        """
         members = {index(number) for number in numbers}
         if not members or min(members) < 1 or max(members) > LONGEST:
             shown = ", ".join(map(str, sorted(members)[:5])) or "nothing"

@@ -178,7 +178,10 @@ class Tablebase(Frozen):
     def label(self, key: object, tier: int = 0) -> int | None:
         """Return the label of a key in its tier; None where it is not in the table.
 
-        The key is a tuple of words, a text or an index.
+        Parameters
+        ----------
+        key : tuple of int, str or int
+            The words, the text or the index.
         """
         if self.form is None:
             block, place = divmod(key, self.header["block"])

@@ -59,7 +59,13 @@ class HeapGame:
 
     @classmethod
     def octal(cls, octal_code: str | OctalCode) -> HeapGame:
-        """Make the game of a quaternary, octal or hexadecimal code without conditions."""
+        """Make the game of a quaternary, octal or hexadecimal code.
+
+        Raises
+        ------
+        InputError
+            It is no octal code, or one with conditions or without end.
+        """
         rules = OctalCode.parse(octal_code) if isinstance(octal_code, str) else octal_code
         if not rules.plain or rules.longest is None:
             raise InputError(f"{rules}: misère quotients are of codes of the digits 0 to F alone")
