@@ -117,9 +117,12 @@ class MuTorere(Men):
     def moves(self, state: str, man: str) -> Iterator[str]:
         """Go to the empty point."""
         target = state.index(EMPTY)
-        near = ((target - 1) % AROUND, (target + 1) % AROUND, MIDDLE)
-        for place in range(AROUND) if target == MIDDLE else near:
-            beside = state[(place - 1) % AROUND] + state[(place + 1) % AROUND]
-            may = target != MIDDLE or self.free or set(beside) - {man}
-            if state[place] == man and may:
+        if target == MIDDLE:
+            for place in range(AROUND):
+                beside = state[(place - 1) % AROUND] + state[(place + 1) % AROUND]
+                if state[place] == man and (self.free or set(beside) - {man}):
+                    yield shifted(state, place, target)
+            return
+        for place in ((target - 1) % AROUND, (target + 1) % AROUND, MIDDLE):
+            if state[place] == man:
                 yield shifted(state, place, target)

@@ -256,7 +256,7 @@ class Dodgem(Race, Square):
         size = self.size
         steps = ((-1, 0), (0, 1), (0, -1)) if man == RIGHT_MAN else ((0, 1), (-1, 0), (1, 0))
         for place in where(state, man):
-            row, column = self.cells[place]
+            row, column = divmod(place, size)
             for down, right in steps:
                 r, c = row + down, column + right
                 if 0 <= r < size and 0 <= c < size:

@@ -22,9 +22,7 @@ from zermelo.rulesets.grids.rows import (
     Rows,
     Steps,
     at,
-    beside,
     placed,
-    run,
     where,
 )
 
@@ -98,9 +96,9 @@ class RooksClobber(Filled, DividedBoard):
         """Take the first man that stands in a direction."""
         for square in where(state, mine):
             for down, right in self.touching:
-                free = run(state, square, (down, right)) if self.rides else ()
-                row, column = free[-1] if free else square
-                to = (row + down, column + right)
+                to = (square[0] + down, square[1] + right)
+                while self.rides and at(state, to) == FREE:
+                    to = (to[0] + down, to[1] + right)
                 if at(state, to) == theirs:
                     yield placed(state, {square: FREE, to: mine})
 
@@ -170,10 +168,11 @@ class AntiClobber(Filled, DividedBoard):
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
         """Step to an empty square."""
-        for square in where(state, mine):
-            for to in beside(square, ACROSS):
+        for row, column in where(state, mine):
+            for down, right in ACROSS:
+                to = (row + down, column + right)
                 if at(state, to) == FREE:
-                    yield placed(state, {square: theirs, to: mine})
+                    yield placed(state, {(row, column): theirs, to: mine})
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, MenByMasks
-from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, beside, placed, where
+from zermelo.rulesets.grids.rows import ACROSS, FREE, Rows, Square, at, placed, where
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class NoGo(DividedBoard, MenByMasks):
         """Put down a stone, unless a group loses its last liberty."""
         for square in where(state, FREE):
             board = placed(state, {square: mine})
-            near = [square, *beside(square, ACROSS)]
+            near = [square, *((square[0] + down, square[1] + right) for down, right in ACROSS)]
             if all(_breathes(board, start) for start in near if at(board, start) in "xo"):
                 yield board
 
@@ -46,8 +46,9 @@ def _breathes(rows: Rows, start: Square) -> bool:
     """Say whether the group of a stone touches an empty square."""
     colour, group = at(rows, start), [start]
     seen = {start}
-    for square in group:  # which grows meanwhile: a queue
-        for other in beside(square, ACROSS):
+    for row, column in group:  # which grows meanwhile: a queue
+        for down, right in ACROSS:
+            other = (row + down, column + right)
             if at(rows, other) == FREE:
                 return True
             if at(rows, other) == colour and other not in seen:

@@ -93,18 +93,14 @@ def where(rows: Rows, letter: str) -> list[Square]:
     ]
 
 
-def beside(square: Square, steps: Steps) -> list[Square]:
-    """Return where steps from a square lead, on the board or beyond it."""
-    row, column = square
-    return [(row + down, column + right) for down, right in steps]
-
-
 def run(rows: Rows, start: Square, step: Square) -> list[Square]:
     """Return the free squares that lie in a direction, up to one that is not free."""
-    (row, column), (down, right) = start, step
+    down, right = step
+    row, column = start[0] + down, start[1] + right
     squares: list[Square] = []
-    while at(rows, (row := row + down, column := column + right)) == FREE:
+    while 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] == FREE:
         squares.append((row, column))
+        row, column = row + down, column + right
     return squares
 
 

@@ -59,7 +59,8 @@ class FibonacciNim(Ruleset[State]):
     def options(self, state: State) -> Iterator[State]:
         """Take from one up to the limit."""
         heap, limit = state
-        return (after(heap, taken) for taken in range(1, limit + 1))
+        for taken in range(1, limit + 1):
+            yield after(heap, taken)
 
     def scene(self, state: State) -> Scene:
         """Show the pile; touch the lowest counter that goes."""

@@ -192,6 +192,13 @@ class TopplingDominoes(Pieces):
         """Topple a domino to the left or right."""
         return strip[place + 1 :], strip[:place]
 
+    def options_of(self, state: str, mine: str) -> Iterator[str]:
+        """Yield what stands after one of some dominoes has toppled; quicker than by `moved`."""
+        for place, domino in enumerate(state):
+            if domino in mine:
+                yield state[place + 1 :]
+                yield state[:place]
+
     def canonical(self, state: str) -> str:
         """Take the lesser of the row and its mirror image."""
         return min(state, state[::-1])

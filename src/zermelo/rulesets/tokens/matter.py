@@ -150,9 +150,9 @@ class Matter(LoopyRuleset[State]):
     def components(self, state: State) -> list[State] | None:
         """Particles of different weak components never meet."""
         electrons, positrons = state
-        parts = [(electrons & mask, positrons & mask) for mask in self._parts]
-        occupied = [part for part in parts if any(part)]
-        return occupied if len(occupied) > 1 else None
+        every = electrons | positrons
+        parts = [(electrons & mask, positrons & mask) for mask in self._parts if every & mask]
+        return parts if len(parts) > 1 else None
 
     def canonical(self, state: State) -> State:
         """Exchange the kinds within a weak component, which changes nothing."""

@@ -116,10 +116,12 @@ def grown(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[in
     labels: dict[int, int] = {}
     front = seen = labelled
     while following := around(after, front) & ~seen:
+        nearer = front & ~labelled
         for u in bits(following):
             labels[u] = 1 << u
-            for v in bits(before[u] & front):
-                labels[u] |= labels.get(v, 0)
+            if behind := before[u] & nearer:
+                for v in bits(behind):
+                    labels[u] |= labels[v]
         seen |= following
         front = following
     return labels

@@ -60,10 +60,11 @@ class Cram(Board, Ruleset[Rows]):
 
     def options(self, state: Rows) -> Iterator[Rows]:
         """Cover a free square with the one to its right, or with the one below."""
-        for row, column in where(state, FREE):
+        for square in where(state, FREE):
+            row, column = square
             for other in ((row, column + 1), (row + 1, column)):
                 if at(state, other) == FREE:
-                    yield placed(state, {(row, column): GONE, other: GONE})
+                    yield placed(state, {square: GONE, other: GONE})
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Rows]:
         """Offer the free squares of boards of up to 8 × 8 as the bits of a word."""

@@ -114,7 +114,8 @@ class Formula(Ruleset[State]):
 
     def open_clauses(self, state: State) -> int:
         """Return the clauses without a true literal so far, as the bits of an integer."""
-        made = reduce(or_, (self.made_true.get(literal, 0) for literal in state), 0)
+        true = self.made_true
+        made = reduce(or_, (true.get(literal, 0) for literal in state), 0)
         return ((1 << len(self.clauses)) - 1) & ~made
 
     def verdict(self, state: State) -> bool | None:
@@ -148,7 +149,9 @@ class Formula(Ruleset[State]):
         verdict = self.verdict(state)
         if verdict is None:
             variable = self.turns[len(state)]
-            yield from ((*state, move) for move in dict.fromkeys((variable, -variable)))
+            yield (*state, variable)
+            if variable != PASS:
+                yield (*state, -variable)
         elif (len(state) % 2 == 0) == verdict:
             yield (*state, PASS)
 

@@ -52,12 +52,12 @@ def is_prime(n: int) -> bool:
     bases = SMALL if n < CERTAIN else tuple(rng.randrange(2, n - 1) for _ in range(TRIES))
     for base in bases:
         power = pow(base, odd, n)
-        if power == 1:
+        if power in (1, n - 1):
             continue
-        for _ in range(twos):
+        for _ in range(twos - 1):
+            power = power * power % n
             if power == n - 1:
                 break
-            power = power * power % n
         else:
             return False
     return True
@@ -202,7 +202,8 @@ class Factoring(Ruleset[State]):
             case ():
                 yield from ((n,) for n in range(4, self.most + 1) if not is_prime(n))
             case (int(first), *_) if len(state) < 4:
-                yield from ((*state, number) for number in range(1, first + 1))
+                for number in range(1, first + 1):
+                    yield (*state, number)
             case (int(first), int(second), _, int(fourth)):
                 if first != (second + 1) * (fourth + 1):
                     yield (*state, PASS)
