@@ -115,7 +115,11 @@ class TokenSum(Frozen):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TokenSum):
             return NotImplemented
-        return self.values == other.values and self.as_dict() == other.as_dict()
+        return (
+            self.values == other.values
+            and self.counts == other.counts
+            and np.array_equal(self.vertices, other.vertices)
+        )
 
     def __hash__(self) -> int:
         return hash((self.vertices.tobytes(), self.counts))

@@ -216,10 +216,13 @@ class LinearCode(Frozen):
             There would be more than 2^34 words of 64 coordinates to look at, or the limits are
             reached.
         """
-        kept = vars(self)
-        if "_counted" not in kept:
-            kept["_counted"] = count(self.space, limits)
-        return dict(kept["_counted"])
+        if "_counted" not in self.__dict__:
+            self.__dict__["_counted"] = count(self.space, limits)
+        return dict(self._counted)
+
+    @cached_property
+    def _counted(self) -> dict[int, int]:  # which a pickle leaves out
+        return count(self.space, NO_LIMITS)
 
     @property
     def distance(self) -> int | None:

@@ -50,16 +50,19 @@ def won_by_theorem(rules: Geography, state: State, watch: Watch) -> Won | None:
     won = rules.solved.get(state)
     if won is None:
         watch.look()
-        work = len(rules.rows) * sum(map(len, rules.rows))
         if rules.edges:
             won = by_even_kernel(rules, *state, watch)
-        elif watch.left is None or work <= watch.left * A_SECOND:
+        elif watch.left is None or _work(rules) <= watch.left * A_SECOND:
             won = by_matching(rules, *state)  # which cannot be stopped
         if won is not None:
             if len(rules.solved) >= KEPT:
                 rules.solved.clear()
             rules.solved[state] = won
     return won
+
+
+def _work(rules: Geography) -> int:
+    return len(rules.rows) * sum(map(len, rules.rows))
 
 
 def by_matching(rules: Geography, token: int, used: int) -> Won:
