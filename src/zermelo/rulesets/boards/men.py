@@ -145,9 +145,10 @@ def shifted(state: str, source: int, target: int) -> str:
 
 @dataclass(frozen=True)
 class Square(Men):
-    """Men on a board of as many rows as columns: so many at least."""
+    """Men on a board of as many rows as columns."""
 
     sized_by: ClassVar[tuple[str, str]] = ("size", "size")
+    #: The least size.
     smallest: ClassVar[int] = 3
 
     size: int = field(default=4, metadata={"help": "squares in a row"})

@@ -289,8 +289,10 @@ def _parents(letters: str, edges: Sequence[tuple[int, int]]) -> int:
     near = _beside(range(len(letters)), edges)
     parent: dict[int, int] = {}
     for root in near:
-        reached = [] if root in parent else [root]
-        parent.setdefault(root, root)
+        if root in parent:
+            continue
+        parent[root] = root
+        reached = [root]
         for vertex in reached:  # which grows meanwhile: a queue
             for other in near[vertex]:
                 if other not in parent:
@@ -339,8 +341,10 @@ def _written(letters: str, edges: Sequence[tuple[int, int]]) -> str:
     below: dict[int, list[int]] = {}
     order, roots = [], []
     for root in near:
-        waiting = [] if root in below else [(root, root)]
-        roots += [vertex for vertex, _ in waiting]
+        if root in below:
+            continue
+        roots.append(root)
+        waiting = [(root, root)]
         while waiting:
             vertex, parent = waiting.pop()
             order.append(vertex)

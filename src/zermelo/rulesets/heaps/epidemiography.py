@@ -20,7 +20,7 @@ from zermelo.rulesets.heaps.nimania import Copies, copies_scene, show_copies
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Each vertex has its copies.
+#: The number of the move to come, and each vertex with its copies, in order.
 State: TypeAlias = Copies[str]
 #: Growth beyond this is refused.
 MOST = 10**9

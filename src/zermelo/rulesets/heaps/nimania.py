@@ -19,7 +19,7 @@ from zermelo.values.play import MISERE
 T = TypeVar("T")
 #: The number of the move to come, and each thing with its copies, in order.
 Copies: TypeAlias = tuple[int, tuple[tuple[T, int], ...]]
-#: The largest number is first.
+#: Each number has its copies, the largest first.
 State: TypeAlias = Copies[int]
 #: A bound on the play is found by trying so many positions, of so many numbers at most.
 TRIED, FEW = 3_000, 300

@@ -33,9 +33,10 @@ IN_WORDS, IN_BYTES, SCATTERED, TRIALS = 0.2, 0.45, 1.5, 6.0
 class HeapValues:
     """Grundy values of single heaps under an octal code, computed as far as they are asked for.
 
-    A ``method`` forces one way to compute: all pairs, "dense"; the "sparse"-space method; sets, for
-    moves that leave three heaps or "many". None chooses, by the share of rare heaps, anew whenever
-    the table has doubled. A proven period stands in for computing, if ``periodic`` allows it.
+    A ``method`` forces one way to compute: "dense", all pairs; "sparse", the sparse-space method;
+    "many", sets, for moves that leave three heaps or more. None chooses, by the share of rare
+    heaps, anew whenever the table has doubled. A proven period may stand in for computing, if
+    ``periodic`` allows it.
 
     For codes that leave at most two heaps: O(n) looks for a heap of n; by the sparse-space
     method as many as there are rare heaps, and a few. Memory: a byte a heap while values fit in
@@ -86,7 +87,8 @@ class HeapValues:
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest type for all so far.
 
-        Where the watch stops it, its error says how many heaps are done, and these stay.
+        Where the watch or Ctrl-C stops it, ``known`` of the error says how many heaps are done, and
+        these stay.
         """
         import numpy as np
 

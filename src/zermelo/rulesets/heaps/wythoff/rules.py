@@ -211,9 +211,8 @@ def table(a: int, size: int) -> tuple[tuple[int, ...], ...]:
     """
     rows, columns = [0] * size, [0] * size
     values = [[0] * size for _ in range(size)]
-    diagonal = [
-        [0] * (size + 1) for _ in range(size + 1)
-    ]  # values at (x − 1, y − 1), (x − 2, …), …
+    # at (x, y) those of (x − 1, y − 1), (x − 2, y − 2), …; at the edges none
+    diagonal = [[0] * (size + 1) for _ in range(size + 1)]
     for x, y in product(range(size), repeat=2):
         seen = rows[x] | columns[y]
         for away in range(min(a, max(x, y))):

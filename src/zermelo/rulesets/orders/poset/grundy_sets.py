@@ -135,9 +135,8 @@ def _parts_upon(order: Order, mask: int) -> list[int]:
     """Return the parts of which each lies below all of the next, lowest first."""
     parts = _linked(mask, lambda x: ~(order.above[x] | order.below[x]))
     one = {part: order.above[(part & -part).bit_length() - 1] for part in parts}
-    parts.sort(
-        key=lambda part: -(one[part] & mask & ~part).bit_count()
-    )  # the lower, the more above
+    # the lower a part, the more lies above it
+    parts.sort(key=lambda part: -(one[part] & mask & ~part).bit_count())
     return parts
 
 
