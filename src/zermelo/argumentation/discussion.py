@@ -31,7 +31,8 @@ ANSWERED = 5
 class Utterance:
     """One move of a discussion.
 
-    ``against`` is what it attacks, None for the first one; ``remark`` says why the line ends here.
+    ``against`` is what it attacks, None for the first one. ``remark`` says why the line ends here,
+    and is empty where it goes on.
     """
 
     by: Speaker

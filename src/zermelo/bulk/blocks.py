@@ -66,7 +66,10 @@ class BlockWriter:
 
 
 class Blocks:
-    """A file of blocks, open for reading; it may be unreadable, no such file, or damaged."""
+    """A file of blocks, open for reading.
+
+    InputError where it cannot be read; FormatError where it is no such file, or damaged.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -74,7 +74,7 @@ def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: 
 
 
 def untouched(files: Files, opened: Opened) -> None:
-    """See that no file was touched meanwhile, so that what was found would be of neither."""
+    """See that no file was touched meanwhile: what was found might be of neither state of it."""
     now = files.seen()
     for path, seen in opened.seen.items():
         if now[path] != seen:

@@ -17,7 +17,7 @@ MOST = 8
 
 
 class Pace:
-    """Counts towards a known end; so many are done already, by an earlier run."""
+    """Counts towards a known end; ``done`` are those that an earlier run has done already."""
 
     def __init__(self, doing: str, total: int, done: int = 0) -> None:
         self.doing, self.total, self.done = doing, total, done

@@ -86,9 +86,9 @@ def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection
     with limits.start() as watch:
         G = digraph_of(G, watch)
         after = [_mask(G.option_numbers(u).tolist()) for u in range(len(G))]
-        before = _turned(after)
-        near = [(after[u] | before[u]) & ~(1 << u) for u in range(len(G))]
         everything = (1 << len(G)) - 1
+        before = _turned(after, everything)
+        near = [(after[u] | before[u]) & ~(1 << u) for u in range(len(G))]
         far = [everything & ~row & ~(1 << u) for u, row in enumerate(near)]
         hole = next(_odd_holes(near, watch), None)
         anti = None if hole is not None else next(_odd_holes(far, watch), None)
@@ -105,11 +105,11 @@ def _mask(numbers: Sequence[int]) -> int:
     return sum(1 << u for u in numbers)
 
 
-def _turned(rows: Rows) -> list[int]:
-    """Return the rows of predecessors."""
+def _turned(rows: Rows, inside: int) -> list[int]:
+    """Return the rows of predecessors of the edges inside a set."""
     turned = [0] * len(rows)
-    for u, row in enumerate(rows):
-        for v in bits(row):
+    for u in bits(inside):
+        for v in bits(rows[u] & inside):
             turned[v] |= 1 << u
     return turned
 
@@ -133,7 +133,7 @@ def has_kernel(after: Rows, inside: int) -> bool:
 
     Take a vertex that is neither in nor answered: it is in the kernel, or one of its options is.
     """
-    before = _turned([row & inside if inside >> u & 1 else 0 for u, row in enumerate(after)])
+    before = _turned(after, inside)
 
     def search(left: int, refused: int) -> bool:
         """Whether a kernel takes from ``left`` alone, and answers those that are refused."""

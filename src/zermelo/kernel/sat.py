@@ -211,7 +211,8 @@ def lexicographic(
     """List models in lexicographic order, with O(1) of them in memory.
 
     Each place takes exactly one of its values: value j holds if literal j is true. A model is given
-    as the number of the value at each place; ``after`` one, the first is the next.
+    as the number of the value at each place. The first one listed is the first of all, or the next
+    ``after`` one that is given so.
 
     The next model agrees with the last one as long as possible; the longest such prefix is found by
     asking the solver from the end backwards, and the rest is made as small as can be from there on.

@@ -193,7 +193,10 @@ class Explored(ByKeys, Listing):
             self._loops.fill(self._keys, self._slots, count, words)
 
     def _fits(self, count: int, edges: int) -> None:
-        """Stop where what is there already could not be labelled within the limit on memory."""
+        """Stop where what is there already could not be labelled within the limit on memory.
+
+        What this process holds besides counts, as libraries do.
+        """
         limit = self.budget.limits.memory
         if count >= np.iinfo(np.int32).max // 2:
             self._too_many(f"{count:,} keys", count, edges)

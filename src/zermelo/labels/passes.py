@@ -9,11 +9,10 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 
 class Passes:
-    """The clock of a labelling, which may take several passes over so many vertices.
+    """The clock of a labelling of ``count`` vertices, in one pass or several; a context manager.
 
-    A context manager. Looked at when a pass begins and within it after every 2²⁴ edges or so. Then
-    progress is told, and what is known when a limit is reached is ``labelled``: how many vertices
-    have labels.
+    Looked at when a pass begins and within it after every 2²⁴ edges or so. Then progress is told,
+    and what is known when a limit is reached is ``labelled``: how many vertices have labels.
     """
 
     def __init__(self, count: int, limits: Limits | Watch) -> None:
