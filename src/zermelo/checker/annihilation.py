@@ -49,8 +49,8 @@ def check_annihilation(
         )
     finite = []
     for part in unfold(value, classes, counter, names, options):
-        held = {"value": part.values, "counter": part.counters}
-        check_loopy(held, part.names, part.options)
+        fields = {"value": part.values, "counter": part.counters}
+        check_loopy(fields, part.names, part.options)
         finite += part.finite
     claimed = len(names) - rank([sum(1 << entry for entry in row) for row in classes])
     if (spanned := rank(finite)) != claimed:
@@ -87,7 +87,7 @@ def unfold(
 ) -> Iterator[Small]:
     """Yield the small positions of each part; raises Flaw where the counters do not fit."""
     given = iter(counters)
-    masks = [sum(1 << number for number in held) for held in classes]
+    masks = [sum(1 << number for number in row) for row in classes]
     taken = 0
     for part in weak_parts(options):
         used = 0
@@ -105,20 +105,20 @@ def unfold(
         rows = [sorted({numbers[v] for v in moves(u, part, options)}) for u in positions]
         labels = [label(u, part, value, masks) for u in positions]
         values: list[Any] = []
-        held: list[int | None] = []
+        placed: list[int | None] = []
         for (worth, beyond), row in zip(labels, rows, strict=True):
             if beyond:
                 reached = {labels[v][0] for v in row if not labels[v][1]}
                 values.append({"inf": sorted(reached)})
-                held.append(None)
+                placed.append(None)
             else:
                 values.append(worth)
-                held.append(next(given, None))
-                if held[-1] is None:
+                placed.append(next(given, None))
+                if placed[-1] is None:
                     raise Flaw("there are more positions of finite value than counters")
         shown = [" ".join(names[v] for v in part if u >> v & 1) or "no tokens" for u in positions]
         finite = [u for u, (_, beyond) in zip(positions, labels, strict=True) if not beyond]
-        yield Small(shown, rows, values, held, finite)
+        yield Small(shown, rows, values, placed, finite)
     if next(given, None) is not None:
         raise Flaw("there are more counters than positions of finite value")
 

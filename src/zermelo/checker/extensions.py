@@ -66,7 +66,9 @@ def check_extensions(
     inside = _set(members, count, "members") if shows else set()
     if not isinstance(certificate["witnesses"], list):
         raise Malformed("'witnesses' must be a list of sets of arguments")
-    witnesses = [_set(held, count, "an entry of 'witnesses'") for held in certificate["witnesses"]]
+    witnesses = [
+        _set(witness, count, "an entry of 'witnesses'") for witness in certificate["witnesses"]
+    ]
     steps = _steps(certificate["steps"], 2 * count)
     if shows:
         if claim == "none":
@@ -147,12 +149,12 @@ def _every(
     """Check that each set of the kind on one side of a claim is smaller than some witness."""
     if witnesses and semantics not in LARGEST:
         raise Flaw("no extension needs to be largest here, and so no set shows anything")
-    for held in witnesses:
-        of_kind(KINDS[semantics], options, held)
+    for witness in witnesses:
+        of_kind(KINDS[semantics], options, witness)
     wrong = [] if claim == "none" else [[argument + 1 if claim == "in none" else -argument - 1]]
     clauses = clauses_of(KINDS[semantics], options) + wrong
-    for held in witnesses:
-        clauses += not_below(semantics, options, held)
+    for witness in witnesses:
+        clauses += not_below(semantics, options, witness)
     _refuted(clauses, 2 * len(options), steps)
 
 
@@ -167,9 +169,9 @@ def _ideal(options: Rows, inside: set[int], witnesses: list[set[int]], steps: Cl
     lies in all preferred extensions is accepted, and attacked by nothing that is accepted.
     """
     seen: set[int] = set()
-    for held in witnesses:
-        of_kind("admissible", options, held)
-        seen |= held
+    for witness in witnesses:
+        of_kind("admissible", options, witness)
+        seen |= witness
     rest = [x + 1 for x in range(len(options)) if x not in seen]
     _refuted([*clauses_of("admissible", options), rest], 2 * len(options), steps)
     if inside != ideal_within(options, seen):
@@ -263,9 +265,9 @@ def measured(semantics: str, options: Rows, members: set[int]) -> tuple[Clauses,
     count = len(options)
     by_range = LARGEST[semantics]
     has = [[x + 1, count + x + 1] if by_range else [x + 1] for x in range(count)]
-    held = members | covered(options, members) if by_range else members
-    more = [literal for x in range(count) if x not in held for literal in has[x]]
-    return [has[x] for x in sorted(held)], more
+    owned = members | covered(options, members) if by_range else members
+    more = [literal for x in range(count) if x not in owned for literal in has[x]]
+    return [has[x] for x in sorted(owned)], more
 
 
 def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:

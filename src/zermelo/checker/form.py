@@ -77,12 +77,12 @@ def read(text: str | bytes) -> object:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    held = dict(pairs)
-    if len(held) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
-        twice = next(name for name in held if names.count(name) > 1)
+        twice = next(name for name in fields if names.count(name) > 1)
         raise Malformed(f"the field {shown(twice)} stands twice in an object")
-    return held
+    return fields
 
 
 def _no_number(text: str) -> None:
@@ -117,15 +117,15 @@ def numbers(given: object, what: str) -> list[int]:
 def rows(given: object, field: str, names: list[str]) -> Iterable[tuple[str, Any]]:
     """Go through a list that has an entry for each vertex, with what to call each entry."""
     if not isinstance(given, list) or len(given) != len(names):
-        held = f"one with {len(given):,}" if isinstance(given, list) else shown(given)
-        raise Malformed(f"{field!r} must be a list with {len(names):,} entries, not {held}")
+        told = f"one with {len(given):,}" if isinstance(given, list) else shown(given)
+        raise Malformed(f"{field!r} must be a list with {len(names):,} entries, not {told}")
     return (
         (f"vertex {name!r}: its {field}", entry) for name, entry in zip(names, given, strict=True)
     )
 
 
-def texts(held: dict[str, Any], *fields: str) -> None:
+def texts(given: dict[str, Any], *fields: str) -> None:
     """Make sure that fields hold text."""
     for field in fields:
-        if not isinstance(held[field], str):
-            raise Malformed(f"{field!r} must be text, not {shown(held[field])}")
+        if not isinstance(given[field], str):
+            raise Malformed(f"{field!r} must be text, not {shown(given[field])}")

@@ -321,10 +321,10 @@ NAMED = {
 
 
 def _octal(octal_code: str) -> Game | None:
-    found = re.fullmatch(r"([04]!?)\.((?:[0-7]!?){0,99})(?:\[((?:[0-7]!?){1,99})\])?", octal_code)
-    if found is None:
+    match = re.fullmatch(r"([04]!?)\.((?:[0-7]!?){0,99})(?:\[((?:[0-7]!?){1,99})\])?", octal_code)
+    if match is None:
         return None
-    first, digits, tail = found.groups(default="")
+    first, digits, tail = match.groups(default="")
     return Octal([first, *re.findall("[0-7]!?", digits)], re.findall("[0-7]!?", tail))
 
 

@@ -132,12 +132,12 @@ def check(certificate: object) -> Verdict:
     complete(certificate, name, kind.fields)
     given = read_digraph(certificate) if "digest" in kind.fields else ()
     try:
-        found = kind.check(certificate, *given)
+        claimed = kind.check(certificate, *given)
         if given and certificate["digest"] != digest(*given):
             raise Flaw("the digest is not that of the vertices and options")
     except Flaw as flaw:
         return Verdict("FALSE", name, reason=str(flaw))
     except RecursionError:
         raise Malformed("it goes too deep to be checked") from None
-    claim, assumed = found or (f"{name} of a digraph with {size(*given)}", "")
+    claim, assumed = claimed or (f"{name} of a digraph with {size(*given)}", "")
     return Verdict("HOLDS IF" if assumed else "HOLDS", claim, assumed)

@@ -132,8 +132,8 @@ def check_grundy(certificate: dict[str, Any], names: list[str], options: list[li
     Level numbers, each one more than the largest among the options (0 without options), show that
     every walk ends: they fall along it. On an acyclic digraph the mex rule has only one solution.
     """
-    values = [number(*held[::-1]) for held in rows(certificate["value"], "value", names)]
-    levels = [number(*held[::-1]) for held in rows(certificate["level"], "level", names)]
+    values = [number(*pair[::-1]) for pair in rows(certificate["value"], "value", names)]
+    levels = [number(*pair[::-1]) for pair in rows(certificate["level"], "level", names)]
     for name, value, level, row in zip(names, values, levels, options, strict=True):
         above = 1 + max((levels[option] for option in row), default=-1)
         if level != above:
@@ -176,11 +176,11 @@ def check_loopy(certificate: dict[str, Any], names: list[str], options: list[lis
     sets = [{value for option in row if (value := finite[option]) is not None} for row in options]
     answers: list[dict[int, int]] = []  # by vertex and value, the least counter of an option
     for row in options:
-        held: dict[int, int] = {}
+        answer: dict[int, int] = {}
         for option in row:
             if (value := finite[option]) is not None:
-                held[value] = min(counter[option], held.get(value, counter[option]))
-        answers.append(held)
+                answer[value] = min(counter[option], answer.get(value, counter[option]))
+        answers.append(answer)
 
     for place, (name, row) in enumerate(zip(names, options, strict=True)):
         here, least = finite[place], _mex(sets[place])

@@ -68,21 +68,21 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
         table = Pairs(certificate[field], field, {"one", "two"})
         one, two = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
         tables.append((table, one, two))
-    found = []
+    holds = []
     for turned in (False, True):  # what is at most the other is so the other way where turned
         pairs = [
             (table, (h, g) if turned == (table.field == "onside") else (g, h))
             for table, g, h in tables
         ]
         if all(pair in table.yes for table, pair in pairs):
-            found.append(True)
+            holds.append(True)
         elif any(pair in table.no for table, pair in pairs):
-            found.append(False)
+            holds.append(False)
         else:
             raise Flaw("the tables do not say which of the two is at most the other")
     relation = {(True, True): "=", (True, False): "<", (False, True): ">", (False, False): "||"}
-    if certificate["relation"] != relation[found[0], found[1]]:
-        raise Flaw(f"the tables say {relation[found[0], found[1]]!r}, which is not the 'relation'")
+    if certificate["relation"] != relation[holds[0], holds[1]]:
+        raise Flaw(f"the tables say {relation[holds[0], holds[1]]!r}, which is not the 'relation'")
     name = certificate["expression"]
     assumed = "the games are those of the expression"
     return f"{name!r:.200}: the first is {certificate['relation']} the second", assumed
@@ -95,10 +95,10 @@ class Pairs:
         if not isinstance(given, dict) or {*given} != TABLE | more:
             raise Malformed(f"{field!r} must be an object with {', '.join(sorted(TABLE | more))}")
         self.field = field
-        held = given["games"]
-        if not isinstance(held, list) or not 0 < len(held) <= GAMES:
+        games = given["games"]
+        if not isinstance(games, list) or not 0 < len(games) <= GAMES:
             raise Malformed(f"'games' must be a list of 1 to {GAMES:,} games")
-        self.games: list[Sides] = [self._sides(sides, len(held)) for sides in held]
+        self.games: list[Sides] = [self._sides(sides, len(games)) for sides in games]
         self.yes, self.no = self._entries(given["yes"], "yes"), self._entries(given["no"], "no")
         for pair in self.yes.keys() & self.no.keys():
             raise Flaw(f"{field}: {pair} stands in 'yes' and in 'no'")
@@ -108,10 +108,10 @@ class Pairs:
         for pair, entry in self.no.items():
             self._check_no(*pair, *entry)
 
-    def _sides(self, held: object, count: int) -> Sides:
-        if not isinstance(held, list) or len(held) != 2:
+    def _sides(self, given: object, count: int) -> Sides:
+        if not isinstance(given, list) or len(given) != 2:
             raise Malformed("each of 'games' must be a list of two lists: Left's options, Right's")
-        left, right = (numbers(side, "each side of 'games'") for side in held)
+        left, right = (numbers(side, "each side of 'games'") for side in given)
         for side in (left, right):
             if side != sorted({*side}) or (side and side[-1] >= count):
                 raise Malformed("options must ascend, and be numbers of games")
@@ -119,23 +119,23 @@ class Pairs:
 
     def game(self, given: object, what: str) -> int:
         """Read the number of a game."""
-        found = number(given, what)
-        if found >= len(self.games):
+        game = number(given, what)
+        if game >= len(self.games):
             raise Malformed(f"{what} must be the number of one of {len(self.games)} games")
-        return found
+        return game
 
     def _entries(self, given: object, what: str) -> dict[Pair, tuple[int, list[int]]]:
         if not isinstance(given, list):
             raise Malformed(f"{what!r} must be a list, not {shown(given)}")
-        found: dict[Pair, tuple[int, list[int]]] = {}
-        for held in given:
-            if not isinstance(held, list) or len(held) != 4:
+        entries: dict[Pair, tuple[int, list[int]]] = {}
+        for entry in given:
+            if not isinstance(entry, list) or len(entry) != 4:
                 raise Malformed(f"{what!r} must hold lists of two games, a number and a list")
-            pair = self.game(held[0], "a game"), self.game(held[1], "a game")
-            if pair in found:
+            pair = self.game(entry[0], "a game"), self.game(entry[1], "a game")
+            if pair in entries:
                 raise Flaw(f"{self.field}: {pair} stands twice in {what!r}")
-            found[pair] = number(held[2], "a rank or stage"), numbers(held[3], "moves")
-        return found
+            entries[pair] = number(entry[2], "a rank or stage"), numbers(entry[3], "moves")
+        return entries
 
     def _check_yes(self, g: int, h: int, rank: int, replies: list[int]) -> None:
         games, pairs = self.games, self.pairs
@@ -172,13 +172,13 @@ class Pairs:
 
     def below(self, start: int) -> list[int]:
         """Return what can be reached from a game."""
-        found = [start]
+        reached = [start]
         seen = {start}
-        for g in found:
+        for g in reached:
             new = {o for side in self.games[g] for o in side} - seen
             seen |= new
-            found += sorted(new)
-        return found
+            reached += sorted(new)
+        return reached
 
     def at_most(self, g: int, h: int) -> bool:
         """Look up whether g ≤ h."""
@@ -197,14 +197,14 @@ def _check_no_stopper(table: Pairs, start: int, copies: object) -> None:
     if not isinstance(copies, list) or len(copies) != len(form):
         raise Malformed("'copies' must be a list of what is read off, and where it stands")
     place: dict[int, int] = {}
-    for held in copies:
-        pair = numbers(held, "an entry of 'copies'")
+    for entry in copies:
+        pair = numbers(entry, "an entry of 'copies'")
         if len(pair) != 2 or pair[0] not in form or pair[0] in place:
             raise Flaw(f"{table.field}: 'copies' does not name each game that is read off once")
         place[pair[0]] = table.game(pair[1], "a copy")
     for g, sides in form.items():
-        for held, side in zip(table.games[place[g]], sides, strict=True):
-            if held != sorted({place[o] for o in side}):
+        for listed, side in zip(table.games[place[g]], sides, strict=True):
+            if listed != sorted({place[o] for o in side}):
                 raise Flaw(f"{table.field}: game {place[g]} is not what is read off of {g}")
     if (start, place[root]) not in table.no:
         raise Flaw(f"{table.field}: 'no' does not have that {start} ≤ what is read off fails")
@@ -216,14 +216,14 @@ def read_off(table: Pairs, start: int) -> tuple[dict[int, tuple[set[int], set[in
     first = {v: next(w for w in sorted(below) if at_most(v, w) and at_most(w, v)) for v in below}
 
     def chain(v: int, side: int) -> set[int]:
-        reached, found = [v], set()
+        reached, options = [v], set()
         for p in reached:
             for y in games[p][side]:
-                found.add(y)
+                options.add(y)
                 for q in games[y][1 - side]:
                     if q not in reached and (at_most(v, q) if side else at_most(q, v)):
                         reached.append(q)
-        return found
+        return options
 
     def rights(v: int) -> set[int]:
         kept = {first[y] for y in chain(v, RIGHT) if not any(at_most(v, q) for q in games[y][LEFT])}

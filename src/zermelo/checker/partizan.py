@@ -29,7 +29,7 @@ class CanonicalForms:
     def __init__(self, given: object) -> None:
         if not isinstance(given, list) or len(given) > GAMES:
             raise Malformed(f"'games' must be a list of at most {GAMES:,} games")
-        self.games: list[Sides] = [_sides(held) for held in given]
+        self.games: list[Sides] = [_sides(game) for game in given]
         self.order: dict[tuple[int, int], bool] = {}
         for g, sides in enumerate(self.games):
             if any(option >= g for side in sides for option in side):
@@ -49,9 +49,9 @@ class CanonicalForms:
 
     def _check_canonical(self, g: int) -> None:
         """Make sure that no option is dominated or reversible: then equal games are the same."""
-        for side, held in enumerate(self.games[g]):
-            for option in held:
-                if any(self._worse(option, other, side) for other in held if other != option):
+        for side, options in enumerate(self.games[g]):
+            for option in options:
+                if any(self._worse(option, other, side) for other in options if other != option):
                     raise Flaw(f"option {option} of game {g} is dominated: this is not canonical")
                 if any(self._worse(reply, g, side) for reply in self.games[option][1 - side]):
                     raise Flaw(f"option {option} of game {g} is reversible: this is not canonical")
@@ -68,16 +68,16 @@ class CanonicalForms:
             parts = _uptimal(
                 [known[option] for option in left], [known[option] for option in right]
             )
-            held = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if parts is None else str(parts)
+            text = f"{{{','.join(sides[0])}|{','.join(sides[1])}}}" if parts is None else str(parts)
             known.append(parts)
-            written.append(held if len(held) <= 200 else "…")
+            written.append(text if len(text) <= 200 else "…")
         return written[g] if "…" not in written[g] else f"game {g} of the table"
 
 
-def _sides(held: object) -> Sides:
-    if not isinstance(held, list) or len(held) != 2:
+def _sides(given: object) -> Sides:
+    if not isinstance(given, list) or len(given) != 2:
         raise Malformed("each of 'games' must be a list of two lists: Left's options, and Right's")
-    left, right = (numbers(side, "each side of 'games'") for side in held)
+    left, right = (numbers(side, "each side of 'games'") for side in given)
     for side in (left, right):
         if side != sorted({*side}):
             raise Malformed("the options of each of 'games' must ascend")
@@ -120,10 +120,10 @@ def _uptimal(left: list[Uptimal | None], right: list[Uptimal | None]) -> Uptimal
     for mine, its, sign in ((left, right, 1), (right, left, -1)):
         if len(its) > 1 or its[0] is None or its[0].x != x or sign * its[0].n < 0:
             continue
-        found = Uptimal(x, its[0].n + sign, its[0].k ^ 1)
-        least = {Uptimal(x), Uptimal(x, 0, 1)} if found[1:] == (sign, 1) else {Uptimal(x)}
+        uptimal = Uptimal(x, its[0].n + sign, its[0].k ^ 1)
+        least = {Uptimal(x), Uptimal(x, 0, 1)} if uptimal[1:] == (sign, 1) else {Uptimal(x)}
         if {*mine} == least:
-            return found
+            return uptimal
     return None
 
 
@@ -145,24 +145,24 @@ class Board(NamedTuple):
 
     def options(self, position: int, side: int) -> list[int]:
         """Return what a player can move to."""
-        held = self.moves[side][position]
-        if held is None:
+        moves = self.moves[side][position]
+        if moves is None:
             raise Flaw(f"the moves from {self.names[position]!r:.60} are missing, and are needed")
-        return held
+        return moves
 
     def place(self, given: object, what: str) -> int:
         """Read the number of a position."""
-        found = number(given, what)
-        if found >= len(self.names):
+        place = number(given, what)
+        if place >= len(self.names):
             raise Malformed(f"{what} must be the number of one of {len(self.names)} positions")
-        return found
+        return place
 
     def game(self, given: object, what: str) -> int:
         """Read the number of a game."""
-        found = number(given, what)
-        if found >= len(self.games.games):
+        game = number(given, what)
+        if game >= len(self.games.games):
             raise Malformed(f"{what} must be the number of one of {len(self.games.games)} games")
-        return found
+        return game
 
 
 def read_board(certificate: dict[str, Any]) -> Board:
@@ -198,13 +198,13 @@ def read_board(certificate: dict[str, Any]) -> Board:
 def _moves(given: object, count: int) -> list[list[int] | None]:
     if not isinstance(given, list) or len(given) != count:
         raise Malformed(f"'left' and 'right' must be lists with an entry for each of {count}")
-    found: list[list[int] | None] = []
-    for place, held in enumerate(given):
-        row = None if held is None else numbers(held, "a row of 'left' or 'right'")
+    rows: list[list[int] | None] = []
+    for place, entry in enumerate(given):
+        row = None if entry is None else numbers(entry, "a row of 'left' or 'right'")
         if row is not None and (row != sorted({*row}) or any(not place < o < count for o in row)):
             raise Malformed("moves must ascend, and lead to positions further on")
-        found.append(row)
-    return found
+        rows.append(row)
+    return rows
 
 
 def check_pairs(board: Board, given: object, field: str) -> list[Pair]:
@@ -218,11 +218,11 @@ def check_pairs(board: Board, given: object, field: str) -> list[Pair]:
     second = LEFT if field == "at_least" else RIGHT
     first = 1 - second
     pairs = []
-    for held in given:
-        if not isinstance(held, list) or len(held) != 3:
+    for entry in given:
+        if not isinstance(entry, list) or len(entry) != 3:
             raise Malformed(f"{field!r} must hold lists of a position, a game and replies")
-        place, game = board.place(held[0], "a position"), board.game(held[1], "a game")
-        pairs.append(Pair(place, game, numbers(held[2], "replies")))
+        place, game = board.place(entry[0], "a position"), board.game(entry[1], "a game")
+        pairs.append(Pair(place, game, numbers(entry[2], "replies")))
     for nth, (place, game, replies) in enumerate(pairs):
         games = board.games.games
         after = [(option, game) for option in board.options(place, first)]

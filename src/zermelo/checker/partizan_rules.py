@@ -80,9 +80,9 @@ def moves_by_the_rules(text: str) -> Sides | None:
             {f"{ruleset} {option}".rstrip() for option in side} for side in moves(position)
         )
         return left, right
-    found = None if "'" in text else read_position(text)
-    if found is None or max(found[2], default=0) > LARGEST:
+    parsed = None if "'" in text else read_position(text)
+    if parsed is None or max(parsed[2], default=0) > LARGEST:
         return None
-    ruleset, game, state = found
+    ruleset, game, state = parsed
     options = {" ".join([ruleset, *map(str, option)]) for option in game.options(state)}
     return options, options

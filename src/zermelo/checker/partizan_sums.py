@@ -22,7 +22,7 @@ def check_sum(certificate: dict[str, Any]) -> tuple[str, str]:
     board = read_board(certificate)
     if certificate["ruleset"] != "sum":
         raise Flaw("the ruleset is not 'sum'")
-    terms = [board.place(held, "a term") for held in _list(certificate["terms"], "'terms'")]
+    terms = [board.place(entry, "a term") for entry in _list(certificate["terms"], "'terms'")]
     whole = " + ".join(board.names[term] for term in terms)
     if certificate["position"] != whole:
         raise Flaw(f"the terms are {whole!r:.60}, which is not the position")
@@ -41,41 +41,41 @@ def _list(given: object, what: str) -> list[Any]:
 
 
 def _check_start(
-    board: Board, terms: list[int], pairs: list[list[Pair]], player: str, held: object
+    board: Board, terms: list[int], pairs: list[list[Pair]], player: str, start: object
 ) -> str:
-    if not isinstance(held, dict) or sorted(held) != sorted(FIELDS):
+    if not isinstance(start, dict) or sorted(start) != sorted(FIELDS):
         raise Malformed(f"a start must be an object with the fields {', '.join(FIELDS)}")
-    if held["winner"] not in PLAYERS:
-        raise Malformed(f"'winner' must be left or right, not {shown(held['winner'])}")
-    second = LEFT if held["winner"] == "left" else RIGHT
+    if start["winner"] not in PLAYERS:
+        raise Malformed(f"'winner' must be left or right, not {shown(start['winner'])}")
+    second = LEFT if start["winner"] == "left" else RIGHT
     after, said = [*terms], ""
-    if (held["move"] is not None) != (held["winner"] == player):
+    if (start["move"] is not None) != (start["winner"] == player):
         raise Flaw("there must be a move exactly if whoever begins wins")
-    if held["move"] is not None:
-        move = numbers(held["move"], "'move'")
+    if start["move"] is not None:
+        move = numbers(start["move"], "'move'")
         if len(move) != 2 or move[0] >= len(terms):
             raise Malformed("'move' must be the number of a term, and that of a position")
         if move[1] not in board.options(terms[move[0]], second):
             raise Flaw(f"{player} cannot move there in term {move[0]}")
         after[move[0]] = move[1]
         said = f", moving to {board.names[move[1]]!r:.60}"
-    bounds = numbers(held["bounds"], "'bounds'")
+    bounds = numbers(start["bounds"], "'bounds'")
     if any(bound >= len(pairs[second]) for bound in bounds):
         raise Malformed("'bounds' must hold numbers of pairs")
     if [pairs[second][bound].position for bound in bounds] != after:
         raise Flaw(f"the bounds where {player} begins are not of the terms")
     games = sorted(pairs[second][bound].game for bound in bounds)
-    _check_states(board, games, held["states"], second)
-    return f"{held['winner']} wins where {player} begins{said}"
+    _check_states(board, games, start["states"], second)
+    return f"{start['winner']} wins where {player} begins{said}"
 
 
 def _check_states(board: Board, games: list[int], given: object, second: int) -> None:
     states: list[tuple[list[int], list[int]]] = []
-    for held in _list(given, "'states'"):
-        if not isinstance(held, list) or len(held) != 2:
+    for entry in _list(given, "'states'"):
+        if not isinstance(entry, list) or len(entry) != 2:
             raise Malformed("a state must be a list of games and a list of replies")
-        state = [board.game(game, "a game of a state") for game in _list(held[0], "a state")]
-        states.append((state, numbers(held[1], "replies")))
+        state = [board.game(game, "a game of a state") for game in _list(entry[0], "a state")]
+        states.append((state, numbers(entry[1], "replies")))
     if not states or states[0][0] != games:
         raise Flaw("the first state is not the sum of the bounds")
     table = board.games.games

@@ -67,17 +67,17 @@ def read_start(certificate: dict[str, Any], names: list[str]) -> int:
         raise Malformed(f"'start' must be the number of one of {len(names)} vertices")
     if position == EMPTY or names[start] != (position or EMPTY):
         raise Flaw(f"vertex {names[start]!r:.60} is not the position {position!r:.60}")
-    found: int = start
-    return found
+    vertex: int = start
+    return vertex
 
 
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
     """Read positions of heaps, all of one game that is known here, and return how one moves."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
-    held: list[list[Term]] = [[term for term in terms if term is not None] for terms in read]
-    games = [(term.ruleset, term.game) for term in held[0]]
+    positions: list[list[Term]] = [[term for term in terms if term is not None] for terms in read]
+    games = [(term.ruleset, term.game) for term in positions[0]]
     states = []
-    for name, terms in zip(names, held, strict=True):
+    for name, terms in zip(names, positions, strict=True):
         if [(term.ruleset, term.game) for term in terms] != games:
             raise Flaw(f"vertex {name!r:.60} is a position of another game")
         states.append(tuple(term.state for term in terms))
@@ -103,13 +103,13 @@ def check_moves(
         if misere and not any(True for _ in moves(state)):
             raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
         given = {states[option]: names[option] for option in row}
-        found = set()
+        legal = set()
         for option in moves(state):  # which may be very many
             if misere and not any(True for _ in moves(option)):
                 continue
             if option not in given:
                 raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")
-            found.add(option)
+            legal.add(option)
         for option, other in given.items():
-            if option not in found:
+            if option not in legal:
                 raise Flaw(f"{other!r:.60} is no option of vertex {name!r:.60} by the rules")

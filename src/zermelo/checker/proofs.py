@@ -193,47 +193,47 @@ class _Facts:
         """Say whether a clause follows by unit propagation."""
         mark = len(self._trail)
         value, trail = self._value, self._trail
-        found = False
+        follows = False
         for literal in clause:
             if value[literal] > 0:
-                found = True  # true already, or the clause holds a literal and its opposite
+                follows = True  # true already, or the clause holds a literal and its opposite
                 break
             if not value[literal]:
                 value[literal], value[-literal] = -1, 1
                 trail.append(-literal)
-        found = found or not self._propagate(mark)
+        follows = follows or not self._propagate(mark)
         for literal in trail[mark:]:
             value[literal] = value[-literal] = 0
         del trail[mark:]
-        return found
+        return follows
 
     def add(self, clause: list[int]) -> None:
         """Take a clause as a fact, and follow what it forces for good."""
         value = self._value
         if self.contradictory or any(-literal in clause for literal in clause):
             return
-        held = sorted(clause, key=lambda literal: value[literal] < 0)  # false ones to the end
-        if not held or value[held[0]] < 0:
+        literals = sorted(clause, key=lambda literal: value[literal] < 0)  # false ones to the end
+        if not literals or value[literals[0]] < 0:
             self.contradictory = True
             return
-        if len(held) == 2:
-            self._pairs[held[0]].append(held[1])
-            self._pairs[held[1]].append(held[0])
-        elif len(held) > 2:
-            self._watches[held[0]].append(held)
-            self._watches[held[1]].append(held)
-            self._held.setdefault(tuple(sorted(held)), []).append(held)
-        if not value[held[0]] and (len(held) == 1 or value[held[1]] < 0):
+        if len(literals) == 2:
+            self._pairs[literals[0]].append(literals[1])
+            self._pairs[literals[1]].append(literals[0])
+        elif len(literals) > 2:
+            self._watches[literals[0]].append(literals)
+            self._watches[literals[1]].append(literals)
+            self._held.setdefault(tuple(sorted(literals)), []).append(literals)
+        if not value[literals[0]] and (len(literals) == 1 or value[literals[1]] < 0):
             mark = len(self._trail)
-            value[held[0]], value[-held[0]] = 1, -1
-            self._trail.append(held[0])
+            value[literals[0]], value[-literals[0]] = 1, -1
+            self._trail.append(literals[0])
             self.contradictory = not self._propagate(mark)
 
     def drop(self, clause: list[int]) -> None:
         """Forget a clause of three literals or more, if it is held."""
-        held = self._held.get(tuple(sorted(clause)))
-        if held:
-            held.pop().clear()  # an emptied clause leaves its watches when they are met
+        copies = self._held.get(tuple(sorted(clause)))
+        if copies:
+            copies.pop().clear()  # an emptied clause leaves its watches when they are met
 
     def _propagate(self, start: int) -> bool:
         """Follow the trail from a place on; False where a clause has become false."""
@@ -241,10 +241,10 @@ class _Facts:
         for literal in _growing(trail, start):
             false = -literal
             for other in pairs[false]:
-                held = value[other]
-                if held < 0:
+                truth = value[other]
+                if truth < 0:
                     return False
-                if not held:
+                if not truth:
                     value[other], value[-other] = 1, -1
                     trail.append(other)
             watching = watches[false]

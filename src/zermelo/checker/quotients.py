@@ -76,17 +76,17 @@ def _check_states(
     states: list[QuotientState], table: list[list[int]], in_p: bytes, letters: list[QuotientState]
 ) -> None:
     """Check (e) and (f)."""
-    held: dict[int, list[int]] = {}
+    masks: dict[int, list[int]] = {}
     for x, mask in states:
         if mask[0]:
             raise Flaw("(e) fails: a state has the identity in its F")
-        held.setdefault(x, []).append(int.from_bytes(mask, "little"))
+        masks.setdefault(x, []).append(int.from_bytes(mask, "little"))
     start = 0, bytes(1 - value for value in in_p)
     for y, other in letters:
-        turned = {x: int.from_bytes(_preimage(table[x], other), "little") for x in {0, *held}}
+        turned = {x: int.from_bytes(_preimage(table[x], other), "little") for x in {0, *masks}}
         for x, mask in [start, *states]:
             product = int.from_bytes(_preimage(table[y], mask), "little") & turned[x]
-            covers = held.get(table[x][y], ())
+            covers = masks.get(table[x][y], ())
             if product and not any(product | cover == cover for cover in covers):
                 raise Flaw(f"(f) fails: a product at element {table[x][y]} is not in the list")
 
@@ -124,13 +124,13 @@ def _table(order: int, actions: list[list[int]]) -> list[list[int]]:
 
 def _check_generated(table: list[list[int]], order: int, elements: set[int]) -> None:
     """Check the rest of (a): the elements of positions generate the monoid."""
-    found, waiting = {0}, [0]
+    generated, waiting = {0}, [0]
     for x in waiting:
         for y in elements:
-            if table[x][y] not in found:
-                found.add(table[x][y])
+            if table[x][y] not in generated:
+                generated.add(table[x][y])
                 waiting.append(table[x][y])
-    if len(found) < order:
+    if len(generated) < order:
         raise Flaw("(a) fails: the elements of the positions do not generate the monoid")
 
 
@@ -160,19 +160,19 @@ def _bounds(game: dict[str, Any]) -> tuple[int, int]:
 
 def octal_options(octal_code: str, heap: int) -> set[tuple[int, ...]]:
     """List the options of a heap: bit j of digit k allows to take k and leave j heaps."""
-    found: set[tuple[int, ...]] = set()
+    options: set[tuple[int, ...]] = set()
     for taken, digit in enumerate(_digits(octal_code)):
         rest = heap - taken
         if digit & 1 and rest == 0:
-            found.add(())
+            options.add(())
         if digit & 2 and rest > 0:
-            found.add((rest,))
+            options.add((rest,))
         if digit & 4:
-            found.update((a, rest - a) for a in range(1, rest // 2 + 1))
+            options.update((a, rest - a) for a in range(1, rest // 2 + 1))
         if digit & 8:
             for a in range(1, rest // 3 + 1):
-                found.update((a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1))
-    return found
+                options.update((a, b, rest - a - b) for b in range(a, (rest - a) // 2 + 1))
+    return options
 
 
 def _digits(octal_code: object) -> list[int]:
@@ -230,10 +230,10 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
         if not isinstance(game["name"], str) or type(heaps) is not int or heaps < 0:
             raise Malformed("a game needs a name, and a number of heaps from 0 on")
         for field in ("options", "labels"):
-            held = game[field]
-            if held is None and (field == "labels" or game["code"] is not None):
+            given = game[field]
+            if given is None and (field == "labels" or game["code"] is not None):
                 continue
-            if not isinstance(held, list) or len(held) != heaps:
+            if not isinstance(given, list) or len(given) != heaps:
                 raise Malformed(
                     f"'{field}' of {game['name']} must be a list, one for each position"
                 )
@@ -242,7 +242,7 @@ def _read(certificate: dict[str, Any]) -> tuple[int, list[list[int]], list[dict[
 
 def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
     """Read the states: an element, and F as a hexadecimal number whose bit z is 1 for z in F."""
-    found = []
+    states = []
     if not isinstance(certificate["states"], list):
         raise Malformed("'states' must be a list")
     for state in certificate["states"]:
@@ -252,8 +252,8 @@ def _states(certificate: dict[str, Any], order: int) -> list[QuotientState]:
         mask = int(state[1], 16) if re.fullmatch("[0-9a-f]+", state[1]) else 1 << order
         if mask >> order:
             raise Malformed(f"{shown(state[1])} is no hexadecimal number below 2^{order}")
-        found.append((x, bytes(mask >> z & 1 for z in range(order))))
-    return found
+        states.append((x, bytes(mask >> z & 1 for z in range(order))))
+    return states
 
 
 def _numbers(given: object, below: int, field: str) -> list[int]:

@@ -109,11 +109,11 @@ def check_reduction(
     ):  # fmt: skip
         raise Malformed("'literals' must hold one literal of each variable, in order")
     check_kernel(certificate, names, options)
-    held = {names[member] for member in certificate["members"]}
+    inside = {names[member] for member in certificate["members"]}
     for v, literal in enumerate(literals, 1):
         if f"x{v}" not in names:
             raise Flaw(f"variable {v} has no vertex 'x{v}'")
-        if (f"x{v}" in held) is not (literal > 0):
+        if (f"x{v}" in inside) is not (literal > 0):
             raise Flaw(
                 f"'x{v}' is {'in' if literal < 0 else 'not in'} the kernel: {literal} is wrong"
             )

@@ -108,13 +108,13 @@ def _check_moves(certificate: dict[str, Any], names: list[str], options: list[li
     misere = certificate["play"] == "misere"
     states, moves = states_of(certificate["ruleset"], names)
     for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
-        found = set(moves(states[vertex]))
-        if misere and not found:
+        legal = set(moves(states[vertex]))
+        if misere and not legal:
             raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
         if misere:
-            found = {option for option in found if any(True for _ in moves(option))}
+            legal = {option for option in legal if any(True for _ in moves(option))}
         given = {states[option] for option in row}
-        if not given <= found:
+        if not given <= legal:
             raise Flaw(f"an option of vertex {name!r:.60} is none by the rules")
-        if certificate["waits"][vertex] and given != found:
+        if certificate["waits"][vertex] and given != legal:
             raise Flaw(f"an option of vertex {name!r:.60} by the rules is missing")

@@ -34,8 +34,8 @@ def read_terms(ruleset: str, position: str) -> list[Term | None]:
     whole = position if ruleset == "sum" else _written(ruleset, position)
     if "'" in whole:  # a quoted name may hold anything
         return [None]
-    found = [read_position(text) for text in (whole.split(" + ") if ruleset == "sum" else [whole])]
-    terms = [None if term is None else Term(*term) for term in found]
+    parts = [read_position(text) for text in (whole.split(" + ") if ruleset == "sum" else [whole])]
+    terms = [None if part is None else Term(*part) for part in parts]
     if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
         raise Flaw(f"{plain(ruleset)} is no ruleset")
     return terms
@@ -120,9 +120,9 @@ def _check_value(part: str, value: int, source: str) -> str:
     ruleset, colon, _ = source.partition(": ")
     if not colon or (part != ruleset and not part.startswith(ruleset + " ")):
         raise Flaw(f"the source of {part!r:.60} is about another game: {source!r:.60}")
-    found = None if "'" in part else read_position(part)
-    if found is not None:
-        ruleset, game, state = found
+    parsed = None if "'" in part else read_position(part)
+    if parsed is not None:
+        ruleset, game, state = parsed
         expected = [*game.sources, SEARCH] if isinstance(game, Formula) else game.sources
         if source not in [f"{ruleset}: {text}" for text in expected]:
             raise Flaw(f"the value of {part!r:.60} is not known by {source!r:.60}")
@@ -131,9 +131,9 @@ def _check_value(part: str, value: int, source: str) -> str:
                 raise Flaw(
                     f"{part!r:.60} is {'not ' * bool(value == 0)}lost for whoever is to move"
                 )
-        elif None not in (held := [game.value(heap) for heap in state]):
+        elif None not in (values := [game.value(heap) for heap in state]):
             right = 0
-            for worth in held:
+            for worth in values:
                 right ^= worth or 0
             if right != value:
                 raise Flaw(f"{part!r:.60} is worth {right}, not {value}")
@@ -149,8 +149,8 @@ def _check_move(
     if None in terms:
         left = ", ".join(map(repr, leaves)) or "nothing"
         return [f"{move['move']!r} is a move to {move['to']!r}, and leaves {left} of {part!r}"]
-    held = [term for term in terms if term is not None]
-    for nth, term in enumerate(held, 1):
+    known = [term for term in terms if term is not None]
+    for nth, term in enumerate(known, 1):
         for place, heaps in enumerate(term.game.split(term.state)):
             if term.write(heaps) != part:
                 continue
@@ -158,7 +158,7 @@ def _check_move(
             several = f"part {nth}: " * (ruleset == "sum")
             if after is None or move["move"] != f"{several}{said}":
                 continue
-            written = [t.write(after if t is term else t.state) for t in held]
+            written = [t.write(after if t is term else t.state) for t in known]
             if ruleset != "sum":
                 written = [written[0].removeprefix(ruleset).removeprefix(" ")]
             if move["to"] == " + ".join(written):
@@ -173,8 +173,8 @@ def _after(
     term: Term, place: int, heaps: Heaps, leaves: list[str]
 ) -> tuple[Heaps | None, str | None]:
     """Return the state after a move that leaves some parts, and the move in words."""
-    found = [read_position(text) for text in leaves]
-    states = [held[2] for held in found if held is not None and held[0] == term.ruleset]
+    parts = [read_position(text) for text in leaves]
+    states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(leaves):
         return None, None
     if isinstance(term.game, Formula):
@@ -200,14 +200,14 @@ def plain(text: str) -> str:
 def _terms(given: object, field: str) -> list[tuple[str, int, str]]:
     if not isinstance(given, list):
         raise Malformed(f"{field!r} must be a list, not {shown(given)}")
-    found = []
-    for held in given:
-        if not isinstance(held, dict) or {*held} != {*FIELDS}:
+    terms = []
+    for entry in given:
+        if not isinstance(entry, dict) or {*entry} != {*FIELDS}:
             raise Malformed(f"{field!r} must be a list of objects with {', '.join(FIELDS)}")
-        texts(held, "part", "source")
-        value = _number(held["value"], f"the value of {held['part']!r:.60}")
-        found.append((held["part"], value, held["source"]))
-    return found
+        texts(entry, "part", "source")
+        value = _number(entry["value"], f"the value of {entry['part']!r:.60}")
+        terms.append((entry["part"], value, entry["source"]))
+    return terms
 
 
 def heap_sizes(given: object, field: str) -> Heaps:
