@@ -26,6 +26,7 @@ from zermelo.rulesets import (
     PartizanAnnihilation,
     position_of,
 )
+from zermelo.rulesets.heaps.hydra import Node, one_cut
 from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
@@ -140,11 +141,40 @@ def test_epidemiography_on_digraphs() -> None:
         Epidemiography((-1,))
 
 
+#: So many cuts are made one by one.
+CUTS = 250
+
+
+def forests(nodes: int) -> list[Node]:
+    """Return all that can grow on a root with so many nodes above it."""
+    if not nodes:
+        return [()]
+    return [
+        (first, *others)
+        for k in range(1, nodes + 1)
+        for first in forests(k - 1)
+        for others in forests(nodes - k)
+    ]
+
+
+def one_by_one(root: Node, move: int, *, last: bool) -> int | None:
+    """Cut the last head always, or the first, and count; None if there are many cuts."""
+    for cuts in range(CUTS):
+        if not root:
+            return cuts
+        root = one_cut(root, move + cuts, last=last)[0]
+    return None
+
+
 def test_hydras() -> None:
     rules = Hydra()
     lengths = {neck: rules.cuts(rules.state(neck)) for neck in ("[]", "[[]]", "[[[]]]", "[][]")}
     assert lengths == {"[]": 1, "[[]]": 3, "[[[]]]": 37, "[][]": 2}
     assert rules.cuts(rules.state("[[[[]]]]")) is None
+    assert rules.cuts(rules.state("[[][][]]")) == 2**39 * 41 - 3
+    for root, move, last in product(forests(5), (1, 2, 5), (True, False)):
+        found, by_hand = rules.cuts((move, root), last=last), one_by_one(root, move, last=last)
+        assert found == by_hand if by_hand is not None else found is None or found > CUTS
     assert {str(o) for o in rules("[[][]]").options()} == {"[[]][[]] @2"}
     assert {str(o) for o in rules("[[[]]]", "@3").options()} == {"[[][][][]] @4"}
     assert {str(o) for o in rules("[][[]]").options()} == {"[[]] @2", "[][][] @2"}

@@ -19,8 +19,10 @@ Node: TypeAlias = tuple[Any, ...]
 #: The number of the move to come, and the root.
 State: TypeAlias = tuple[int, Node]
 
-#: So many cuts are counted at most, and Hydras of so many nodes are read.
-CUTS, NODES = 2_000, 60
+#: A node with so many heads lasts for longer than can be written down.
+MANY = 4
+#: Larger numbers of cuts are not computed, and Hydras of so many nodes are read.
+DIGITS, NODES = 100, 60
 
 
 @dataclass(frozen=True)
@@ -106,20 +108,62 @@ class Hydra(Ruleset[State]):
         return graph([f"@{move}", *[""] * len(edges)], edges, upward=True, moves=moves)
 
     def cuts(self, state: State, *, last: bool = True) -> int | None:
-        """Count the cuts until it is dead if always the last head is cut; None if they are many."""
+        """Count the cuts until it is dead if always the last head is cut; None if they are many.
+
+        They are counted node by node, not cut by cut, so that numbers of 100 digits are exact.
+        """
         first, root = state
-        for move in range(first, first + CUTS):
-            if not root:
-                return move - first
-            root = one_cut(root, move, last=last)[0]
-        return None if root else CUTS
+        move: int | None = first
+        for node in reversed(root if last else mirrored(root)):
+            move = gone(node, move) if move is not None else None
+        return None if move is None else move - first
 
     def remarks(self, state: State) -> Iterable[Block | str]:
         """Tell how long it lasts."""
         for which, last in (("last", True), ("first", False)):
             cuts = self.cuts(state, last=last)
-            many = f"more than {CUTS:,} cuts" if cuts is None else plural(cuts, "cut", "cuts")
+            many = f"more than 10^{DIGITS} cuts" if cuts is None else plural(cuts, "cut", "cuts")
             yield f"If always the {which} head that is written is cut, it dies after {many}."
+
+
+def mirrored(node: Node) -> Node:
+    """Write a node the other way round, so that the first head is the last."""
+    return tuple(map(mirrored, reversed(node)))
+
+
+def gone(node: Node, move: int) -> int | None:
+    """Return at which move a node on the root is gone, cut from now on, its last head always first.
+
+    A head is gone at once. From a node with one head, k + 1 heads are left after move k; so j such
+    nodes are gone at 2^j (k + 2) − 2. From one with two, k + 1 nodes with one are left, and so on.
+    With four heads and more it is a tower of powers of two, and so it is where k is 3 and a head is
+    cut that grows higher: from there on some node on the root gets as many heads. None stands for
+    these, and for all numbers that are too large.
+    """
+    while True:
+        if not node:
+            return move + 1
+        if node[-MANY:] == ((),) * MANY or (node[-1] and move >= MANY - 1):
+            return None
+        if not node[-1]:
+            return all_gone(node[:-1], move + 1, move + 1)
+        node = (*node[:-1], *one_cut(node[-1], move, last=True))
+        move += 1
+
+
+def all_gone(node: Node, times: int, move: int) -> int | None:
+    """Return at which move so many nodes are gone, one after another."""
+    most = 10**DIGITS
+    if not node:
+        return move + times
+    if node == ((),):
+        return ((move + 2) << times) - 2 if times <= most.bit_length() else None
+    for _ in range(times):
+        after = gone(node, move)
+        if after is None or after > most:
+            return None
+        move = after
+    return move
 
 
 def written(node: Node) -> str:
