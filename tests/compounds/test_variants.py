@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 import pytest
 from tests.compounds.brute import TwoWalks, Walk, outcomes_by_definition, some_rows
@@ -279,14 +282,36 @@ def test_games_of_the_catalogue_are_cases() -> None:
         assert adjoined(r.Nim()(*state), 2).outcome is squared
 
 
+@dataclass(frozen=True)
+class Vectors(r.Ruleset[tuple[int, ...]]):
+    """Take one of the vectors."""
+
+    moves: tuple[tuple[int, ...], ...]
+    vectors: ClassVar[bool] = True
+
+    def options(self, state: tuple[int, ...]) -> Iterable[tuple[int, ...]]:
+        """Take a vector, if there is enough."""
+        after = (tuple(n - m for n, m in zip(state, move, strict=True)) for move in self.moves)
+        return [option for option in after if min(option) >= 0]
+
+
+PRIMES = tuple(n for n in range(2, 800) if all(n % k for k in range(2, n)))
+SQUARES = tuple(n * n for n in range(1, 29))
+PAIRS, HEAPS = ((5, 10, 20, 40), (10, 20, 40, 80)), ((25, 50, 100, 200, 400), (100, 200, 400, 800))
 #: The games of the table in the docs, with boxes for `keep`, and for the other ways.
 TABLE = {
-    "Nim, two heaps": (r.Nim(), 2, (5, 10, 20, 40), (10, 20, 40, 80)),
-    "Wythoff's game": (r.Wythoff(), 2, (5, 10, 20, 40), (10, 20, 40)),
-    "take 1": (r.Subtraction((1,)), 1, (25, 50, 100, 200), (100, 200, 400)),
-    "take 1 or 2": (r.Subtraction((1, 2)), 1, (25, 50, 100, 200), (100, 200, 400)),
-    "take 2 or 3": (r.Subtraction((2, 3)), 1, (25, 50, 100, 200), (100, 200, 400)),
-    "take 3, 5 or 8": (r.Subtraction((3, 5, 8)), 1, (25, 50, 100, 200), (100, 200, 400)),
+    "Nim, two heaps": (r.Nim(), 2, *PAIRS),
+    "Wythoff's game": (r.Wythoff(), 2, *PAIRS),
+    "Wythoff's game with a = 2": (r.Wythoff(2), 2, *PAIRS),
+    "take 1 or 2 from one of two heaps": (r.Subtraction((1, 2)), 2, *PAIRS),
+    "take (1, 0), (0, 1) or (1, 1)": (Vectors(((1, 0), (0, 1), (1, 1))), 2, *PAIRS),
+    "take (1, 2) or (2, 1)": (Vectors(((1, 2), (2, 1))), 2, *PAIRS),
+    "take 1": (r.Subtraction((1,)), 1, *HEAPS),
+    "take 1 or 2": (r.Subtraction((1, 2)), 1, *HEAPS),
+    "take 2 or 3": (r.Subtraction((2, 3)), 1, *HEAPS),
+    "take 3, 5 or 8": (r.Subtraction((3, 5, 8)), 1, *HEAPS),
+    "take a square": (r.Subtraction(SQUARES), 1, *HEAPS),
+    "take a prime": (r.Subtraction(PRIMES), 1, *HEAPS),
 }
 
 
