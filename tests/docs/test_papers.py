@@ -45,8 +45,8 @@ NAMED = {
         "Stable marriages", "Galvin", "annihilation games", "linear codes",
     ),
     "Lecture notes": (
-        "take 1 to 4 of 16", "Successors", "level numbers", "Direct sums", "Digital sums",
-        "games to play",
+        "Progressively finite games", "take 1 to 4 of 16", "Successors", "level numbers",
+        "Direct sums", "Digital sums", "games to play",
     ),
     "Thesis": (
         "P1 to P6", "State graphs", "Zermelo", "Sprague and Grundy", "Nim** with two rows",
@@ -63,6 +63,7 @@ NAMED = {
         "Sprague–Grundy function", "Succinct input", "two problems", "NP-completeness of g",
         "conditions A, B, C and C′", "generalised nim-sum", "(3.1)", "Beat Craig",
         "bigger Craig", "homework", "Beat Anne", "annihilation graph", "extended function",
+        "**Without cycles** annihilation", "player 2 wins", "Misère play** (Ferguson",
         "Representations", "*narrow*", "*broad*", "*wide*", "narrow winning", "Repetition",
         "Figure 15 and its homework", "Matter and Antimatter", "Welter", "Partizan annihilation",
         "Pursuit on graphs", "definitions (i) and (ii)", "Inequalities", "Domineering",
@@ -71,7 +72,8 @@ NAMED = {
         "two-parameter family", "Nimdi", "(1, 3)-Nimhoff", "Take", "odd sets", "cyclic Nimhoff",
         "king and rook", "2ᵏ-Nimhoff", "P-positions as moves", "exercise on W²",
         "Three-pile Wythoff", "Epidemiography", "any growth", "Hercules and the Hydra", "Nimania",
-        "facts (i) to (iii)", "(a) to (d)", "Kotzig's Nim", "exponential delay", "compounds",
+        "facts (i) to (iii)", "205 moves", "(a) to (d)", "Kotzig's Nim", "exponential delay",
+        "compounds",
         "Moore's Nim", "identical geography games", "Geography", "chess, checkers, Go",
         "Poset games with a greatest element", "Hackendot", "Bushenhack", "power-set game",
         "Chomp", "Hex", "Maker and Breaker", "deletion game", "Undecidable games",
