@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 from types import ModuleType
 
@@ -57,6 +59,15 @@ def test_the_picture_of_an_infinite_digraph_shows_moves_and_ordinals(
     assert len(set(labels)) >= 10
     assert "Pω²" in labels
     assert drawn.count('data-edges="winning"') >= 1
+
+
+def test_the_gallery_is_drawn_anew_and_not_kept() -> None:
+    """A kept copy would go on showing what its command no longer draws."""
+    if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("no checkout, or no git")
+    listed = ["git", "ls-files", "--cached", "--ignored", "--exclude-standard"]
+    kept = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert not kept.splitlines()
 
 
 def test_the_readme_installs_from_a_checkout_until_there_is_a_release() -> None:
