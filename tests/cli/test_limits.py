@@ -381,11 +381,27 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(place.words("check CERTIFICATE")[1])
 
 
+def device(name: str) -> Path:
+    """Return a device of the system, or skip the test."""
+    path = Path("/dev", name)
+    if not path.is_char_device():
+        pytest.skip(f"a system without {path}")
+    return path
+
+
+@pytest.mark.parametrize("verb", READING)
+def test_zeros_without_end_are_refused_at_once(
+    verb: str, tmp_path: Path, certificate: Path
+) -> None:
+    call = READING[verb].replace("CERTIFICATE", str(certificate))
+    done = run(*reading(call, tmp_path, device("zero")))
+    assert done.returncode == 2, (done.stdout, done.stderr)
+    assert "the first 4,194,304 bytes are all zero" in done.stderr
+
+
 @pytest.mark.parametrize("verb", READING)
 def test_reading_what_has_no_end(verb: str, tmp_path: Path, certificate: Path) -> None:
-    endless = Path("/dev/zero")
-    if not endless.is_char_device():
-        pytest.skip("a system without /dev/zero")
+    endless = device("urandom")
     call = READING[verb].replace("CERTIFICATE", str(certificate))
     more = [] if verb in ("iccma", "play --continue") else ["--json"]
     done = run(*reading(call, tmp_path, endless), "--memory", "150M", *more)
@@ -397,7 +413,7 @@ def test_reading_what_has_no_end(verb: str, tmp_path: Path, certificate: Path) -
 
 @pytest.mark.parametrize("limit", [("--memory", "150M"), ("--time", "1")])
 def test_reading_the_standard_input(limit: tuple[str, str]) -> None:
-    with Path("/dev/zero").open("rb") as endless:
+    with device("urandom").open("rb") as endless:
         done = programs.run(
             [*COMMAND, "outcomes", "-", "--format", "edges", "--json", *limit],
             stdin=endless, capture_output=True, env=environment(), check=False,
@@ -412,6 +428,7 @@ def test_no_more_is_held_than_the_limit(tmp_path: Path) -> None:
 
     file = tmp_path / "zeros.txt"
     with file.open("wb") as sparse:
+        sparse.write(b"1 2\n")
         sparse.truncate(1_500_000_000)
     cannot = 1 << 30  # of address space: reading it whole would be an error of another kind
     done = run(

@@ -53,7 +53,7 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
     if suffix is None:
         return data
 
-    def see(size: int) -> None:
+    def see(_part: bytes, size: int) -> None:
         if size > max(FREE_BYTES, FREE_RATIO * len(data)):
             raise FormatError(
                 f"{len(data):,} bytes unpack to more than {size:,}; this looks like a "
@@ -79,10 +79,12 @@ class Readable(Protocol):
         """Read so many bytes at most."""
 
 
-def blocks(stream: Readable, watch: Watch, see: Callable[[int], None] | None = None) -> bytes:
+def blocks(
+    stream: Readable, watch: Watch, see: Callable[[bytes, int], None] | None = None
+) -> bytes:
     """Read all of a stream, a block at a time; between two the limits are looked at.
 
-    ``see`` is told after every block how many bytes there are, and may raise.
+    ``see`` is given every block, and how many bytes there are with it; it may raise.
 
     Examples
     --------
@@ -95,7 +97,7 @@ def blocks(stream: Readable, watch: Watch, see: Callable[[int], None] | None = N
         buffer.write(part)
         watch.look()
         if see is not None:
-            see(buffer.tell())
+            see(part, buffer.tell())
     return buffer.getvalue()
 
 

@@ -236,15 +236,26 @@ def _name_of(place: Place, otherwise: str) -> str:
 def _content(source: Place, watch: Watch) -> tuple[bytes, str]:
     """Return all bytes of a source, and its name for messages."""
     file = _name_of(source, "the input")
+
+    def no_zeros(part: bytes, size: int) -> None:
+        if size == compression.CHUNK and part.count(0) == size:
+            raise FormatError(
+                f"the first {size:,} bytes are all zero; this is a device or a damaged file, "
+                "not one of the formats",
+                file=file,
+            )
+
     try:
         if source == "-":
             if sys.stdin is None:
                 raise InputError("the standard input cannot be read: it is closed; give a file")
-            return compression.blocks(sys.stdin.buffer, watch), file
+            return compression.blocks(sys.stdin.buffer, watch, no_zeros), file
         if isinstance(source, (str, os.PathLike)):
             with Path(source).open("rb") as opened:
-                return compression.blocks(opened, watch), file
+                return compression.blocks(opened, watch, no_zeros), file
         content: Any = source.read()
+    except InputError:
+        raise
     except OSError as error:
         raise InputError(_trouble(file, "read", error)) from error
     except ValueError as error:  # a NUL in the path, a closed file object

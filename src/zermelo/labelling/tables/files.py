@@ -13,9 +13,9 @@ import numpy as np
 from zermelo.bulk.blocks import LARGEST, BlockWriter, digest_of
 from zermelo.bulk.pace import Pace
 from zermelo.errors import FormatError, InputError
-from zermelo.formats.compression import blocks
+from zermelo.formats.files import content_of
 from zermelo.labelling.labels import DRAW, HOLE
-from zermelo.limits import NO_LIMITS, Watch
+from zermelo.limits import Watch
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
@@ -160,17 +160,15 @@ def damaged(directory: Path, what: str) -> FormatError:
 def read_header(directory: Path) -> dict[str, Any]:
     """Read ``table.json``, which may be missing, unreadable or damaged."""
     path = directory / HEADER
-    try:
-        with path.open("rb") as opened:
-            header = json.loads(blocks(opened, NO_LIMITS.start()).decode("utf-8"))
-    except FileNotFoundError:
+    if not path.exists():
         tables = sorted(str(inner.parent) for inner in directory.glob(f"*/{HEADER}"))
         what = "there is no table in it; 'zermelo tablebase build' makes one"
         if tables:
             what = f"it is no table, but has {', '.join(tables)}; name one of them"
-        raise InputError(f"{directory}: {what}") from None
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from error
+        raise InputError(f"{directory}: {what}")
+    content = content_of(path)
+    try:
+        header = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):
         raise damaged(directory, "it is no JSON") from None
     if not isinstance(header, dict) or header.get("format") != "zermelo table":
