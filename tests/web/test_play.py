@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import Error, Page, Request, Route, expect
 from tests.web.drawn import again, packed
 from tests.web.played import play_on, settled
 from tests.web.tabs import go
@@ -85,6 +85,33 @@ def test_both_sides_misere_and_undo(page: Page) -> None:
     expect(page.locator(".told")).to_have_text("First has won: the other made the last move.")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".told")).to_contain_text("Second is to move.")
+
+
+def test_a_press_outlives_its_button(page: Page) -> None:
+    """Moves are listed anew when they have been judged, also under a mouse that is held down."""
+    held: list[Route] = []
+
+    def hold_the_moves(route: Route) -> None:
+        if asks_for_moves(route.request):
+            held.append(route)
+        else:
+            route.continue_()
+
+    def asks_for_moves(request: Request) -> bool:
+        sent = request.post_data_buffer or b""
+        return b'"moves"' in sent and b'"nim","1","1"' in sent
+
+    page.route("**/api/ask", hold_the_moves)
+    with page.expect_request(asks_for_moves):
+        begin(page, "nim", "1 1", "nim 1 1")
+    expect(page.locator(".moves li")).to_have_count(2)
+    page.locator(".moves li button").last.hover()
+    page.mouse.down()
+    held[0].continue_()
+    assert not settled(page)
+    page.mouse.up()
+    expect(page.locator(".record li").first).to_contain_text("take 1 from heap 2")
+    page.unroute("**/api/ask")
 
 
 def begin_a_sum(page: Page) -> None:

@@ -64,6 +64,17 @@ export function fill(node, ...children) {
   if (key !== null) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
+// A press outlives its button: if by then one with the same key is under the mouse, that is clicked.
+const keyed = (event) => event.target.closest?.("button[data-key]") ?? null;
+let pressed = null;
+document.addEventListener("mousedown", (event) => { pressed = event.button === 0 ? keyed(event) : null; }, true);
+document.addEventListener("mouseup", (event) => {
+  const under = keyed(event);
+  const gone = pressed !== null && !pressed.isConnected;
+  if (gone && under?.getAttribute("data-key") === pressed.getAttribute("data-key")) under.click();
+  pressed = null;
+}, true);
+
 /** Say something to a screen reader. */
 export function say(words) {
   document.getElementById("said").textContent = words;
