@@ -263,6 +263,15 @@ def test_parquet(data: bytes, says: str) -> None:
     assert says in str(fails(data, "parquet"))
 
 
+def test_parquet_that_does_not_fit_is_not_called_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_all(*_: object, **__: object) -> None:
+        raise pa.ArrowMemoryError("malloc of size 1174732864 failed")
+
+    monkeypatch.setattr(pq.ParquetFile, "read", read_all)
+    says = str(fails(parquet(source=[1], target=[2]), "parquet"))
+    assert "asks for more memory than there is (malloc of size 1174732864 failed)" in says
+
+
 @pytest.mark.parametrize("name", ["edges", "npz", "parquet", "dot", "csv"])
 def test_empty_files(name: str) -> None:
     assert "the file is empty" in str(fails(b"", name))

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from hashlib import pbkdf2_hmac
 
+import numpy as np
+
 from tests.fuzz.targets import Target
 from zermelo.errors import InputError
 
@@ -49,9 +51,9 @@ def _memory() -> None:
     bytearray(3 << 30)
 
 
-def _hidden_memory() -> None:
+def _hidden(takes: Callable[[], object]) -> None:
     try:
-        _memory()
+        takes()
     except MemoryError as error:
         raise InputError("no digraph can be made of it") from error
 
@@ -66,7 +68,8 @@ BROKEN = {
         "hang-in-one-call": _hang_in_one_call,
         "swallow": _swallow,
         "memory": _memory,
-        "hidden-memory": _hidden_memory,
+        "hidden-memory": partial(_hidden, partial(bytes.__mul__, b"1", 5 << 28)),
+        "untouched-memory": partial(_hidden, partial(np.empty, 5 << 28, np.uint8)),
         "exit": partial(os._exit, 0),
         "crash": os.abort,
     }.items()

@@ -52,9 +52,10 @@ def test_what_hears_no_signal_is_ended(name: str) -> None:
     assert reply.late
 
 
-def test_nothing_is_found_where_nothing_is_wrong() -> None:
+@pytest.mark.parametrize("name", ["fine", "untouched-memory"])
+def test_nothing_is_found_where_nothing_is_wrong(name: str) -> None:
     tally = Tally()
-    assert list(campaign("fine", SEED, range(50), tally)) == []
+    assert list(campaign(name, SEED, range(50), tally)) == []
     assert tally.tried == 50
     assert tally.accepted < 25
 

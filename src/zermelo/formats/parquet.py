@@ -35,6 +35,11 @@ def read(source: Source) -> Digraph:
         table.validate(full=True)
     except FormatError:
         raise
+    except MemoryError as error:
+        raise source.error(
+            f"the Parquet asks for more memory than there is ({error}); it is damaged, or too "
+            "large for this machine"
+        ) from error
     except (arrow.ArrowException, OSError, ValueError, KeyError, OverflowError) as error:
         raise source.error(f"damaged Parquet: {error}") from error
     G = digraph_of(table, sort=False)
