@@ -152,9 +152,10 @@ class PartizanSearch(Memoised):
             return known
         parts = self._parts(state)
         if parts is not None:
-            total = Game(0)
+            total, look = Game(0), self.watch.sparing()
             for part in parts:
-                total += self.game_of(part) if isinstance(part, Position) else (yield part)
+                game = self.game_of(part) if isinstance(part, Position) else (yield part)
+                total = total.plus(game, look)
             return total
         sides: tuple[list[Game], list[Game]] = ([], [])
         for side, moves in zip(sides, (self.left, self.right), strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 
@@ -11,6 +12,8 @@ from zermelo.expressions.parse import evaluate
 from zermelo.expressions.record import facts_of
 from zermelo.formats.resolvers import Names
 from zermelo.limits import Limits
+from zermelo.rulesets import PartizanOctal
+from zermelo.solvers.engine import Engine
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.flat import arena as flat
@@ -95,6 +98,18 @@ def test_compiled_sums_look_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_expressions_obey_the_limits_of_a_question() -> None:
     with pytest.raises(LimitReached, match="stop"):
         value_of_expression(LONG, Names(), limits=Limits(stop=lambda: True))
+
+
+def test_values_of_parts_are_added_within_the_limits_of_a_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Sixty heaps: finding what one is worth takes few looks, adding them many."""
+    monkeypatch.setattr(adding, "PLAIN", 10**12)  # as at first, before loops are loaded
+    looks = count()
+    engine = Engine(limits=Limits(stop=lambda: next(looks) > 20))
+    adding.forget()
+    with pytest.raises(LimitReached, match="stop"):
+        engine.value(PartizanOctal("0.37", "0.53")(*[3] * 60))
 
 
 def test_a_game_of_many_options_is_written_at_once() -> None:
