@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from tests.known import known
 
@@ -104,3 +106,24 @@ def test_other_graphs_are_no_rays() -> None:
     assert rays_of(Graph(uneven)) is None
     loose = [(0, 1), (1, 2), (0, 2), (0, 3), (1, 4), (2, 5), (6, 7), (7, 8), (8, 6)]
     assert rays_of(Graph(loose)) is None
+
+
+def test_literal_moves_come_one_by_one_and_are_named_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a long path all of them take gigabytes together, and naming one as long as its square."""
+    asked: list[int] = []
+    of = Growth.of
+
+    def noted(growth: Growth, u: int) -> Sequence[int]:
+        asked.append(u)
+        return of(growth, u)
+
+    monkeypatch.setattr(Growth, "of", noted)
+    game = Geodetic(on=Graph.named("path:3000"), literal=True)
+    start = game.state("1")
+    first = next(iter(game.options(start)))
+    assert len(asked) == 1
+    assert game.describe(start, first) == "label 2"
+    assert game.describe(start, tuple(range(3000))) == "label 3000, and with it 2,998 more"
+    assert len(asked) == 1

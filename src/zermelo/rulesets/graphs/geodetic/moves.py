@@ -51,7 +51,7 @@ class Growth:
         """Return the vertex whose choice labels these: the farthest one."""
         if len(grown) == 1:
             return grown[0]
-        if self.literal:
+        if self.literal and len(self.labelled) > 1:  # else that one is the nearest
             return next(u for u in grown if len(self.of(u)) == len(grown))
         if len(self.graph) > MASKS:
             return max(grown, key=self._distances.__getitem__)

@@ -92,8 +92,13 @@ class Geodetic(OnVertices, Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Label each vertex, with what lies between it and the labelled ones."""
-        options = (merged(state, grown) for _, grown in self.growth(state))
-        return iter(dict.fromkeys(options)) if self.literal else options
+        seen: set[State] = set()
+        for _, grown in self.growth(state):
+            option = merged(state, grown)
+            if option not in seen:
+                yield option
+            if self.literal:  # where two choices may label the same
+                seen.add(option)
 
     def growth(self, state: State) -> Growth:
         """Return what each move labels."""
