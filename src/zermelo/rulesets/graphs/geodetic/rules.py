@@ -95,10 +95,11 @@ class Geodetic(OnVertices, Ruleset[State]):
         seen: set[State] = set()
         for _, grown in self.growth(state):
             option = merged(state, grown)
-            if option not in seen:
-                yield option
             if self.literal:  # where two choices may label the same
+                if option in seen:
+                    continue
                 seen.add(option)
+            yield option
 
     def growth(self, state: State) -> Growth:
         """Return what each move labels."""
