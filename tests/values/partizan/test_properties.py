@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from tests.values.partizan.games import forms, games, left_wins, small
 
 from zermelo.errors import InputError
-from zermelo.values.partizan import arena
+from zermelo.values.partizan import arena, uptimals
 from zermelo.values.partizan.arena import LEFT_STOP, RIGHT_STOP
 from zermelo.values.partizan.birthdays import born_by, join, meet
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import Uptimal, uptimal, uptimal_of
 
 all_small = st.sampled_from([G for G in map(Game.from_id, born_by(3)) if G.is_all_small])
@@ -225,6 +226,31 @@ def test_uptimals_are_recognised(x, ups, k):
         ups.pop()
     parts = Uptimal(Fraction(x, 2), tuple(ups), k)
     assert uptimal_of(uptimal(parts)) == parts
+
+
+@pytest.mark.parametrize(("places", "most"), [(1, 9), (2, 4), (3, 2), (4, 1), (6, 1)])
+def test_every_small_uptimal_is_recognised(places, most):
+    """What is looked at, one option and two lengths, is enough."""
+    for ups in product(range(-most, most + 1), repeat=places):
+        for k in range(8 - places) if ups[-1] else ():
+            parts = Uptimal(Fraction(places - 3, 4), ups, k)
+            assert uptimal_of(uptimal(parts)) == parts
+
+
+def test_few_sums_tell_that_a_game_is_no_uptimal(monkeypatch):
+    """With sixty nimbers among the options of both: each was tried with all lengths."""
+    sums = 0
+
+    def counted(g, h):
+        nonlocal sums
+        sums += 1
+        return add(g, h)
+
+    stars = [Game(f"*{k}") for k in range(60)]
+    game = Game.of(stars[:-1], [*stars[:-2], Game.of(stars, stars[:-1])])
+    monkeypatch.setattr(uptimals, "add", counted)
+    assert uptimal_of(game.id) is None
+    assert sums < 60
 
 
 def test_uptimals_among_the_games_of_day_three_are_those_that_sums_make():

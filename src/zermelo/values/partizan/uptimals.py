@@ -78,8 +78,7 @@ EXPANSIONS: dict[int, Uptimal | None] = arena.remembered({})
 def uptimal_of(g: int) -> Uptimal | None:
     """Return the uptimal expansion of a game, or None.
 
-    Where cₙ > 0, Right's move in one ↑ⁿ takes ↑ + … + ↑ⁿ + * away; so some option must be an
-    uptimal less by that much, which addition confirms.
+    Where cₙ > 0, Right's one option is an uptimal that lacks ↑ + … + ↑ⁿ + *; addition confirms it.
     """
     if g not in EXPANSIONS:
         EXPANSIONS[g] = _expand(g)
@@ -98,15 +97,25 @@ def _expand(g: int) -> Uptimal | None:
         if len(nimbers) == len(parts) == max(nimbers, default=0) + 1:
             return Uptimal(x, (), len(parts))
     for sign, options in ((1, rights(g)), (-1, lefts(g))):
-        for option in options:
-            parts_of = uptimal_of(option)
-            if parts_of is None or parts_of.number != x:
+        if len(options) > 1:
+            continue
+        parts_of = uptimal_of(options[0])
+        if parts_of is None or parts_of.number != x:
+            continue
+        for n in _places(g, options[0], len(parts_of.ups)):
+            ups = [count + sign for count in (*parts_of.ups, *[0] * (n - len(parts_of.ups)))]
+            if sign * ups[-1] <= 0:
                 continue
-            for n in range(max(1, len(parts_of.ups)), birthday(g) + 1):
-                ups = [count + sign for count in (*parts_of.ups, *[0] * (n - len(parts_of.ups)))]
-                if sign * ups[-1] <= 0:
-                    continue
-                step = add(power_sum(n), nimber(1))
-                if add(option, step if sign > 0 else neg(step)) == g:
-                    return Uptimal(x, tuple(ups), parts_of.nimber ^ 1)
+            step = add(power_sum(n), nimber(1))
+            if add(options[0], step if sign > 0 else neg(step)) == g:
+                return Uptimal(x, tuple(ups), parts_of.nimber ^ 1)
     return None
+
+
+def _places(g: int, option: int, m: int) -> range:
+    """Return how many coefficients g may have, where its one option has m.
+
+    Of all uptimals that were tried, g is born n − m days after this option, or one day more.
+    """
+    later = birthday(g) - birthday(option)
+    return range(max(1, m, m + later - 1), m + later + 1)

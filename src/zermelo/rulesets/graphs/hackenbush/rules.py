@@ -13,6 +13,7 @@ from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
+from zermelo.limits import Watch
 from zermelo.rulesets.graphs.hackenbush.plants import Plants
 from zermelo.rulesets.graphs.hackenbush.trees import Trees, number_of, stalk_of, value_of
 from zermelo.values.partizan.game import Game
@@ -136,10 +137,10 @@ class Hackenbush(PartizanRuleset[State]):
         source="Berlekamp, Conway and Guy, Winning Ways, chapter 7",
         tells="game",
     )
-    def colon_principle(self, state: State) -> Game | None:
+    def colon_principle(self, state: State, watch: Watch) -> Game | None:
         """Add up the branches at each point, from the leaves down."""
         tree = self.grown.tree(state)
-        return None if tree is None else value_of(tree)
+        return None if tree is None else value_of(tree, watch.sparing())
 
     @theorem(
         "in a green graph the vertices of a cycle can be drawn together (fusion principle)",

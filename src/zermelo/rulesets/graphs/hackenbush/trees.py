@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import count
 from typing import TypeAlias
 
@@ -73,8 +74,7 @@ class Trees:
 
     def describe(self, state: Tree, option: Tree) -> str:
         """Say which edge is cut, counted in the order in which they are written."""
-        number = list(self.cut(state, COLOURS)).index(option) + 1
-        return f"cut edge {number}, leaving {self.show(option) or 'nothing'}"
+        return f"cut edge {_edges(state)[option]}, leaving {self.show(option) or 'nothing'}"
 
     def tree(self, state: Tree) -> Tree:
         """Return the tree: this is one."""
@@ -83,6 +83,15 @@ class Trees:
     def nimber(self, state: Tree) -> int | None:  # noqa: ARG002
         """Cycles there are none: what trees are worth is known otherwise."""
         return None
+
+
+@lru_cache(maxsize=1)  # one after the other, moves of one position are described
+def _edges(state: Tree) -> dict[Tree, int]:
+    """Return which edge is cut by each move; of edges that leave the same, the first."""
+    edges: dict[Tree, int] = {}
+    for number, option in enumerate(Trees().cut(state, COLOURS), 1):
+        edges.setdefault(option, number)
+    return edges
 
 
 def number_of(stalk: str) -> Fraction:
@@ -101,11 +110,11 @@ def number_of(stalk: str) -> Fraction:
     return total
 
 
-def value_of(tree: Tree) -> Game:
-    """Return the value of what stands on a point."""
+def value_of(tree: Tree, look: Callable[[], None] | None = None) -> Game:
+    """Return the value of what stands on a point; a clock is looked at with ``look``."""
     total = Game(0)
     for colour, above in tree:
-        total += EDGES[colour].ordinal_sum(value_of(above))
+        total = total.plus(EDGES[colour].ordinal_sum(value_of(above, look), look), look)
     return total
 
 
