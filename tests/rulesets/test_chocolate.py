@@ -44,6 +44,8 @@ def test_it_agrees_with_the_definition(bar: Bar) -> None:
 @given(bars)
 def test_mirror_images(bar: Bar) -> None:
     assert mirrored(mirrored(bar)) == bar
+    assert Chocolate().canonical(bar) == Chocolate().canonical(mirrored(bar))
+    assert Chocolate().canonical(bar) == max(bar, mirrored(bar))
     assert value(mirrored(bar)) == value(bar)
 
 

@@ -266,6 +266,25 @@ def test_the_clock_is_looked_at_in_time_where_positions_take_long() -> None:
     assert stop.value.known["positions"] < 100
 
 
+def test_the_clock_is_looked_at_while_the_options_of_one_position_are_made_canonical() -> None:
+    """Ten thousand options, each of which may be large: a hundred of them are done at most."""
+    forms = 0
+
+    class Wide(Take):
+        def options(self, state: tuple[int, ...]) -> list[tuple[int, ...]]:
+            return [(n,) for n in range(10_000)] if state == (10_000,) else []
+
+        def canonical(self, state: tuple[int, ...]) -> tuple[int, ...]:
+            nonlocal forms
+            forms += 1
+            return state
+
+    here = Position(Wide(), (10_000,))
+    with pytest.raises(LimitReached, match="stop"):
+        Engine(limits=Limits(stop=lambda: forms > 10), method="retrograde").solve(here)
+    assert forms < 100
+
+
 def test_a_value_that_was_not_asked_for_leaves_time_to_find_who_wins(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -8,6 +8,7 @@ from zermelo.argumentation.discussion import Utterance
 from zermelo.argumentation.dispute import Dispute
 from zermelo.cli.show import say, typed
 from zermelo.errors import InputError
+from zermelo.games.parameters import natural
 from zermelo.limits import Limits
 
 LISTED = 30
@@ -99,8 +100,8 @@ class Disputing:
         for utterance in sayable:
             if str(utterance.argument) == line:
                 return utterance.argument
-        if line.isascii() and line.isdecimal() and 1 <= int(line[:9]) <= len(sayable):
-            return sayable[int(line[:9]) - 1].argument
+        if 1 <= (number := natural(line) or 0) <= len(sayable):
+            return sayable[number - 1].argument
         return line
 
     def undo(self) -> bool:

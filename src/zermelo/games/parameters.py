@@ -120,6 +120,19 @@ def whole(text: str) -> int:
     return int(text)
 
 
+def natural(text: str) -> int | None:
+    """Read a whole number, 0 or more, in digits alone; None where it is none, or is too long.
+
+    Examples
+    --------
+    >>> natural("007"), natural("-7"), natural("9" * 5_000)
+    (7, None, None)
+    """
+    digits = text.lstrip("0") or text[:1]
+    good = digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS
+    return int(digits) if good else None
+
+
 #: By type of field: how to read it, and what is expected.
 READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "int": (whole, f"give a whole number of at most {DIGITS:,} digits"),

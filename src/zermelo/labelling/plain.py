@@ -191,14 +191,14 @@ def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | 
 
 def count_plainly(question: Question) -> None:
     """See that there are no more positions than a small limit allows, by the plain rules."""
-    budget, form = question.budget, question.rules.canonical
-    options_of = ends_and_options(question.rules, question.play, budget.watch)
-    waiting = list(dict.fromkeys(map(form, question.starts)))
+    budget, rules = question.budget, question.rules
+    options_of = ends_and_options(rules, question.play, budget.watch, canonical=True)
+    waiting = list(dict.fromkeys(map(rules.canonical, question.starts)))
     seen = set(waiting)
     for state in waiting:
         budget.count()
         options = options_of(state)
-        new = {form(option) for option in options} - seen if isinstance(options, list) else set()
+        new = set(options) - seen if isinstance(options, list) else set()
         seen |= new
         waiting += new
     budget.count_again()

@@ -26,6 +26,9 @@ Ask: TypeAlias = Callable[[Any], End | list[Any]]
 #: Of so many states it is kept what was asked of them; larger graphs are listed once as a rule.
 MOST_ASKED = 10_000
 
+#: The clock and the memory are looked at after so many options, each of which may be large.
+LOOK = 1 << 6
+
 
 def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
     """List all states from the starts, going on where it was stopped, and label them."""
@@ -41,18 +44,21 @@ def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
     return states
 
 
-def ends_and_options(rules: Rules[Any], play: Play, watch: Watch) -> Ask:
+def ends_and_options(
+    rules: Rules[Any], play: Play, watch: Watch, *, canonical: bool = False
+) -> Ask:
     """Return how to ask of a state how play ends there, turned round for misère play; or options.
 
-    An empty list of options does not come: that is an end. While options are listed, the watch is
-    looked at.
+    An empty list of options does not come: that is an end. While options are listed, and made
+    canonical where that is wanted, the watch is looked at.
     """
     end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
 
     def ask(state: object) -> End | list[Any]:
         if (end := end_of(state)) is None:
-            if options := list(watch.over(options_of(state))):
+            some = watch.over(options_of(state), LOOK)
+            if options := list(map(rules.canonical, some) if canonical else some):
                 return options
             end = End.LOST
         elif rules.ends_alike:
@@ -89,8 +95,8 @@ class ListedStates(PlainListing):
 
     def explore(self, starts: Iterable[Any]) -> None:
         """List the states; raises `LimitReached`."""
-        form: Callable[[Any], Any] = self.rules.canonical
-        options_of = ends_and_options(self.rules, self.play, self.budget.watch)
+        watch = self.budget.watch
+        options_of = ends_and_options(self.rules, self.play, watch, canonical=True)
         if (workspace := self._workspace) is not None and workspace.note:
             self._resume(workspace)
 
@@ -100,8 +106,6 @@ class ListedStates(PlainListing):
             answer = None if asked is None else asked.get(state)
             if answer is None:
                 answer = options_of(state)
-                if isinstance(answer, list):
-                    answer = [form(option) for option in answer]
                 if asked is not None and len(asked) < MOST_ASKED:
                     asked[state] = answer
             return answer
@@ -110,7 +114,7 @@ class ListedStates(PlainListing):
             if not place % 256 and workspace is not None and workspace.due:
                 self.put()
 
-        self._list(map(form, starts), ask, look)
+        self._list(map(self.rules.canonical, starts), ask, look)
         self.put()
 
     def _number_of(self, state: object) -> int:

@@ -92,12 +92,12 @@ def graph_below(
         budget.count()
         sides = []
         for moves in (rules.left, rules.right):
-            options = list(map(rules.canonical, listed(moves(state), budget.watch)))
+            options = listed(map(rules.canonical, moves(state)), budget.watch)
             for option in options:
                 if option not in places:
                     places[option] = len(states)
                     states.append(option)
-            sides.append(tuple(dict.fromkeys(places[option] for option in options)))
+            sides.append(tuple(places[option] for option in options))
         graph.append((sides[0], sides[1]))
     return graph
 

@@ -322,7 +322,7 @@ def _start(
 
 def listed(options: Iterable[S], watch: Watch) -> list[S]:
     """Return options, each once; there may be so many that the clock has to be looked at."""
-    return list(dict.fromkeys(watch.over(options, 256)))
+    return list(dict.fromkeys(watch.over(options, 64)))
 
 
 def holds(game: Game, player: Player) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.parameters import natural
 from zermelo.limits import Watch
 from zermelo.values.misere import structure
 from zermelo.values.misere.extension import LARGEST
@@ -130,10 +131,9 @@ def place_of(quotient: Quotient, label: str) -> tuple[Part, int]:
         labels = part.game.labels
         if labels is not None and label in labels:
             return part, labels.index(label) + 1
-        if labels is None and label.isascii() and label.isdecimal():
-            place = int(label)
-            if place <= part.upto or part.period is not None:
-                return part, place
+        place = natural(label) if labels is None else None
+        if place is not None and (place <= part.upto or part.period is not None):
+            return part, place
     raise InputError(f"{label!r} is no position that the quotient knows")
 
 

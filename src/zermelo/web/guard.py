@@ -109,7 +109,7 @@ class Guard:
         if kind != "application/json":
             return 415, "a question is JSON: application/json"
         length = named.get("content-length", "0")
-        if not length.isdecimal() or int(length) > BODY:
+        if not length.isdecimal() or len(length) > 18 or int(length) > BODY:
             return 413, TOO_LONG
         return None
 

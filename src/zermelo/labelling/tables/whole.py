@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -264,15 +264,14 @@ class WholeOfTexts:
 
     def compare(self, play: Play) -> tuple[int, int]:
         """Compare by the plain rules."""
-        form: Callable[[Any], Any] = self._rules.canonical
-        ask, moves = ends_and_options(self._rules, play, self._watch), 0
+        ask, moves = ends_and_options(self._rules, play, self._watch, canonical=True), 0
         pace = Pace("labels compared", len(self._held))
         for state, label in self._held.items():
             if not pace.done % 1024:
                 self._watch.look(lambda: str(pace))
             pace.done += 1
             answer = ask(state)
-            options = {form(option) for option in answer} if isinstance(answer, list) else set()
+            options = set(answer) if isinstance(answer, list) else set()
             moves += len(options)
             after = [self._held.get(option) for option in options]
             if None in after:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from zermelo.games.parameters import check_within
+from zermelo.games.parameters import check_within, natural
 from zermelo.games.rules import no_position
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, Taker, changes, takers
@@ -137,9 +137,9 @@ class Connect(InRows):
 
     def place(self, state: str, word: str) -> int:
         """Return the place to which a man falls in a column, or the one that a word names."""
-        if not word.isdecimal():
+        if (number := natural(word)) is None:
             return super().place(state, word)
-        column = int(word) - 1
+        column = number - 1
         if not 0 <= column < self.columns:
             raise no_position(self, f"there is no column {word}; there are 1 to {self.columns}")
         lowest = state[column :: self.columns].rfind(EMPTY)

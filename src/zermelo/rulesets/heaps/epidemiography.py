@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from zermelo.errors import InputError
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import natural, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.tractable import Tractable
@@ -187,20 +187,20 @@ class Epidemiography(Ruleset[State]):
         move, copies = 1, Counter[str]()
         for text in map(str, parts):
             name, power, count = text.removeprefix("@").partition("^")
-            number = text[1:] if text.startswith("@") else count if power else "1"
-            if not (number.isascii() and number.isdecimal() and 0 < int(number) < 10**9):
+            number = natural(text[1:] if text.startswith("@") else count if power else "1")
+            if not number or number >= 10**9:
                 said = f"{text!r}: give tokens, such as 3 or 3^2, and @4 for move 4"
                 raise no_position(self, said)
             if text.startswith("@"):
-                move = int(number)
+                move = number
             else:
-                copies[self._token(name)] += int(number)
+                copies[self._token(name)] += number
         return move, self._ordered(copies)
 
     def _token(self, name: str) -> str:
         if self.on is None:
-            good = name.isascii() and name.isdecimal() and 0 < int(name) < 10**6
-            token = str(int(name)) if good else ""
+            number = natural(name)
+            token = str(number) if number and number < 10**6 else ""
         else:
             token = name if name in self.on and self.goes_on(name) else ""
         if not token:

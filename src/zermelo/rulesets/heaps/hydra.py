@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any, ClassVar, TypeAlias
 
 from zermelo.games.explanation import Block
+from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene, text_scene
 from zermelo.games.scenes.graph import VERTICES, graph, vertex_id
@@ -57,10 +58,10 @@ class Hydra(Ruleset[State]):
         words = list(map(str, parts))
         move = 1
         if words and words[-1].startswith("@"):
-            number = words.pop()[1:]
-            if not (number.isascii() and number.isdecimal() and 0 < int(number) < 10**6):
-                raise no_position(self, f"@{number} is no move; write @3 for the third")
-            move = int(number)
+            word = words.pop()
+            move = natural(word[1:]) or 0
+            if not 0 < move < 10**6:
+                raise no_position(self, f"{word} is no move; write @3 for the third")
         text = "".join(words)
         stack: list[list[Node]] = [[]]
         for char in text:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias, TypeVar
 
 from zermelo.games.explanation import Block
+from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.cards import cards
@@ -82,11 +83,8 @@ class Nimania(Ruleset[State]):
         return move, tuple(sorted(copies.items(), reverse=True))
 
     def _number(self, text: str, part: object) -> int:
-        try:
-            number = int(text) if text.isascii() and text.isdecimal() else 0
-        except ValueError:  # too many digits
-            number = 0
-        if number < 1:
+        number = natural(text)
+        if not number:
             shown = repr(part) if len(str(part)) < 40 else f"a word of {len(str(part)):,} letters"
             how = "give numbers from 1 on, such as 3, or 2^3 for three copies of 2, and @4 for the"
             raise no_position(self, f"{shown} is no number; {how} fourth move")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from zermelo.games.parameters import DIGITS, natural
 from zermelo.games.rules import PartizanRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import foot, heaps
@@ -32,9 +33,13 @@ class PartizanEuclid(PartizanRuleset[State]):
     def state(self, *parts: object) -> State:
         """Check both numbers, with a comma or a space between."""
         words = " ".join(map(str, parts)).replace(",", " ").split()
-        if len(words) != 2 or not all(w.isascii() and w.isdecimal() and int(w[:99]) for w in words):
-            raise no_position(self, f"{' '.join(words)!r} are not two numbers from 1 on")
-        return int(words[0][:99]), int(words[1][:99])
+        numbers = [number for number in map(natural, words) if number]
+        if not len(numbers) == len(words) == 2:
+            said = (
+                f"{' '.join(words)!r} are not two numbers from 1 on, of at most {DIGITS:,} digits"
+            )
+            raise no_position(self, said)
+        return numbers[0], numbers[1]
 
     def left(self, state: State) -> Iterator[State]:
         """Leave the remainder."""

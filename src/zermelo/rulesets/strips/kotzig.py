@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.parameters import check_within, wrong_parameter
+from zermelo.games.parameters import check_within, natural, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import ring
@@ -59,11 +59,11 @@ class Kotzig(Ruleset[State]):
         """Check the used places, the last being that of the marker; none for the start."""
         used, place = 0, 0
         for part in parts or (0,):
-            text = str(part)
-            if not (text.isascii() and text.isdecimal()) or not int(text[:20]) < self.n:
+            number = natural(str(part))
+            if number is None or number >= self.n:
                 known = f"give numbers from 0 to {self.n - 1}"
                 raise no_position(self, f"{part!r} is no place; {known}")
-            place = int(text)
+            place = number
             if used >> place & 1:
                 raise no_position(self, f"place {place} is used twice; name each used place once")
             used |= 1 << place

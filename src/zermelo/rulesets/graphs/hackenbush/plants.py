@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from zermelo.errors import InputError
+from zermelo.games.parameters import natural
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.rulesets.graphs.hackenbush.trees import COLOUR, Tree
@@ -53,12 +54,12 @@ class Plants:
         """Read the edges that are gone: ``-e2 -e5``, or ``whole``; what falls is gone too."""
         gone = set()
         for word in map(str, () if parts == (WHOLE,) else parts):
-            number = word.removeprefix("-e")
-            if number == word or not (number.isascii() and number.isdecimal() and number[:9]):
+            number = natural(word[2:]) if word[:2] == "-e" else None
+            if number is None:
                 raise wrong(f"{word!r} is no edge that is gone; the second is written -e2")
-            if not 1 <= int(number[:9]) <= len(self.on.edges):
+            if not 1 <= number <= len(self.on.edges):
                 raise wrong(f"there is no edge {number}; there are {len(self.on.edges)}")
-            gone.add(int(number[:9]) - 1)
+            gone.add(number - 1)
         return self.standing(sorted(set(range(len(self.on.edges))) - gone))
 
     def show(self, state: State) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
+from zermelo.games.parameters import natural
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,10 +39,11 @@ def values_of(literals: Sequence[str], variables: int) -> dict[int, bool]:
     values: dict[int, bool] = {}
     for literal in literals:
         name = literal.removeprefix("~").removeprefix("x")
-        if not (name.isascii() and name.isdecimal() and 1 <= int(name) <= variables):
+        var = natural(name)
+        if not var or var > variables:
             how = f"give x1 or ~x1, up to x{variables}, of each variable"
             raise InputError(f"{literal!r} is no literal; {how}")
-        if values.setdefault(int(name), not literal.startswith("~")) is literal.startswith("~"):
+        if values.setdefault(var, not literal.startswith("~")) is literal.startswith("~"):
             raise InputError(f"x{name} has two values; give one")
     missing = [f"x{var}" for var in range(1, variables + 1) if var not in values]
     if missing:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
+from zermelo.games.parameters import natural
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
@@ -41,12 +43,8 @@ def bitten(bar: Bar, row: int, column: int) -> Bar:
 
 def mirrored(bar: Bar) -> Bar:
     """Exchange rows and columns."""
-    heights, rows = [], len(bar)
-    for column in range(bar[0]):
-        while bar[rows - 1] <= column:
-            rows -= 1
-        heights.append(rows)
-    return tuple(heights)
+    rising = bar[::-1]
+    return tuple(len(bar) - bisect_right(rising, column) for column in range(bar[0]))
 
 
 def hook(arm: int, leg: int) -> Bar:
@@ -145,9 +143,11 @@ class Chocolate(Ruleset[Bar]):
         return lengths
 
     def _length(self, word: str) -> int:
-        if word.isascii() and word.isdecimal() and int(word[:20]) > 0:
-            return int(word[:20])
-        raise no_position(self, f"{word!r} is no number of squares; give whole numbers from 1 on")
+        length = natural(word)
+        if not length or length > MOST:
+            known = f"give whole numbers from 1 to {MOST:,}"
+            raise no_position(self, f"{word!r} is no number of squares; {known}")
+        return length
 
     def _check_size(self, squares: int) -> None:
         if squares > MOST:
@@ -172,8 +172,8 @@ class Chocolate(Ruleset[Bar]):
         return f"bite at row {row + 1}, column {rows[row] + 1}: {squares}"
 
     def canonical(self, state: Bar) -> Bar:
-        """Take the bar or its mirror image."""
-        return max(state, mirrored(state))
+        """Take the bar or its mirror image, the one with the longer first row."""
+        return state if state[0] > len(state) else max(state, mirrored(state))
 
     @theorem("one row and one column are two Nim heaps", source="Bouton 1901")
     def nim(self, state: Bar) -> int | None:

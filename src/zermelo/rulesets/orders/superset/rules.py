@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations, pairwise, permutations, product
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from zermelo.games.parameters import wrong_parameter
+from zermelo.games.parameters import natural, wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
@@ -174,11 +174,11 @@ class Superset(Ruleset[Named]):
             words = list(part) if isinstance(part, (set, frozenset, tuple, list)) else [part]
         mask = 0
         for word in words:
-            digits = str(word).strip()
-            if not (digits.isascii() and digits.isdecimal()) or not 0 < int(digits[:9]) <= self.n:
+            number = natural(str(word).strip())
+            if not number or number > self.n:
                 wrong = f"{word!r} in {part!r} is no member; give sets of the numbers 1 to {self.n}"
                 raise no_position(self, f"{wrong}, such as {'3,12' if self.n > 9 else '134'}")
-            mask |= 1 << (int(digits) - 1)
+            mask |= 1 << (number - 1)
         if not mask:
             raise no_position(self, f"{part!r} is the empty set, which is never named")
         return mask
