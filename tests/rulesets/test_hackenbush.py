@@ -11,14 +11,12 @@ from pathlib import Path
 import networkx
 import pytest
 
-from zermelo.errors import InputError, LimitReached
+from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.position import Position
-from zermelo.limits import Limits
 from zermelo.rulesets import Hackenbush, position_of
 from zermelo.rulesets.graphs.hackenbush.trees import Tree, Trees
 from zermelo.solvers.engine import Engine
-from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.game import Game
 
 Edge = tuple[str, str, str]
@@ -134,19 +132,6 @@ def test_files_and_names(tmp_path: Path) -> None:
     for word in ("-e9", "e1", "-e", "-e0"):
         with pytest.raises(InputError, match="edge"):
             position_of(["hackenbush", "--on", "cycle:4", word])
-
-
-def test_values_of_trees_are_added_within_the_limits_of_a_question(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The theorem adds what stands on a point, which may take longer than any search."""
-    monkeypatch.setattr(adding, "PLAIN", 10**12)  # as at first, before loops are loaded
-    looks = count()
-    engine = Engine(limits=Limits(stop=lambda: next(looks) > 20))
-    adding.forget()
-    flowers = ";".join("e" + "lr" * height for height in (20, 15, 10))
-    with pytest.raises(LimitReached, match="stop"):
-        engine.value(Hackenbush()(f"eee({flowers})"))
 
 
 def test_the_moves_of_a_tree_are_told_from_one_list_of_its_cuts(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,9 @@ from zermelo.errors import LimitReached
 from zermelo.expressions.parse import evaluate
 from zermelo.expressions.record import facts_of
 from zermelo.formats.resolvers import Names
+from zermelo.games.position import PartizanPosition
 from zermelo.limits import Limits
-from zermelo.rulesets import PartizanOctal
+from zermelo.rulesets import Hackenbush, PartizanOctal
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.atomic import atomic_weight
@@ -100,16 +102,24 @@ def test_expressions_obey_the_limits_of_a_question() -> None:
         value_of_expression(LONG, Names(), limits=Limits(stop=lambda: True))
 
 
+@pytest.mark.parametrize(
+    "position",
+    [
+        PartizanOctal("0.37", "0.53")(*[3] * 60),
+        Hackenbush()(f"eee({';'.join('e' + 'lr' * height for height in (20, 15, 10))})"),
+    ],
+    ids=["sixty heaps", "flowers on a stalk"],
+)
 def test_values_of_parts_are_added_within_the_limits_of_a_question(
-    monkeypatch: pytest.MonkeyPatch,
+    position: PartizanPosition[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Sixty heaps: finding what one is worth takes few looks, adding them many."""
+    """Finding what one part is worth takes few looks, adding them many; theorems look as well."""
     monkeypatch.setattr(adding, "PLAIN", 10**12)  # as at first, before loops are loaded
     looks = count()
     engine = Engine(limits=Limits(stop=lambda: next(looks) > 20))
     adding.forget()
     with pytest.raises(LimitReached, match="stop"):
-        engine.value(PartizanOctal("0.37", "0.53")(*[3] * 60))
+        engine.value(position)
 
 
 def test_a_game_of_many_options_is_written_at_once() -> None:

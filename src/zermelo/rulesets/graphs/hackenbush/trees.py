@@ -11,6 +11,7 @@ from typing import TypeAlias
 from zermelo.errors import InputError
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import refuse_large
+from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 
 #: An edge, l, r or e, with what stands on it; and what stands on one point, in order.
@@ -110,8 +111,8 @@ def number_of(stalk: str) -> Fraction:
     return total
 
 
-def value_of(tree: Tree, look: Callable[[], None] | None = None) -> Game:
-    """Return the value of what stands on a point; a clock is looked at with ``look``."""
+def value_of(tree: Tree, look: Look | None = None) -> Game:
+    """Return the value of what stands on a point."""
     total = Game(0)
     for colour, above in tree:
         total = total.plus(EDGES[colour].ordinal_sum(value_of(above, look), look), look)
