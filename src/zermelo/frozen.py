@@ -73,6 +73,7 @@ def seal(value: object) -> None:
     """Make an array, or each of a tuple of arrays, read-only; leave everything else."""
     if isinstance(value, tuple) and value and hasattr(value[0], "setflags"):
         for array in value:
-            array.setflags(write=False)
+            if hasattr(array, "setflags"):  # a scalar of NumPy has it, what is beside it need not
+                array.setflags(write=False)
     elif hasattr(value, "setflags"):
         value.setflags(write=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Self
+from typing import Protocol, Self, cast
 
 from zermelo.errors import DigraphError, UnknownVertex
 from zermelo.frozen import Frozen
@@ -128,4 +128,42 @@ def numbered(
             one = pairs_are.removesuffix("s")
             raise DigraphError(f"{one} {position} is {pair!r}; give {wanted}") from None
         ends += number(source), number(target)
+    if may_hold_scalars(numbers):
+        numbers = {plain_name(name): each for name, each in numbers.items()}
     return numbers, ends
+
+
+def may_hold_scalars(names: Iterable[Hashable]) -> bool:
+    """Whether a scalar of NumPy, or a tuple, is among names; without importing NumPy."""
+    return any(kind is tuple or _of_numpy(kind) for kind in set(map(type, names)))
+
+
+def plain_name(name: Hashable) -> Hashable:
+    """Convert a number or text of NumPy to that of Python, in tuples too; others stay.
+
+    Both are equal and have one hash, so that either finds the vertex.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> plain_name((np.int64(1), np.str_("a"), 2))
+    (1, 'a', 2)
+    """
+    kind = type(name)
+    if kind is tuple:
+        return tuple(map(plain_name, cast("tuple[Hashable, ...]", name)))
+    if not _of_numpy(kind):
+        return name
+    plain: Hashable = cast("_Scalar", name).item()
+    return plain if plain == name else name  # times of nanoseconds would become integers
+
+
+class _Scalar(Protocol):
+    """A scalar of NumPy."""
+
+    def item(self) -> Hashable:
+        """Return it as an object of Python."""
+
+
+def _of_numpy(kind: type) -> bool:
+    return kind.__module__ == "numpy"

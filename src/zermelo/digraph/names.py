@@ -11,6 +11,7 @@ from typing import Any, overload
 
 import numpy as np
 
+from zermelo.digraph.named import may_hold_scalars, plain_name
 from zermelo.errors import DigraphError
 from zermelo.frozen import Frozen
 
@@ -178,6 +179,9 @@ def names_of(given: Sequence[Hashable] | None, count: int) -> Names:
         )
     if isinstance(given, Names):
         return given
+    given = tuple(given)
+    if may_hold_scalars(given):
+        given = tuple(map(plain_name, given))
     seen: dict[Hashable, int] = {}
     for number, name in enumerate(given):
         try:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from zermelo.digraph.named import plain_name
 from zermelo.errors import FormatError, InputError
 from zermelo.frozen import Frozen
 from zermelo.told import told
@@ -53,7 +54,10 @@ class Preferences(Frozen):
                 if complaint := _complaint(name, listed, getattr(self, other), other):
                     raise InputError(complaint)
         for side in ("men", "women"):
-            lists = {name: tuple(listed) for name, listed in getattr(self, side).items()}
+            lists = {
+                plain_name(name): tuple(map(plain_name, listed))
+                for name, listed in getattr(self, side).items()
+            }
             object.__setattr__(self, side, MappingProxyType(lists))
 
     def __reduce__(self) -> tuple[Any, ...]:
