@@ -12,6 +12,7 @@ from zermelo.verbs.vertices import as_text, shown, size_of
 
 if TYPE_CHECKING:
     from zermelo.formats.files import Reading
+    from zermelo.kernel.what_if import Edge
 
 #: So many changes are listed in text.
 ROWS = 60
@@ -23,13 +24,14 @@ PERFECT = (
 
 
 def what_if(call: Call, reading: Reading, change: str) -> Answer:
-    """List what each change of an edge would do."""
+    """List what each change of an edge would do; of an attack where the file holds attacks."""
     from zermelo.kernel.what_if import what_if
 
     G = reading.digraph
     with call.step("changing edges"), question(call.limits, size_of(G)) as watch:
         survey = what_if(G, change, limits=watch)
     effects, smallest, done = survey.effects, survey.smallest, DONE[change]
+    one = "attack" if reading.attacks else "edge"
 
     def json() -> dict[str, object]:
         changes = [
@@ -39,19 +41,25 @@ def what_if(call: Call, reading: Reading, change: str) -> Answer:
         least = None if smallest is None else [list(map(str, edge)) for edge in smallest]
         told = {"change": change, "exists": survey.before > 0, "count": decimal(survey.before)}
         more = {"tried": survey.tried, "complete": survey.complete}
+        told |= {"attacks": reading.attacks}
         return {**size_of(G), **told, "changes": changes, "smallest": least, **more}
+
+    def as_read(edge: Edge) -> str:
+        return arrow(edge[::-1] if reading.attacks else edge)
 
     def blocks() -> Iterator[Block]:
         yield line(reading.describe())
-        cells = [(arrow(e.edge), decimal(e.count) if e.count else "none") for e in effects]
+        cells = [(as_read(e.edge), decimal(e.count) if e.count else "none") for e in effects]
         note = and_more(len(cells) - ROWS, "--json lists them")
-        yield table((f"edge {done}", "kernels then"), cells[:ROWS], note=note)
+        yield table((f"{one} {done}", "kernels then"), cells[:ROWS], note=note)
         if smallest is None:
             up_to = plural(survey.tried, "change", "changes")
             said = "whatever is changed" if survey.complete else f"with up to {up_to} of this kind"
             yield plain(f"There is no kernel now, and none {said}.")
         elif smallest:
-            which = ", ".join(map(arrow, smallest))
+            which = ", ".join(map(as_read, smallest))
+            if reading.attacks:
+                which = f"the attack{'s' * (len(smallest) > 1)} {which}"
             yield plain(f"There is no kernel now; there is one with {which} {done}.")
         else:
             yield plain(f"There is a kernel now, {decimal(survey.before)} in all.")

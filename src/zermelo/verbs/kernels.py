@@ -62,7 +62,7 @@ STATUS = {"in_all": "in all kernels", "in_some": "in some, not all", "in_none": 
     ],
     facts="(vertices: int; edges? pieces? core_vertices? core_edges? listed? rows? open_edges? "
     "tried?: int; decided_in? decided_out? open?: int | [str]; exists? is_kernel? "
-    "complete? verified?: bool; kernel?: [str] | null; in_all? in_some? in_none? draws?: "
+    "attacks? complete? verified?: bool; kernel?: [str] | null; in_all? in_some? in_none? draws?: "
     "[str]; strategy_kernel?: [str] | null; reason? file?: str; kernels?: [[str]]; count?: "
     "decimal; flaw?: str | null; change?: str; smallest?: any; changes?: [any])",
     python=("kernels", "is_kernel"),
@@ -94,8 +94,10 @@ def record(
     which they differ comes first, piece by piece (see the documentation of Kernels.all).
 
     --what-if says how many kernels there would be after each change of one edge, and which fewest
-    changes lead to one, if one or two do. --strategy asks for a kernel of P-positions alone, which
-    there is if nothing is drawn. --perfect looks at all sets of vertices of a strong component.
+    changes lead to one, if one or two do; where the file holds attacks, the text names these, and
+    an edge in --json is an attack turned round. --strategy asks for a kernel of P-positions alone,
+    which there is if nothing is drawn. --perfect looks at all sets of vertices of a strong
+    component.
 
     With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are held in
     memory.
