@@ -312,3 +312,55 @@ def arrow_or_none(frame: pd.DataFrame) -> pa.Table | None:
         return pa.Table.from_pandas(frame)
     except (pa.ArrowException, OverflowError, UnicodeEncodeError):
         return None
+
+
+class Stream:
+    """What Polars and DuckDB offer: columns as a stream of Arrow, and nothing else of a table."""
+
+    def __init__(self, table: object) -> None:
+        self.table = table
+
+    def __iter__(self):
+        return iter(self.table.columns)  # as Polars goes through its columns
+
+    def __arrow_c_stream__(self, requested_schema=None):
+        return self.table.__arrow_c_stream__(requested_schema)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pa.string(), pa.string_view(), pa.dictionary(pa.uint32(), pa.string())],
+    ids=str,
+)
+def test_a_stream_of_arrow_is_a_table(kind: pa.DataType) -> None:
+    columns = {
+        "source": pa.array(["a", "b", "z"], pa.string()).cast(kind),
+        "target": pa.array(["b", "c", None], pa.string()).cast(kind),
+    }
+    made = z.Digraph(Stream(pa.table(columns)))
+    assert made == z.Digraph([("a", "b"), ("b", "c")], vertices="abcz")
+    renamed = Stream(pa.table({"u": columns["source"], "v": columns["target"]}))
+    assert z.Digraph.from_arrow(renamed, source="u", target="v") == made
+    assert len(z.Graph(Stream(pa.table(columns))).edges) == 2
+    with pytest.raises(DigraphError, match="no column 'source'; the table holds 'u', 'v'"):
+        z.outcomes(renamed)
+
+
+def test_text_in_a_dictionary_of_views_is_taken() -> None:
+    """As categories of Polars come."""
+    words = pa.DictionaryArray.from_arrays(pa.array([0, 1]), pa.array(["a", "b"], pa.string_view()))
+    assert z.Digraph(pa.table({"source": words, "target": words})).edges() == [
+        ("a", "a"),
+        ("b", "b"),
+    ]
+
+
+def test_a_query_of_duckdb_is_a_table() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    query = duckdb.sql("select * from (values (1, 2), (2, 3)) as t(source, target)")
+    assert z.outcomes(query).where("N") == {"2"}
+
+
+def test_a_stream_of_something_else_is_no_digraph() -> None:
+    with pytest.raises(DigraphError, match="gives no table of columns"):
+        z.Digraph(pa.chunked_array([[1, 2]]))

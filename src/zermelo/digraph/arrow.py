@@ -20,9 +20,17 @@ if TYPE_CHECKING:
 def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     """Give numbers to the vertices that two columns name; no Python object an edge or a vertex.
 
-    A row with an empty target declares its source as a vertex.
+    A row with an empty target declares its source as a vertex. The table may be of another library
+    that gives its columns as a stream of Arrow.
     """
     arrow = need("pyarrow", "formats", "reading an Arrow table")
+    if not isinstance(table, (arrow.Table, arrow.RecordBatch)):
+        try:
+            table = arrow.table(table)
+        except (arrow.ArrowException, TypeError) as error:
+            raise DigraphError(
+                f"a {type(table).__name__} gives no table of columns: {error}"
+            ) from None
     columns = []
     for name in (source, target):
         if name not in table.column_names:
@@ -31,9 +39,7 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
         column = table.column(name)
         if not isinstance(column, arrow.ChunkedArray):  # of a record batch
             column = arrow.chunked_array([column])
-        if arrow.types.is_dictionary(column.type):
-            column = column.cast(column.type.value_type)
-        columns.append(column)
+        columns.append(_decoded(arrow, column))
     begin, end = columns
     if begin.null_count:
         row = int(np.flatnonzero(begin.is_null().to_numpy())[0])
@@ -48,6 +54,18 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     filled = compute.coalesce(end, begin.cast(end.type))
     pairs = _numbered(arrow, [begin, filled])
     return Pairs(pairs.sources[given], pairs.targets[given], pairs.names)
+
+
+def _decoded(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
+    """Return a column of text or numbers themselves, not of places in a dictionary or of views."""
+    types, kind = arrow.types, column.type
+    if types.is_dictionary(kind) and types.is_string_view(kind.value_type):  # cannot be cast
+        text = arrow.large_string()
+        parts = [part.dictionary.cast(text).take(part.indices) for part in column.chunks]
+        return arrow.chunked_array(parts, text)
+    if types.is_dictionary(kind):
+        return column.cast(kind.value_type)
+    return column.cast(arrow.large_string()) if types.is_string_view(kind) else column
 
 
 def _numbered(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> Pairs:

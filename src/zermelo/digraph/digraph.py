@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Self, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from zermelo.digraph.digraph_like import DigraphLike, is_path, is_position, pairs_given, read_path
+from zermelo.digraph.digraph_like import (
+    ArrowStream,
+    DigraphLike,
+    is_path,
+    is_position,
+    pairs_given,
+    read_path,
+)
 from zermelo.digraph.exchange import Exchange
 from zermelo.digraph.named import Named, sizes
 from zermelo.digraph.names import Names, NumberNames
@@ -46,8 +53,8 @@ class Digraph(Exchange):
     edges : iterable of pairs, or whatever else stands for a digraph
         Pairs of names, any hashable objects. Vertices are numbered in the order in which they
         first appear (after those of ``vertices``). A dict has the options of every vertex. Also a
-        NetworkX graph, a SciPy sparse matrix, a pandas or Arrow table with columns source and
-        target, a `Graph`, or the path of a file. For arrays of vertex *numbers* use `from_arrays`.
+        NetworkX graph, a SciPy sparse matrix, a table of pandas, Polars, DuckDB or Arrow with
+        columns source and target, a `Graph`, or the path of a file. For arrays of vertex *numbers* use `from_arrays`.
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges; goes with pairs.
     called : str, optional
@@ -195,9 +202,16 @@ class Digraph(Exchange):
 
     @classmethod
     def from_arrow(
-        cls, table: pyarrow.Table, *, source: str = "source", target: str = "target"
+        cls,
+        table: pyarrow.Table | ArrowStream,
+        *,
+        source: str = "source",
+        target: str = "target",
     ) -> Self:
         """Make a digraph from two columns of an Arrow table, of integers or of text.
+
+        Also of a table of Polars, of a query of DuckDB, and of whatever else has
+        ``__arrow_c_stream__``.
 
         Names are the text of the entries; integers are sorted by size, text by first appearance.
         A row without a target declares a vertex.

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 #: What messages say may be given.
 ACCEPTED = (
     "a Digraph or Graph, a NetworkX graph, pairs (source, target), a dict of lists, a SciPy sparse "
-    "matrix, a pandas or Arrow table with columns source and target, a position of a game, or the "
-    "path of a file"
+    "matrix, a pandas, Polars or Arrow table with columns source and target, a position of a game, "
+    "or the path of a file"
 )
 
 
@@ -64,12 +64,11 @@ class PandasFrame(Protocol):
         """Return its rows."""
 
 
-class ArrowTable(Protocol):
-    """A table of Arrow."""
+class ArrowStream(Protocol):
+    """A table that hands its columns over as Arrow: of Polars, a query of DuckDB, and others."""
 
-    @property
-    def column_names(self) -> list[str]:
-        """The names of its columns."""
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """Return its columns."""
 
 
 class HasStateGraph(Protocol):
@@ -95,7 +94,7 @@ DigraphLike: TypeAlias = (
     | DictOfLists
     | SparseMatrix
     | PandasFrame
-    | ArrowTable
+    | ArrowStream
     | HasStateGraph
     | str
     | os.PathLike[str]
@@ -149,8 +148,8 @@ def pairs_given(given: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     Traceback (most recent call last):
     ...
     zermelo.errors.DigraphError: 7 (int) is no digraph; give a Digraph or Graph, a NetworkX graph, \
-pairs (source, target), a dict of lists, a SciPy sparse matrix, a pandas or Arrow table with \
-columns source and target, a position of a game, or the path of a file
+pairs (source, target), a dict of lists, a SciPy sparse matrix, a pandas, Polars or Arrow table \
+with columns source and target, a position of a game, or the path of a file
     """
     from zermelo.digraph.pairs import named_pairs
 
@@ -177,6 +176,8 @@ def taken_by(given: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None
             return reader
     if isinstance(given, Named):
         raise _no_digraph(given)
+    if hasattr(given, "__arrow_c_stream__"):
+        return _arrow
     return _sparse if hasattr(given, "tocoo") else None
 
 
