@@ -39,9 +39,12 @@ def of(file: Path, place: Path, engine: str = "duckdb", **more: Any) -> ByEngine
 
 def table(job: ByEngine, out: Path) -> dict[str, tuple[str, int | None]]:
     job.write(str(out), job.outcomes())
-    held = parquet.read_table(out).to_pydict()
+    made = parquet.read_table(out)
+    held = made.to_pydict()
     pairs = zip(held["outcome"], held["remoteness"], strict=True)
-    return dict(zip(held["vertex"], pairs, strict=True))
+    text = any(isinstance(name, str) for name in held["vertex"])
+    assert made.schema.field("vertex").type == (pa.string() if text else pa.int64())
+    return dict(zip(map(str, held["vertex"]), pairs, strict=True))
 
 
 def in_memory(G: z.Digraph) -> dict[str, tuple[str, int | None]]:

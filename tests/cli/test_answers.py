@@ -49,8 +49,16 @@ def test_components_are_told_by_name(zermelo, graph: Path) -> None:
     some = zermelo("outcomes", graph, "--components", "--at", "b", "--json").json
     assert some["component"] == {"b": of["b"]}
     assert "strong components" in zermelo("outcomes", graph, "--components").out
-    for wrong in (("--no-names",), ("--steps",), ("-o", "out.csv")):
+    for wrong in (("--no-names",), ("--steps",), ("--on-disk", "w")):
         assert zermelo("outcomes", graph, "--components", *wrong).status == 2, wrong
+
+
+def test_components_are_a_column_of_the_table(zermelo, graph: Path, tmp_path: Path) -> None:
+    out, of = tmp_path / "out.csv", strong_components(read(graph)).of
+    assert zermelo("outcomes", graph, "--components", "-o", out).status == 0
+    head, *rows = [line.split(",") for line in out.read_text().splitlines()]
+    assert head == ["vertex", "outcome", "remoteness", "counter", "option", "component"]
+    assert {row[0]: int(row[-1]) for row in rows} == of.as_dict()
 
 
 def test_outcomes_in_words(zermelo, graph: Path) -> None:

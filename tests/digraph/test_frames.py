@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import io
 import json
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
 from tests.strategies import digraphs
 
 import zermelo as z
+from zermelo import cli
 from zermelo import rulesets as r
 from zermelo.digraph.frames import arrow_of, csv_of, parquet_of, whole_or_text, writer_of
 from zermelo.errors import InputError
@@ -119,3 +122,35 @@ def test_a_notebook_gets_well_formed_html(name: str) -> None:
     if name == "large":
         assert html.count("<tr>") == 21
         assert "… and 981 more" in html
+
+
+@pytest.mark.parametrize(
+    ("held", "kind"),
+    [
+        (pa.array([5, 6, 9]), pa.int64()),
+        (pa.array([5, 6, 9], pa.int16()), pa.int64()),
+        (pa.array([5, 6, 10**15]), pa.int64()),
+        (pa.array(["5", "6", "9"]), pa.string()),
+        (pa.array(["a", "6", "9"]), pa.string()),
+    ],
+    ids=str,
+)
+def test_a_table_keeps_the_type_of_the_names_that_were_read(
+    held: pa.Array, kind: pa.DataType, tmp_path: Path
+) -> None:
+    """Text of numbers cannot be joined to the numbers of the file."""
+    file, out, again = (str(tmp_path / name) for name in ("in.parquet", "o.parquet", "c.parquet"))
+    pq.write_table(pa.table({"source": held[:2], "target": held[1:]}), file)
+    assert cli.run(["outcomes", file, "-o", out, "--quiet"]) == 0
+    made = pq.read_table(out)
+    assert [made.schema.field(name).type for name in ("vertex", "option")] == [kind, kind]
+    assert made["vertex"].to_pylist() == held.to_pylist()
+    assert z.outcomes(z.read(file)).to_arrow().schema.field("vertex").type == kind
+    for words in (["kernels", "--status"], ["loopy"], ["grundy"]):
+        assert cli.run([*words, file, "-o", out, "--quiet"]) == 0
+        assert pq.read_schema(out).field("vertex").type == kind
+    assert cli.run(["convert", file, again]) == 0
+    assert {pq.read_schema(again).field(name).type for name in ("source", "target")} <= {
+        kind,
+        pa.large_string() if kind == pa.string() else kind,
+    }

@@ -141,8 +141,10 @@ class ByEngine:
             raise InputError(f"{output}: by an engine only .parquet is written")
         source = self.directory / "outcomes"
         parts = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
-        kinds = [("vertex", arrow.string()), ("outcome", arrow.string())]
-        schema = arrow.schema([*kinds, ("remoteness", arrow.int32())])
+        held = parquet.read_schema(parts[0]).field("vertex").type if parts else arrow.string()
+        names = arrow.int64() if arrow.types.is_integer(held) else arrow.string()
+        kinds = [("vertex", names), ("outcome", arrow.string()), ("remoteness", arrow.int32())]
+        schema = arrow.schema(kinds)
         with appearing(output) as part, parquet.ParquetWriter(part, schema) as writer:
             for file in parts:
                 for batch in parquet.ParquetFile(file).iter_batches():

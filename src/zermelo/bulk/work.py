@@ -204,12 +204,12 @@ class OnDisk:
         joined, order = f"{in_parquet(self.directory / TABLE)} l", ""
         option = any(name == OPTION for name, *_ in columns)
         if edges.named:
-            ends = ["n.name::VARCHAR", "m.name::VARCHAR"]
+            ends = ["n.name", "m.name"]
             joined += f" JOIN {names} n ON l.number = n.number"
             joined += f" LEFT JOIN {names} m ON l.{OPTION} = m.number" if option else ""
             order = "ORDER BY l.number"
         else:
-            ends = [f"(l.{end} + {edges.low})::VARCHAR" for end in ("number", OPTION)]
+            ends = [f"(l.{end} + {edges.low})" for end in ("number", OPTION)]
         told = [f"{ends[0]} AS vertex", *(f"l.{name}" for name, *_ in columns if name != OPTION)]
         told += [f"{ends[1]} AS {OPTION}"] if option else []
         with told_if_full(part.absolute().parent):
@@ -230,15 +230,15 @@ class OnDisk:
                 numbers = np.arange(some.start, some.stop)[kept]
                 made = {"number": arrow.array(numbers)}
                 if named:
-                    made = {"vertex": arrow.array(numbers + self.edges.low).cast(arrow.string())}
+                    made = {"vertex": arrow.array(numbers + np.int64(self.edges.low))}
                 for name, whole, letters in columns:
                     values = whole[some][kept]
                     made[name] = arrow.array(values, mask=values < 0)
                     if letters is not None:
                         made[name] = arrow.array([*letters]).take(made[name])
                     if named and name == OPTION:
-                        chosen = arrow.array(values + np.int64(self.edges.low), mask=values < 0)
-                        made[name] = chosen.cast(arrow.string())
+                        chosen = values + np.int64(self.edges.low)
+                        made[name] = arrow.array(chosen, mask=values < 0)
                 table = arrow.table(made)
                 coded = [name for name in made if name not in DIFFERENT]
                 writer = writer or parquet.ParquetWriter(path, table.schema, use_dictionary=coded)

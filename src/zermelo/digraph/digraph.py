@@ -54,7 +54,8 @@ class Digraph(Exchange):
         Pairs of names, any hashable objects. Vertices are numbered in the order in which they
         first appear (after those of ``vertices``). A dict has the options of every vertex. Also a
         NetworkX graph, a SciPy sparse matrix, a table of pandas, Polars, DuckDB or Arrow with
-        columns source and target, a `Graph`, or the path of a file. For arrays of vertex *numbers* use `from_arrays`.
+        columns source and target, a `Graph`, or the path of a file. For arrays of vertex *numbers*
+        use `from_arrays`.
     vertices : iterable of names, optional
         Vertices to declare first, such as those without edges; goes with pairs.
     called : str, optional

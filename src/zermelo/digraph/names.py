@@ -7,7 +7,7 @@ no Python object is made for a name until somebody asks for it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any, overload
+from typing import Any, cast, overload
 
 import numpy as np
 
@@ -62,6 +62,10 @@ class Names(Frozen, Sequence[Hashable]):
         """Return the names of some vertices, in that order."""
         return TupleNames([self._name(int(i)) for i in numbers])
 
+    def as_held(self) -> Sequence[Hashable]:
+        """Return the names as tables hold them: whole numbers that a file holds are numbers."""
+        return list(self)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Names):
             return NotImplemented
@@ -109,6 +113,10 @@ class NumberNames(Names):
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
         """Return the names of some vertices, in that order."""
         return ArrayNames(np.asarray(numbers) + self.first, text=self._text)
+
+    def as_held(self) -> Sequence[Hashable]:
+        """Return the numbers, also where the names are their text."""
+        return range(self.first, self.first + self._count)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, NumberNames) and self._text == other._text:
@@ -159,10 +167,20 @@ class ArrayNames(Names):
     def _name(self, number: int) -> Hashable:
         return str(self._held[number]) if self._text else int(self._held[number])
 
+    @property
+    def are_text(self) -> bool:
+        """Whether they came as text, such as that of a Parquet file."""
+        return hasattr(self._held, "to_pylist")
+
     def __iter__(self) -> Iterator[Hashable]:
-        # one conversion for all is far cheaper than one a name
-        names = self._held.to_pylist() if hasattr(self._held, "to_pylist") else self._held.tolist()
+        names = self.as_held()
         return map(str, names) if self._text else iter(names)
+
+    def as_held(self) -> Sequence[Hashable]:
+        """Return the entries of the array, numbers also where the names are their text."""
+        # one conversion for all is far cheaper than one a name
+        made = self._held.to_pylist() if self.are_text else self._held.tolist()
+        return cast("list[Hashable]", made)
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
         """Return the names of some vertices, in that order."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import numpy as np
@@ -73,16 +73,18 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
 
     # ------------------------------------------------------------------------------ as a table
 
-    def _columns(self) -> Mapping[str, Column]:
+    def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
         """Return what a table says of every vertex, by the name of a column."""
         return {"value": list(self._all())}
 
-    def columns(self) -> Columns:
+    def columns(self, *, as_held: bool = False) -> Columns:
         """Return what is known of every vertex as columns by vertex number, the names first.
 
-        Integer arrays have −1 for none. O(V), or as much as what is asked for the first time.
+        Integer arrays have −1 for none. With ``as_held`` names that a file holds as whole numbers
+        are numbers, not their text. O(V), or as much as what is asked for the first time.
         """
-        return {"vertex": list(self.digraph.names), **self._columns()}
+        names = self.digraph.names.as_held() if as_held else list(self.digraph.names)
+        return {"vertex": names, **self._columns(names)}
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the columns as a DataFrame of pandas, with the vertices as its index.
@@ -99,6 +101,8 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
     def to_arrow(self) -> pyarrow.Table:
         """Return the columns as an Arrow table; names are text unless all are integers.
 
+        Those that a file held as integers are integers, as in the table of edges.
+
         Raises
         ------
         InputError
@@ -108,7 +112,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
         """
         from zermelo.digraph.frames import arrow_of
 
-        return arrow_of(self.columns())
+        return arrow_of(self.columns(as_held=True))
 
     #: What a notebook shows, after the name of a vertex.
     _heads: ClassVar[tuple[str, ...]] = ("value",)
@@ -156,7 +160,7 @@ class ByVertex(OfVertices[int | None]):
         value = int(self.array[vertex])
         return value if value >= 0 else None
 
-    def _columns(self) -> Mapping[str, Column]:
+    def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
         return {self._what.replace(" ", "_"): self.array}
 
     def _all(self) -> Iterable[int | None]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from zermelo.digraph.arrow import numbers_and_names
 from zermelo.digraph.digraph import Digraph
+from zermelo.digraph.names import ArrayNames
 from zermelo.errors import need
 from zermelo.formats.vertices import by_size, spelled, to_declare, whole_numbers
 from zermelo.limits import room
@@ -126,12 +127,20 @@ def _holds_integers(table: pyarrow.Table) -> bool:
 def table_of(G: Digraph, *, sort: bool) -> pyarrow.Table:
     """Make the columns source and target that `digraph_of` reads as the same digraph.
 
-    They are integers where the names are whole numbers (and, unless ``sort``, ascend).
+    They are integers where the names are whole numbers (and, unless ``sort``, ascend), but not where
+    a column of text held them.
     """
     arrow = need("pyarrow", "formats", "writing a table")
     names = spelled(G)
     values = whole_numbers(names)
-    if values is not None and not sort and bool((np.diff(values) < 0).any()):
+    if (
+        values is not None
+        and not sort
+        and (
+            (isinstance(G.names, ArrayNames) and G.names.are_text)
+            or bool((np.diff(values) < 0).any())
+        )
+    ):
         values = None
     declared = np.fromiter(to_declare(G, values), np.int64)
     sources, targets = G.edge_arrays()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -48,7 +48,7 @@ class Status(OfVertices[Share]):
         """Return the status of a vertex number."""
         return SHARES[int(self.array[vertex])] if self.exists else "no kernel"
 
-    def _columns(self) -> Mapping[str, Column]:
+    def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
         return {"kernels": [self.at(vertex) for vertex in range(len(self))]}
 
     _heads = ("kernels",)

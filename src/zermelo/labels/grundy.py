@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -59,7 +59,7 @@ class Grundy(Values[int]):
         """The Grundy values."""
         return ByVertex(self.digraph, self.array, "Grundy value")
 
-    def _columns(self) -> Mapping[str, Column]:
+    def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
         return {"value": self.array, "level": self.level.array}
 
     def at(self, vertex: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +49,7 @@ class Loopy(Values[LoopyValue]):
         value = int(self.array[vertex])
         return Infinity(self.K(vertex).tolist()) if value < 0 else value
 
-    def _columns(self) -> Mapping[str, Column]:
+    def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
         return {
             "value": [show_value(value) for value in self._all()],
             "counter": self.counter.array,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -107,8 +107,7 @@ class Outcomes(OfVertices[Outcome]):
     def _all(self) -> Iterator[Outcome]:
         return (PND[number] for number in self.pnd.tolist())
 
-    def _columns(self) -> Mapping[str, Column]:
-        names = list(self.digraph.names)
+    def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:
         options = self.best_options.array.tolist()
         return {
             "outcome": np.array(["P", "N", "D"])[self.pnd].tolist(),

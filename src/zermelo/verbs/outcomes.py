@@ -46,7 +46,7 @@ LINE = 12
         off="--no-names",
         help="Outcome, remoteness and counter by name. Default: up to 100,000 vertices.",
     ),
-    flag("--components", help="The strong component of each vertex as well."),
+    flag("--components", help="The strong component of each vertex as well, also in -o X.csv."),
     option("--at", help="Only these vertices, with the play that follows.", metavar="V,V"),
     rows("Rows of the table in text."),
     ENDING,
@@ -128,7 +128,7 @@ def record(
         return _by_hand(call, file, by_hand, labels, rows, exit_status=exit_status)
     call.refuse("only --labels may be wrong", "exit_status")
     if components:
-        call.refuse("the file has no components; they are in --json", "output", "on_disk")
+        call.refuse("strong components are found in memory", "on_disk")
     if at is not None:
         call.refuse("--at says which vertices are listed", "names", "rows", "output")
     if names is False:
@@ -188,7 +188,8 @@ def record(
         for name in chosen or ():
             yield line(_line_of_play(result, name))
 
-    return whole.answer(result, json, blocks)
+    more = {} if parts is None else {"component": parts.of.array}
+    return whole.answer(result, json, blocks, more=more)
 
 
 def _by_hand(

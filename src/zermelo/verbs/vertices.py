@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError, UnknownVertex
@@ -12,6 +13,7 @@ from zermelo.verbs.call import Answer, Block, Call, line
 if TYPE_CHECKING:
     from zermelo.argumentation.framework import Framework
     from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.frames import Columns
     from zermelo.digraph.views import OfVertices
     from zermelo.labels.ending import Ending
     from zermelo.values.play import Play
@@ -178,12 +180,16 @@ class VertexFile:
         blocks: Callable[[], Iterable[Block]],
         *,
         said_no: bool = False,
+        more: Columns = MappingProxyType({}),
     ) -> Answer:
-        """Write the file, which appears whole or not at all; and answer with what was written."""
+        """Write the file, which appears whole or not at all; and answer with what was written.
+
+        The columns of the result come first, those of ``more`` behind them.
+        """
         file = self.output
         if file is None:
             return Answer(json, blocks, said_no)
-        made = self.write(result.columns())
+        made = self.write({**result.columns(as_held=True), **more})
         if self.guarded and self.mark is not None:
             from zermelo.verbs.listing import for_spreadsheets
 
