@@ -127,7 +127,7 @@ def _holds_integers(table: pyarrow.Table) -> bool:
 def table_of(G: Digraph, *, sort: bool) -> pyarrow.Table:
     """Make the columns source and target that `digraph_of` reads as the same digraph.
 
-    They are integers where the names are whole numbers (and, unless ``sort``, ascend), but not where
+    Integers where the names are whole numbers (and, unless ``sort``, ascend), but not where
     a column of text held them.
     """
     arrow = need("pyarrow", "formats", "writing a table")
