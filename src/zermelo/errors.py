@@ -96,6 +96,17 @@ class WrongKind(InputError, TypeError):
     """An argument is of the wrong kind: the message says what it is, and what it should be."""
 
 
+def wrong_kind(function: str, parameter: str, argument: object, expected: str) -> WrongKind:
+    """Return the error for an argument: what was found, and what was expected."""
+    try:
+        shown = " ".join(repr(argument).split())
+    except Exception:  # noqa: BLE001  of somebody else's class
+        shown = "something"
+    shown = shown if len(shown) <= 60 else f"{shown[:57]}…"
+    found = shown if argument is None else f"{shown} ({type(argument).__name__})"
+    return WrongKind(brief(f"{function}: {parameter} is {found}; it should be {expected}"))
+
+
 class DigraphError(InputError):
     """Arrays or pairs that describe no digraph."""
 

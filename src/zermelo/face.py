@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zermelo.digraph.digraph_like import DigraphLike
+from zermelo.errors import wrong_kind
 from zermelo.formats.resolvers import FILES
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import Quotient
 from zermelo.values.partizan.loopy import Value
@@ -15,7 +15,6 @@ from zermelo.verbs.positions import value_of_expression
 from zermelo.verbs.quotient_games import digraph_game, games_of, quotient_of_games
 
 
-@told
 def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
     """Return what an expression is worth: a `Game`, `Loopy` or `Sided` game.
 
@@ -44,10 +43,11 @@ def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
     >>> z.value("(domineering 2x2) + {2|1} + (nim 3)")
     {3+*3|2+*3||1+*3|*3}
     """
+    if not isinstance(expression, str):
+        raise wrong_kind("value", "expression", expression, "text, such as '{2|-1} + ^'")
     return value_of_expression(expression, FILES, limits=limits)
 
 
-@told
 def heap_table(
     ruleset: str, upto: int = 100, *, limits: Limits | Watch = NO_LIMITS
 ) -> heap_values.Answer:
@@ -79,7 +79,6 @@ def heap_table(
     return heap_values.answer(words_of(ruleset), FILES, upto, limits=limits)
 
 
-@told
 def quotient(
     *games: str | HeapGame | DigraphLike,
     upto: int | None = None,
@@ -123,7 +122,6 @@ def quotient(
     return quotient_of_games(asked, upto, order=order, limits=limits)
 
 
-@told
 def new_ruleset(file: str) -> str:
     """Return the text of a ruleset to start from; the class is called as the file is.
 

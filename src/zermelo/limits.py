@@ -8,14 +8,12 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import NoReturn, Self, TypeVar
 
-from zermelo.errors import InputError, Interrupted, LimitReached
-from zermelo.told import told
+from zermelo.errors import InputError, Interrupted, LimitReached, wrong_kind
 
 Known = Callable[[], Mapping[str, object]]
 T = TypeVar("T")
 
 
-@told
 @dataclass(frozen=True)
 class Limits:
     """What a question may use; where it is not enough, `zermelo.errors.LimitReached` is raised.
@@ -58,6 +56,8 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("time", "memory", "positions"):
             value = getattr(self, name)
+            if value is not None and not isinstance(value, (int, float)):
+                raise wrong_kind("Limits", name, value, "a positive number")
             if value is not None and not value > 0:
                 raise InputError(f"the limit on {name} is {value!r}; give a positive number")
 

@@ -40,7 +40,6 @@ from zermelo.rulesets.names import file_of
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.table import starts_there
-from zermelo.told import told
 from zermelo.values.play import NORMAL, Play, play_named
 
 S = TypeVar("S")
@@ -49,7 +48,6 @@ S = TypeVar("S")
 ALL = 1 << 50
 
 
-@told
 def build(
     position: Position[Any] | str,
     directory: str | Path,
@@ -124,7 +122,6 @@ def digest(question: Question) -> str:
     return coding_of(question.rules, question.compiled)
 
 
-@told
 def open(directory: str | Path) -> tuple[Tablebase, ...]:  # noqa: A001  z.tablebase.open
     """Open the table in a directory; or all those in the directories that it holds.
 
@@ -144,7 +141,6 @@ def open(directory: str | Path) -> tuple[Tablebase, ...]:  # noqa: A001  z.table
     return tables_in(directory)
 
 
-@told
 def probe(
     table: Tablebase | str | Path,
     position: Position[S] | str,
@@ -173,7 +169,6 @@ def probe(
     return engine.solve(here, play)
 
 
-@told
 def check(
     table: Tablebase | str | Path,
     position: Position[Any] | str | None = None,

@@ -12,14 +12,12 @@ from zermelo.answers.certificates import Certificate, claim_about
 from zermelo.checker.annihilation import MOST, POSITIONS, label, weak_parts
 from zermelo.errors import LimitReached
 from zermelo.tokens.annihilation.small import small_positions, starts
-from zermelo.told import told
 from zermelo.values.bits import bits
 
 if TYPE_CHECKING:
     from zermelo.tokens.annihilation.theory import Annihilation
 
 
-@told
 def certify_annihilation(result: Annihilation) -> Certificate:
     """Make the certificate of all values of the annihilation game on a digraph.
 

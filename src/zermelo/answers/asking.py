@@ -15,7 +15,6 @@ from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPos
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.told import told
 from zermelo.values.play import NORMAL, Play, play_named
 from zermelo.values.player import Player
 
@@ -61,7 +60,6 @@ def solve(
 def solve(
     position: str, play: Play | str = ..., *, limits: Limits | Watch = ..., method: str | None = ...
 ) -> Solution[object]: ...
-@told
 def solve(
     position: Position[S] | str,
     play: Play | str = NORMAL,
@@ -100,7 +98,6 @@ def solve(
     return Engine(limits, method=method).solve(position_asked(position), play_named(play))
 
 
-@told
 def explain(
     position: Position[S] | str, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
 ) -> Explanation:
@@ -120,7 +117,6 @@ def explain(
     return explained(position_asked(position), play_named(play), limits=limits)
 
 
-@told
 def moves(
     position: Position[S] | str, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
 ) -> MoveTable[S]:
@@ -137,7 +133,6 @@ def moves(
     return move_table(position_asked(position), play_named(play), limits=limits)
 
 
-@told
 def grade(
     position: Position[S] | str,
     move: str,

@@ -12,7 +12,6 @@ from zermelo import checker
 from zermelo.checker import VERSION, Malformed, Verdict
 from zermelo.errors import CertificateError, InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -61,7 +60,6 @@ def rows_of(G: Digraph) -> list[list[int]]:
     return [idx[start:end] for start, end in pairwise(ptr)]
 
 
-@told
 def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
@@ -98,7 +96,6 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     return claim_about("ending", result.digraph, **told)
 
 
-@told
 def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     """Make the certificate of one kernel: the set itself, checked by the definition in O(V + E).
 
@@ -126,7 +123,6 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     return claim_about("kernel", G, members=members)
 
 
-@told
 def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Certificate | None:
     """Make the certificate that a digraph has no kernel; None if it has one.
 
@@ -159,7 +155,6 @@ def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Cer
     }
 
 
-@told
 def certify_grundy(result: Grundy) -> Certificate:
     """Make the certificate of all Grundy values: with level numbers, which show acyclicity.
 
@@ -184,7 +179,6 @@ def certify_grundy(result: Grundy) -> Certificate:
     return claim_about("grundy", result.digraph, value=value, level=level)
 
 
-@told
 def certify_loopy(result: Loopy) -> Certificate:
     """Make the certificate of all γ-values: with the sets K and the least counter.
 
@@ -214,7 +208,6 @@ def certify_loopy(result: Loopy) -> Certificate:
     return claim_about("loopy", result.digraph, value=value, counter=counter)
 
 
-@told
 def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     """Check a certificate, with `zermelo.checker`, which uses nothing else of this library.
 

@@ -12,7 +12,6 @@ from zermelo.checker.form import Flaw
 from zermelo.errors import InputError, sure
 from zermelo.kernel.sat import SatSolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 if TYPE_CHECKING:
     from zermelo.argumentation.framework import Framework
@@ -21,7 +20,6 @@ Rows = list[list[int]]
 Clauses = list[list[int]]
 
 
-@told
 def certify_extension(
     framework: Framework,
     semantics: str = "preferred",
@@ -66,7 +64,6 @@ def certify_extension(
     return _shown(framework, name, "extension", None, _numbers(framework, members), watch)
 
 
-@told
 def certify_acceptance(
     framework: Framework,
     argument: Hashable,

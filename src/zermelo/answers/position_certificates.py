@@ -21,7 +21,6 @@ from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.theorem import parts_of
-from zermelo.told import told
 from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 LISTED = Limits(positions=20_000)
 
 
-@told
 def certify_position(
     position: Position[Any], play: Play = NORMAL, *, limits: Limits | Watch = LISTED
 ) -> Certificate:

@@ -14,7 +14,6 @@ from zermelo.games.move_table import DRAWS, LOSES
 from zermelo.games.position import Position
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.told import told
 from zermelo.values.play import NORMAL, Play
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -100,7 +99,6 @@ def nth(number: int) -> str:
     return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-@told
 def review(
     positions: Sequence[Position[Any]],
     yours: Collection[int],

@@ -9,7 +9,6 @@ from itertools import pairwise
 from zermelo.answers.verdicts import VERDICTS
 from zermelo.games.explanation import Block, Explanation, Lines, Table, as_block, coded
 from zermelo.labels.outcomes import Outcomes
-from zermelo.told import told
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import ended, listed, plural
 
@@ -109,7 +108,6 @@ def reading(result: Outcomes, name: Hashable) -> Reading:
     return Reading(str(name), outcome, prefix, ", or ".join(told for told in notes if notes[told]))
 
 
-@told
 def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
     """Explain who wins from a vertex by the labels of its options, and in quantifiers.
 

@@ -19,7 +19,6 @@ from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.objections import objections
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told as checked
 
 Speaker = Literal["proponent", "opponent"]
 OTHER: dict[Speaker, Speaker] = {"proponent": "opponent", "opponent": "proponent"}
@@ -115,7 +114,6 @@ class Defence:
         return Utterance("proponent", argument, against, remark)
 
 
-@checked
 def discussed(
     framework: Framework,
     argument: Hashable,

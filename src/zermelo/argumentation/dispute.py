@@ -30,7 +30,6 @@ from zermelo.argumentation.objections import AdmissibleSets, objections
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 #: Semantics whose credulous question is played.
 CREDULOUS = ("admissible", "complete", "preferred")
@@ -239,7 +238,6 @@ class Dispute:
         return max(self.sayable, key=far), why
 
 
-@told
 def dispute(
     framework: Framework,
     argument: Hashable,

@@ -17,7 +17,6 @@ from zermelo.errors import InputError, UnknownVertex
 from zermelo.frozen import Frozen
 from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,7 +71,6 @@ class Acceptance:
         return self.holds
 
 
-@told
 class Framework(Frozen):
     """An abstract argumentation framework: arguments, and which attacks which [Dung 1995].
 

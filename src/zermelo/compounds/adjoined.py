@@ -21,7 +21,6 @@ from zermelo.games.explanation import Block, Table
 from zermelo.games.parameters import whole
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset
-from zermelo.told import told
 
 if TYPE_CHECKING:
     import numpy as np
@@ -201,7 +200,6 @@ def times_of(words: Sequence[str]) -> int:
     return times
 
 
-@told
 def adjoined(position: Position[Any], times: int = 1, *, way: str = KEEP) -> Position[Vector]:
     """Return a position of the game that has the P-positions of another as moves.
 

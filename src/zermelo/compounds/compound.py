@@ -15,7 +15,6 @@ from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
-from zermelo.told import told
 from zermelo.values.player import LEFT, RIGHT
 
 #: In a state None is a part that is over for good.
@@ -158,7 +157,6 @@ def _compound(
     return Position(made(kind, ending, thaw, rules), tuple(part.state for part in positions))
 
 
-@told
 def disjunctive(*positions: Position[Any], ending: str = LONG) -> Position[States]:
     """Return the compound in which a turn is a move in one of several games.
 
@@ -184,7 +182,6 @@ def disjunctive(*positions: Position[Any], ending: str = LONG) -> Position[State
     return _compound(DISJUNCTIVE, positions, ending)
 
 
-@told
 def conjunctive(
     *positions: Position[Any], ending: str = SHORT, thaw: bool = False
 ) -> Position[States]:
@@ -215,7 +212,6 @@ def conjunctive(
     return _compound(CONJUNCTIVE, positions, ending, thaw=bool(thaw))
 
 
-@told
 def selective(*positions: Position[Any], ending: str = LONG) -> Position[States]:
     """Return the compound in which a turn is a move in any number of games: the union.
 

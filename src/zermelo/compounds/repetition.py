@@ -30,7 +30,6 @@ from zermelo.games.ends import End
 from zermelo.games.explanation import Block
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
-from zermelo.told import told
 from zermelo.values.player import LEFT, RIGHT, Player
 
 #: How play ends for the player to move where the other one has come back.
@@ -191,7 +190,6 @@ class PartizanJudged(PartizanUnrepeated):
         return JUDGED[self.rule] if state.again else None
 
 
-@told
 def without_repetition(
     position: Position[Any], rule: str = FORBID, *, with_turn: bool = False
 ) -> Position[Visit]:

@@ -16,7 +16,6 @@ from zermelo.games.parameters import whole
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, options_for, options_of
 from zermelo.games.theorem import Best, theorem
-from zermelo.told import told
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
 
@@ -223,7 +222,6 @@ def passes_of(kind: str, words: Sequence[str]) -> Passes:
     return None if kind == FREE else (numbers[0], numbers[1]) if kind == OWN else numbers[0]
 
 
-@told
 def with_passes(
     position: Position[Any],
     *passes: int,
@@ -321,7 +319,6 @@ class Impartial(Made[Any], Ruleset[Any]):
         return self.name
 
 
-@told
 def impartial(position: Position[Any]) -> Position[Any]:
     """Return the impartial variant of a partizan position: both players have the moves of both.
 

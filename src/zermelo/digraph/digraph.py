@@ -32,7 +32,6 @@ from zermelo.digraph.pairs import (
 )
 from zermelo.frozen import seal
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 if TYPE_CHECKING:
     import networkx
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
     import scipy.sparse
 
 
-@told
 class Digraph(Exchange):
     """A finite directed graph; loops allowed, parallel edges merged; never changes.
 

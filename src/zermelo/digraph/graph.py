@@ -11,7 +11,6 @@ from zermelo.digraph.named import Named, numbered, sizes
 from zermelo.errors import DigraphError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import ROWS, html_table
-from zermelo.told import told
 from zermelo.values.bits import mask_of
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 MASKS = 16_384
 
 
-@told
 class Graph(Named):
     """A finite undirected graph without loops or parallel edges; never changes.
 

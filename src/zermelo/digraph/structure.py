@@ -14,10 +14,8 @@ from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.frozen import Frozen, seal
-from zermelo.told import told
 
 
-@told
 @dataclass(frozen=True, repr=False)
 class Components(Frozen):
     """The strong components of a digraph, numbered so that no edge leads to a larger number.
@@ -55,7 +53,6 @@ class Components(Frozen):
         return f"<{self.count:,} strong components, the largest with {largest:,} vertices>"
 
 
-@told
 def strong_components(G: DigraphLike) -> Components:
     """Find the strong components: within one, every vertex can be reached from every other.
 
@@ -74,7 +71,6 @@ def strong_components(G: DigraphLike) -> Components:
     return Components(G, ByVertex(G, of, "component"), int(count))
 
 
-@told
 def condensation(G: DigraphLike) -> Digraph:
     """Return the acyclic digraph of strong components, numbered as by `strong_components`.
 
@@ -91,7 +87,6 @@ def condensation(G: DigraphLike) -> Digraph:
     return Digraph.from_arrays(above[between], below[between], count=parts.count)
 
 
-@told
 def odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...] | None:
     """Find a cycle of odd length, or show that there is none by returning None.
 
@@ -169,7 +164,6 @@ def _odd_part(walk: list[int]) -> list[int]:
     raise AssertionError("an odd closed walk contains an odd cycle")
 
 
-@told
 def levels(G: DigraphLike) -> ByVertex:
     """Level numbers: the length of the longest walk from each vertex [001].
 
@@ -188,7 +182,6 @@ def levels(G: DigraphLike) -> ByVertex:
     return ByVertex(G, retrograde.levels(ptr, *G.predecessor_rows), "level")
 
 
-@told
 def find_cycle(G: DigraphLike) -> tuple[Hashable, ...] | None:
     """Find some cycle; None if the digraph is acyclic. O(V + E).
 

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from zermelo.frozen import Frozen, set_once
 from zermelo.notebook import ROWS, html_table
-from zermelo.told import told
 
 if TYPE_CHECKING:
     import pandas
@@ -137,7 +136,6 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
         return hash((self.digraph, self.array[:64].tobytes()))
 
 
-@told
 class ByVertex(OfVertices[int | None]):
     """A read-only array by vertex number, also asked by name: ``remoteness["b"]``.
 
@@ -173,7 +171,6 @@ class ByVertex(OfVertices[int | None]):
         return f"<{self._what} of {self.array.size:,} vertices>"
 
 
-@told
 class VertexSet(Frozen, Collection[Hashable]):
     """A set of vertices of a digraph: an array of numbers that iterates as names.
 

@@ -28,13 +28,11 @@ from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.lexemes import Given
 from zermelo.expressions.parser import Parser, Statement
-from zermelo.told import told
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
 
 
-@told
 def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = None) -> Value:
     """Return what an expression is worth: a `Game`, a `Loopy` game or a `Sided` one.
 

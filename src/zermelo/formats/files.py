@@ -12,7 +12,6 @@ from zermelo.errors import FormatError, InputError
 from zermelo.formats import compression, table
 from zermelo.formats.source import Source
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -44,7 +43,6 @@ class Reading:
         return f"{self.file} ({self.format.name}): {self.digraph.describe()}{turned}"
 
 
-@told
 def read(
     source: Place,
     *,
@@ -144,7 +142,6 @@ def source_of(place: str, limits: Limits | Watch) -> Source:
     return Source(read_bytes(place, watch), place, watch)
 
 
-@told
 def write(
     G: DigraphLike,
     target: Place,

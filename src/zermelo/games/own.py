@@ -17,7 +17,6 @@ from zermelo.games.position import LoopyPosition, Position
 from zermelo.games.rules import LoopyRuleset
 from zermelo.games.scenes.own import squares_of
 from zermelo.games.steady import Steady
-from zermelo.told import told
 
 S = TypeVar("S", bound=Hashable)
 
@@ -205,7 +204,6 @@ class Rows:
         return self.rows.get(state, ())
 
 
-@told
 def game(
     start: S,
     options: Callable[[S], Iterable[S]] | Mapping[S, Iterable[S]],

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, wrong_kind
 from zermelo.games.scene import WithSpellings
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped
 from zermelo.root import reach
-from zermelo.told import told, wrong_kind
 from zermelo.values.play import NORMAL, Play, play_named
 
 if TYPE_CHECKING:
@@ -77,7 +76,6 @@ class Position(Generic[S]):
         rules = self.ruleset
         return (Position(rules, option) for option in rules._next_states(self.state))
 
-    @told
     def move(self, option: S) -> Move[S]:
         """Return the move to an option, with words for it; of several the first."""
         return self.moves_to([option])[0]
@@ -86,7 +84,6 @@ class Position(Generic[S]):
         """Return all moves, each once."""
         return self.moves_to(self.ruleset._next_states(self.state))
 
-    @told
     def moves_to(self, options: Iterable[S]) -> list[Move[S]]:
         """Return all moves to some options: one to each, but for passes in parts of a sum."""
         between = getattr(self.ruleset, "_moves_between", Move)
@@ -108,7 +105,6 @@ class Position(Generic[S]):
         """
         return self.ruleset._scenes(self.state)
 
-    @told
     def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:  # noqa: ARG002
         """Return the position with a player of a partizan game to move.
 
@@ -119,7 +115,6 @@ class Position(Generic[S]):
         """
         raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
 
-    @told
     def reachable(self, most: int) -> Iterator[Position[S]]:
         """Yield positions that can be reached, this one first, nearest first, at most so many."""
         seen, waiting = {self.state}, [self.state]
@@ -132,7 +127,6 @@ class Position(Generic[S]):
                     seen.add(option)
                     waiting.append(option)
 
-    @told
     def graph(self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS) -> Digraph:
         """Return the state graph: a vertex for each position that can be reached, by its text.
 
@@ -171,7 +165,6 @@ class Position(Generic[S]):
             engine = self.__dict__.setdefault("engine", reach("engine")())
         return engine
 
-    @told
     def solve(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
     ) -> Solution[S]:
@@ -206,12 +199,10 @@ class Position(Generic[S]):
         value: Value = reach("game_value")(self, self._engine)
         return value
 
-    @told
     def winning_moves(self, play: Play | str = NORMAL) -> list[Move[S]]:
         """Return every move that wins."""
         return list(self.solve(play).winning_moves)
 
-    @told
     def explain(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS, steps: bool = False
     ) -> Explanation:
@@ -233,7 +224,6 @@ class Position(Generic[S]):
         shown: str | None = reach("board_svg")(self)
         return shown
 
-    @told
     def table(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
     ) -> MoveTable[S]:
@@ -251,7 +241,6 @@ class Position(Generic[S]):
         )
         return table
 
-    @told
     def play(self, *, first: bool = True, play: Play | str = NORMAL) -> None:
         """Play it against the perfect opponent, in a terminal or notebook; "quit" ends it.
 
@@ -339,7 +328,6 @@ class PartizanPosition(Position[S]):
         ) -> PartizanSolution[S]: ...
         def __add__(self, other: Position[Any]) -> PartizanPosition[Parts]: ...
 
-    @told
     def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:
         """Return the position with a player to move."""
         rules: Ruleset[tuple[S, Player]] = reach("turns")(self.ruleset)

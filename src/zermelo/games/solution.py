@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from zermelo.errors import wrong_kind
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.notebook import html_table
-from zermelo.told import wrong_kind
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import show_value

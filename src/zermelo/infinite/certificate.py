@@ -24,7 +24,6 @@ from zermelo.infinite.proof import (
 )
 from zermelo.infinite.smt import script
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
-from zermelo.told import told
 
 #: The fields of such a certificate, besides its kind and version.
 FIELDS = ("text", "status", "decided_by", "conditions")
@@ -34,7 +33,6 @@ ARITHMETIC, AUTOMATA = "linear integer arithmetic", "automata"
 ASSUMED = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: ""}
 
 
-@told
 def certify_infinite(proof: Proof) -> dict[str, Any]:
     r"""Make the certificate of a claim that was proved or refuted, as plain data for JSON.
 

@@ -12,7 +12,6 @@ from zermelo.infinite.logic import has_relation
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import inhabited, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 #: How far windows reach, by the number of coordinates.
 SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
@@ -34,7 +33,6 @@ class Found:
     tried: tuple[str, ...]
 
 
-@told
 def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     r"""Look for a claim about a family, and prove it. A claim in the text is not looked at.
 

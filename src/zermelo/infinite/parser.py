@@ -11,10 +11,8 @@ from zermelo.infinite.lexing import Lexeme, Statement, statements
 from zermelo.infinite.logic import TRUE, Condition, Relation, all_of
 from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.relation import Automaton, read_numeration
-from zermelo.told import told
 
 
-@told
 def parse_family(text: str, file: str = "the text") -> Family:
     r"""Read a family.
 

@@ -10,7 +10,6 @@ from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
 from zermelo.infinite.family import Family, Vertex, signs
 from zermelo.infinite.logic import TRUE, Term, all_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 from zermelo.values.ordinal import Ordinal
 
 #: The effort for each query before the hard ones are taken up again.
@@ -93,7 +92,6 @@ class Proof:
         return PROVED if self.proved else UNKNOWN
 
 
-@told
 def prove(
     family: Family,
     limits: Limits | Watch = NO_LIMITS,

@@ -10,13 +10,11 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
-from zermelo.told import told
 
 #: Sources and targets of edges, by number.
 Edges = tuple[NDArray[np.integer], NDArray[np.integer]]
 
 
-@told
 @dataclass(frozen=True)
 class KernelCheck:
     """Whether a set is a kernel, and if not, what is wrong. True or false in a condition.
@@ -40,7 +38,6 @@ class KernelCheck:
         return self.holds
 
 
-@told
 def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """Check a set of named vertices against the definition. O(V + E).
 

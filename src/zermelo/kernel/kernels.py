@@ -23,11 +23,9 @@ from zermelo.kernel.status import Status
 from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import html_table
-from zermelo.told import told
 from zermelo.values.outcome import Outcome
 
 
-@told
 @dataclass(frozen=True, repr=False)
 class Kernels(Frozen):
     """What is known about all kernels of a digraph, and what can be asked; made by `kernels`.
@@ -370,7 +368,6 @@ class Kernels(Frozen):
         )
 
 
-@told
 def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     """Partition the vertices by what outcomes say about all kernels; the face for all questions.
 

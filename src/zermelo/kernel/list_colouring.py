@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 from zermelo.values.text import plural
 
 #: Why there is a colouring at all.
@@ -18,7 +17,6 @@ THEOREM = (
 )
 
 
-@told
 @dataclass(frozen=True)
 class Round:
     """The round of one colour.
@@ -37,7 +35,6 @@ class Round:
     kernel: tuple[int, ...]
 
 
-@told
 @dataclass(frozen=True)
 class ListColouring:
     """A proper colouring of edges from their lists; made by `list_colouring`.
@@ -82,7 +79,6 @@ class ListColouring:
         ]
 
 
-@told
 def list_colouring(
     edges: Sequence[tuple[Hashable, Hashable]],
     lists: Sequence[Collection[Hashable]],

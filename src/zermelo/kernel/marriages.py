@@ -10,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.errors import wrong_kind
 from zermelo.frozen import Frozen
 from zermelo.kernel.kernels import Kernels, kernels
 from zermelo.kernel.preferences import Pair, Preferences
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 Matching = frozenset[Pair]
 Lists = Mapping[Hashable, Sequence[Hashable]]
@@ -70,7 +70,6 @@ class _Side(NamedTuple):
         return cls(tuple(mine), lists, ranks)
 
 
-@told
 @dataclass(frozen=True, repr=False)
 class Marriages(Frozen):
     """The stable matchings of preference lists; made by `marriages`.
@@ -311,7 +310,6 @@ def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, i
     return {who: asked for asked, who in sorted(partner.items(), key=lambda item: item[1])}
 
 
-@told
 def marriages(preferences: Preferences) -> Marriages:
     """Return the stable matchings of preference lists.
 
@@ -331,4 +329,6 @@ def marriages(preferences: Preferences) -> Marriages:
     >>> len(found.rotations)
     1
     """
+    if not isinstance(preferences, Preferences):
+        raise wrong_kind("marriages", "preferences", preferences, "Preferences(men, women)")
     return Marriages(preferences)

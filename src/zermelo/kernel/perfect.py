@@ -10,13 +10,11 @@ from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.structure import strong_components
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 from zermelo.values.bits import bits
 
 Rows = Sequence[int]
 
 
-@told
 @dataclass(frozen=True)
 class Perfection:
     """Whether every induced subdigraph has a kernel, and what is known to be enough for that.
@@ -56,7 +54,6 @@ class Perfection:
         return self.odd_hole is None
 
 
-@told
 def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection:
     """Decide whether a small digraph is kernel-perfect, and what the theorem says of it.
 

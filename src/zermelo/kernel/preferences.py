@@ -12,7 +12,6 @@ from typing import Any
 from zermelo.digraph.named import plain_name
 from zermelo.errors import FormatError, InputError
 from zermelo.frozen import Frozen
-from zermelo.told import told
 from zermelo.values.text import plural
 
 #: A man and a woman.
@@ -21,7 +20,6 @@ Pair = tuple[Hashable, Hashable]
 _TIE = re.compile(r"[=(){}\[\]]")
 
 
-@told
 @dataclass(frozen=True, repr=False)
 class Preferences(Frozen):
     """Who would marry whom, best first. A pair is acceptable if each lists the other.

@@ -20,12 +20,10 @@ from zermelo.kernel.answered import maximal_in
 from zermelo.kernel.check import KernelCheck, answered, not_independent
 from zermelo.kernel.partition import Decomposition, product
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 Mask = NDArray[np.bool_]
 
 
-@told
 def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """Check whether a set is a semikernel: independent, with an answer to each move out. O(V + E).
 
@@ -60,7 +58,6 @@ def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     return KernelCheck(True, "no edge lies inside, and every move out can be answered")
 
 
-@told
 def maximal_semikernels(
     G: DigraphLike, *, limits: Limits | Watch = NO_LIMITS
 ) -> Iterator[VertexSet]:

@@ -24,12 +24,10 @@ from zermelo.kernel.sat import SatSolver, choice_in, lexicographic
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 Values = NDArray[np.signedinteger[Any]]
 
 
-@told
 @dataclass(frozen=True, repr=False)
 class KernelSequence(Sequence[VertexSet]):
     """Kernels K₀, K₁, …, each of what the earlier ones leave; together all vertices.
@@ -75,7 +73,6 @@ class KernelSequence(Sequence[VertexSet]):
         return "<" + ", ".join(f"K{i} = {kernel!r}" for i, kernel in enumerate(self)) + ">"
 
 
-@told
 class Sequences(Frozen):
     """The kernel sequences of a digraph; made by `sequences`.
 
@@ -303,7 +300,6 @@ def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
         yield from map(part.numbers, lexicographic(solver, part.values))
 
 
-@told
 def sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
 

@@ -11,7 +11,6 @@ from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
 from zermelo.kernel.kernels import kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 #: What may be done to an edge.
 CHANGES = ("reverse", "remove", "add")
@@ -21,7 +20,6 @@ AT_ONCE = 2
 Edge = tuple[Hashable, Hashable]
 
 
-@told
 @dataclass(frozen=True)
 class Effect:
     """What one change does.
@@ -38,7 +36,6 @@ class Effect:
     count: int
 
 
-@told
 @dataclass(frozen=True)
 class WhatIf:
     """What each change of one edge would do to the kernels; made by `what_if`.
@@ -67,7 +64,6 @@ class WhatIf:
     complete: bool
 
 
-@told
 def what_if(
     G: DigraphLike,
     change: str,

@@ -9,7 +9,6 @@ from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed
 
@@ -19,7 +18,6 @@ P, N, D = Outcome.P, Outcome.N, Outcome.D
 NAMED = 6
 
 
-@told
 @dataclass(frozen=True)
 class LabelStep:
     """A step of Algorithm PND: one vertex gets its label.
@@ -68,7 +66,6 @@ class LabelStep:
         }
 
 
-@told
 def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[LabelStep]:
     """Run Algorithm PND step by step, and tell each step [000, section 2].
 
@@ -112,7 +109,6 @@ def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[La
                 yield LabelStep(4, turn, u, D, None, (next(v for v in row if v not in label),))
 
 
-@told
 @dataclass(frozen=True)
 class Mistake:
     """A condition that somebody's labels do not fulfil.
@@ -137,7 +133,6 @@ class Mistake:
         return {"vertex": str(self.vertex), **told}
 
 
-@told
 @dataclass(frozen=True)
 class LabelCheck:
     """Whether somebody's labels are right. True or false in a condition.
@@ -154,7 +149,6 @@ class LabelCheck:
         return not self.mistakes
 
 
-@told
 def check_labels(
     G: DigraphLike,
     labels: Mapping[Hashable, Outcome | str],

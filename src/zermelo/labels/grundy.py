@@ -18,7 +18,6 @@ from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
@@ -41,7 +40,6 @@ class Stage:
     K: VertexSet
 
 
-@told
 class Grundy(Values[int]):
     """The Grundy value of every vertex of an acyclic digraph; made by `grundy`.
 
@@ -137,7 +135,6 @@ class Grundy(Values[int]):
         return f"<Grundy values of {len(self):,} vertices{most}>"
 
 
-@told
 def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     """Compute the Grundy function: each vertex gets the mex of the values of its options.
 

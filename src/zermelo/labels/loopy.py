@@ -18,7 +18,6 @@ from zermelo.labels.loops.loopy import label_endless
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.text import show_value
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from zermelo.digraph.frames import Column
 
 
-@told
 class Loopy(Values[LoopyValue]):
     """The γ-value of every vertex of a digraph; made by `loopy`.
 
@@ -106,7 +104,6 @@ class Loopy(Values[LoopyValue]):
         return f"<γ of {len(self):,} vertices: {finite:,} finite{most}; {infinite:,} ∞>"
 
 
-@told
 def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     """Compute γ: the loopy value of every vertex of any digraph, loops allowed.
 

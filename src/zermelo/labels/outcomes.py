@@ -20,7 +20,6 @@ from zermelo.frozen import seal, set_once
 from zermelo.labels.ending import USUAL, Ending
 from zermelo.labels.passes import Passes
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.told import told
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 PND = (Outcome.P, Outcome.N, Outcome.D)
 
 
-@told
 class Outcomes(OfVertices[Outcome]):
     """The outcome of every vertex of a digraph; made by `outcomes`.
 
@@ -178,7 +176,6 @@ class Outcomes(OfVertices[Outcome]):
         return f"<Outcomes of {len(self):,} vertices: {shown}>"
 
 
-@told
 def outcomes(
     G: DigraphLike,
     limits: Limits | Watch = NO_LIMITS,

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from zermelo.formats.files import write_whole
 from zermelo.pictures.export import exported, format_of
-from zermelo.told import told
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,6 @@ class Drawing:
         return {"vertices": vertices, "edges": [list(edge) for edge in self.edges]}
 
 
-@told
 @dataclass(frozen=True)
 class Picture:
     """A picture as SVG text; notebooks show it.

@@ -23,14 +23,12 @@ from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import Ring, write
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import FRAMEWORK, GAME
-from zermelo.told import told
 from zermelo.values.text import plural
 
 #: What is drawn whole, where that is asked for, is no larger.
 MOST_VERTICES, MOST_EDGES = 1_000, 10_000
 
 
-@told
 def draw(
     G: DigraphLike,
     *,

@@ -17,7 +17,6 @@ from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
 from zermelo.rulesets.names import ALIASES, did_you_mean, plain
 from zermelo.rulesets.plugins import LeftOut, Offered, loaded
-from zermelo.told import told
 
 #: The rulesets of this package: where each class is.
 RULESETS = {
@@ -151,7 +150,6 @@ def group_named(name: str) -> str:
     return RULESETS.get(MEMBERS.get(name, name), "").partition(".")[0]
 
 
-@told
 def catalogue() -> Mapping[str, type[Rules[Any]]]:
     """Return every ruleset class by name, in alphabetical order."""
     return MappingProxyType(dict(sorted((_ours().kinds | _theirs().kinds).items())))

@@ -20,7 +20,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.method import AT_REST, Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_for
 from zermelo.solvers.starts import both_starts
-from zermelo.told import told
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -73,7 +72,6 @@ class Question:
             engine.budget.watch.__exit__(kind, error, trace)
 
 
-@told
 class Engine:
     """Answers positions, and remembers what it found on the way.
 

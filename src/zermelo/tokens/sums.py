@@ -15,7 +15,6 @@ from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.labels.grundy import Grundy
 from zermelo.labels.loopy import Loopy
-from zermelo.told import told
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
@@ -26,7 +25,6 @@ Mask = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
 
 
-@told
 class TokenMove(NamedTuple):
     """A move in a sum: some token on ``token`` goes to ``option``. Printed ``b → c``."""
 
@@ -37,7 +35,6 @@ class TokenMove(NamedTuple):
         return f"{self.token} → {self.option}"
 
 
-@told
 class TokenSum(Frozen):
     """Tokens on the vertices of one digraph; a move takes any one of them to an option.
 

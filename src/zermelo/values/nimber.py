@@ -13,7 +13,6 @@ from functools import cache, reduce
 from operator import index, xor
 
 from zermelo.errors import InputError
-from zermelo.told import told
 from zermelo.values.outcome import Outcome
 
 
@@ -36,7 +35,6 @@ def nimber(given: object) -> int:
     return number
 
 
-@told
 def mex(values: Iterable[int]) -> int:
     """Minimal excluded value: the least non-negative integer not among ``values``.
 
@@ -59,7 +57,6 @@ def mex(values: Iterable[int]) -> int:
     return least
 
 
-@told
 def nim_sum(*values: int) -> int:
     """Add without carrying, in base 2: the Grundy value of a sum of games.
 
@@ -85,7 +82,6 @@ def nim_sum_of(numbers: Iterable[int]) -> int:
     return reduce(xor, numbers, 0)
 
 
-@told
 def nim_product(a: int, b: int) -> int:
     """Multiply in Conway's field of nimbers.
 
@@ -166,7 +162,6 @@ def _small(a: int, b: int) -> int:
 # ----------------------------------------------------------------------- where play need not end
 
 
-@told
 @dataclass(frozen=True, repr=False)
 class Infinity:
     """The loopy value ∞(K).
@@ -210,7 +205,6 @@ class Infinity:
 LoopyValue = int | Infinity
 
 
-@told
 def loopy_sum(*values: LoopyValue) -> LoopyValue:
     """Add loopy values: the generalised nim-sum.
 
@@ -241,7 +235,6 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
     return finite if infinite is None else infinite ^ finite
 
 
-@told
 def outcome_of(value: LoopyValue) -> Outcome:
     """Say who wins a position of this value.
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
 from zermelo.errors import InputError
-from zermelo.told import told
 from zermelo.values.nimber import Infinity, LoopyValue, nimber
 
 if TYPE_CHECKING:
@@ -73,7 +72,6 @@ def apart(items: Sequence[str]) -> str:
     return next((mark for mark in (", ", "; ") if mark not in outside), " | ").join(items)
 
 
-@told
 def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
     """Write a value: ``3``, with ``star`` ``*3``; ``∞(0, 2)``; ``∞`` for the empty set.
 
@@ -91,7 +89,6 @@ def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
     return f"*{nimber(value)}" if star else str(nimber(value))
 
 
-@told
 def parse_value(text: str) -> LoopyValue:
     """Read a value: ``3``, ``*3``, ``*`` (1), ``∞(0, 2)``, ``inf(0,2)``, ``∞``, ``inf()``.
 
@@ -135,7 +132,6 @@ def _decimal(digits: str) -> int:
         raise InputError(f"an integer of {len(digits):,} digits is too long to read") from None
 
 
-@told
 def value_to_json(value: LoopyValue | Game) -> int | str | dict[str, list[int | str]]:
     """Turn a value into what JSON holds: an integer, text beyond 2⁵³, or ``{"inf": [0, 2]}``.
 
@@ -155,7 +151,6 @@ def _number(value: int) -> int | str:
     return value if value <= EXACT else str(value)
 
 
-@told
 def value_from_json(held: object) -> LoopyValue:
     """Turn what JSON holds back into a value; the inverse of `value_to_json`.
 

@@ -17,7 +17,6 @@ from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
 from zermelo.tokens.annihilation.small import MEMORY, Outline, SmallPositions, outline
 from zermelo.tokens.codes.linear_code import LinearCode
-from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
 from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of, outcome_of
@@ -66,7 +65,6 @@ class PositionSpace:
         return f"<space of dimension {self.dimension} on {len(self.names):,} vertices>"
 
 
-@told
 class Annihilation(Frozen):
     """Who wins the annihilation game on a digraph, from every set of tokens; see `annihilation`.
 
@@ -286,7 +284,6 @@ class Annihilation(Frozen):
         )
 
 
-@told
 def annihilation(
     G: DigraphLike, *, memory: int = MEMORY, limits: Limits | Watch = NO_LIMITS
 ) -> Annihilation:

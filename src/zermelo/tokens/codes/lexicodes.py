@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.tokens.codes.linear_code import LinearCode
-from zermelo.told import told
 from zermelo.values.bits import mask_of
 from zermelo.values.gf2 import Elimination, Space
 
@@ -73,7 +72,6 @@ def coin_values(length: int, distance: int) -> list[int]:
     return values
 
 
-@told
 def lexicode(length: int, distance: int) -> LinearCode:
     """Return the binary lexicode: words are taken greedily in lexicographic order.
 
@@ -121,7 +119,6 @@ def column_values(code: LinearCode) -> list[int]:
     return values
 
 
-@told
 def code_digraph(code: LinearCode) -> Digraph:
     """Return an acyclic digraph on which the annihilation game holds a linear code.
 

@@ -16,7 +16,6 @@ from zermelo.errors import InputError, UnknownVertex
 from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.codes.weights import cost, count, summands
-from zermelo.told import told
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
 
@@ -26,7 +25,6 @@ QUICK = 1 << 20
 PAIRED = 3_000
 
 
-@told
 @dataclass(frozen=True, eq=False, repr=False)
 class LinearCode(Frozen):
     """A binary linear code whose coordinates have names, such as the vertices of a digraph.

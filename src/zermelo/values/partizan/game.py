@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, SupportsIndex, TypeVar
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.root import reach
-from zermelo.told import told
 from zermelo.values.partizan import arena, birthdays
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Entry, Look, form, packed, unpacked
@@ -78,7 +77,6 @@ class WithProperties(Frozen):
             return reach("property")(self, name)
 
 
-@told
 class Game(WithProperties):
     """A short game in canonical form.
 

@@ -21,7 +21,6 @@ from zermelo.rulesets.logic.reductions.games import (
 )
 from zermelo.rulesets.logic.reductions.kernels import kernel_of_formula, planar_kernel_of_formula
 from zermelo.rulesets.logic.reductions.reduction import Look, Made, nothing
-from zermelo.told import told
 
 
 class Kind(NamedTuple):
@@ -95,7 +94,6 @@ REDUCTIONS = {
 }
 
 
-@told
 @dataclass(frozen=True)
 class Reduction(Frozen):
     """An instance of one problem, made from one of another; made by `reduction`.
@@ -162,7 +160,6 @@ class Reduction(Frozen):
         return f"<Reduction to {self.what}: {self.digraph.describe()}>"
 
 
-@told
 def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMITS) -> Reduction:
     """Turn an instance of one problem into one of another.
 
