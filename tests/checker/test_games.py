@@ -130,7 +130,12 @@ def test_values_without_a_period(code: str) -> None:
 
 
 def test_what_would_take_long_is_not_known() -> None:
-    for text in ("treblecross 1", "laskers-nim 1", "octal --code 0.0[0] 1", "grundys-game 1"):
+    for text in (
+        "octal --code 0.007 1",
+        "laskers-nim 1",
+        "octal --code 0.0[0] 1",
+        "grundys-game 1",
+    ):
         assert known(text)[1].value(10**9) is None
     assert known("nim 1")[1].value(10**9) == 10**9
 

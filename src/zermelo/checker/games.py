@@ -312,7 +312,6 @@ NAMED = {
     "kayles": "0.77",
     "dawsons-kayles": "0.07",
     "dawsons-chess": "0.137",
-    "treblecross": "0.007",
     "guiles": "0.15",
     "officers": "0.6",
     "laskers-nim": "4.[3]",

@@ -25,8 +25,6 @@ MARK = "\0"
 CONTESTED = {"--format", "--attacks", "--moves", "--rows", "--size"}
 #: The option of all verbs that may be meant as a word.
 QUIET = "-q"
-#: A word that is meant as an option, or as a parameter of a ruleset.
-OPTION = re.compile(r"--[A-Za-z]")
 
 #: What every verb takes.
 SHELL = (
@@ -317,16 +315,16 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
 
     The message names what was probably meant.
     """
-    given = [word.partition("=")[0] for word in words if OPTION.match(word)]
-    if not given:
+    if not any(word.startswith("--") for word in words):
         return
     from zermelo.compounds.makers import MAKERS
     from zermelo.compounds.sums import terms_in
-    from zermelo.games.parameters import parameters_of, spelled
+    from zermelo.games.parameters import OPTION, parameters_of, spelled
     from zermelo.rulesets.catalogue import is_known, ruleset_named
     from zermelo.rulesets.names import did_you_mean, is_own_file
     from zermelo.rulesets.reading import ruleset_word
 
+    given = [word.partition("=")[0] for word in words if OPTION.fullmatch(word)]
     begin = [term for term in terms_in(words) if term]
     if any(is_own_file(term[0]) for term in begin):  # it says so itself, once it is run
         return

@@ -86,7 +86,7 @@ class Literals:
         column = self.lexeme.column
         sign = -1 if self.took("-") else 1
         number: Fraction | None = None
-        if self.lexeme.kind == "number":
+        if self.lexeme.kind == "number" or self.decimals():
             number = sign * self.raised(self.fraction())
         if number is not None and self.lexeme.spaced:
             return number
@@ -114,9 +114,26 @@ class Literals:
         except ValueError:  # Python's limit on the number of digits
             raise self.fail(f"{len(lexeme.text):,} digits are too many", lexeme.column) from None
 
+    def decimals(self) -> str:
+        """Return the digits behind a point that comes next; nothing where there is none."""
+        after = self.following()
+        return after.text if self.at(".") and after.kind == "number" and not after.spaced else ""
+
     def fraction(self) -> Fraction:
-        """Read ``3`` or ``3/4``, without spaces."""
-        above = Fraction(self.integer())
+        """Read ``3``, ``3/4`` or ``0.75``, without spaces."""
+        column, pointed = self.lexeme.column, self.at(".")
+        above = Fraction(0 if pointed else self.integer())
+        digits = self.decimals() if pointed or not self.lexeme.spaced else ""
+        if digits:
+            self.take(".")
+            number = above + Fraction(self.integer(), 10 ** len(digits))
+            if not is_dyadic(number):
+                raise self.fail(
+                    f"{above}.{digits} is {number}, no game: its denominator is no power of 2; "
+                    f"write {number} where a fraction is meant",
+                    column,
+                )
+            return number
         after = self.following()
         if self.tight("/") and after.kind == "number" and not after.spaced:
             column = self.take().column

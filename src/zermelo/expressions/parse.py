@@ -16,6 +16,8 @@
                 | '{options|options}'       a form that stays as it is written
                 | name? {options|options} | on | Tiny(G) | if … | …
 
+A decimal such as 0.75 is read too, where its denominator is a power of 2.
+
 More bars bind less: ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself,
 and a name before the braces stands for the game within them: ``a{0|a}``.
 """

@@ -77,6 +77,10 @@ def with_parameters(
     return kind(**read), rest
 
 
+#: An option, and no board that begins with two free squares, such as ``--x|...``.
+OPTION = re.compile(r"--[A-Za-z]\w*(?:-\w+)*(?:=.*)?", re.ASCII | re.DOTALL)
+
+
 def options_among(
     words: Sequence[str], flags: Sequence[str]
 ) -> tuple[dict[str, str | None], list[str]]:
@@ -85,7 +89,7 @@ def options_among(
     rest: list[str] = []
     waiting: Iterator[str] = iter(words)
     for word in waiting:
-        if not word.startswith("--"):
+        if not OPTION.fullmatch(word):
             rest.append(word)
             continue
         name, equals, value = word.removeprefix("--").partition("=")
@@ -171,7 +175,7 @@ def parameters_of(kind: type[Rules[Any]]) -> dict[str, dataclasses.Field[Any]]:
 
 
 #: A board written by its size: ``4x5`` has 4 rows of 5 columns.
-SIZE = re.compile(r"(\d{1,4})[x×](\d{1,4})", re.ASCII)
+SIZE = re.compile(r"(\d{1,4})[xX×](\d{1,4})", re.ASCII)
 
 
 def sized(rules: R, parts: Sequence[Any], free: Collection[str] = ()) -> tuple[R, Sequence[Any]]:

@@ -102,6 +102,7 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     )
     from zermelo.rulesets.strips.toads_and_frogs import ElephantsAndRhinos as ElephantsAndRhinos
     from zermelo.rulesets.strips.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
+    from zermelo.rulesets.strips.treblecross import Treblecross as Treblecross
     from zermelo.rulesets.strips.welter import Welter as Welter
     from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilation
     from zermelo.rulesets.tokens.geography.rules import Geography as Geography
@@ -121,7 +122,6 @@ if TYPE_CHECKING:  # found by name below; here for type checkers
     laskers_nim: Octal
     officers: Octal
     tic_tac_toe: MNK
-    treblecross: Octal
 
 __all__ = [
     "Best",

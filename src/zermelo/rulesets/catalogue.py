@@ -101,6 +101,7 @@ RULESETS = {
     "toads-and-frogs": "strips.toads_and_frogs:ToadsAndFrogs",
     "tokens": "tokens.tokens.rules:Tokens",
     "toppling-dominoes": "strips.strip:TopplingDominoes",
+    "treblecross": "strips.treblecross:Treblecross",
     "turn-and-eatcake": "grids.cakes:TurnAndEatcake",
     "welter": "strips.welter:Welter",
     "wythoff": "heaps.wythoff.rules:Wythoff",
@@ -122,7 +123,6 @@ MEMBERS = {
     "laskers-nim": "octal",
     "officers": "octal",
     "tic-tac-toe": "mnk",
-    "treblecross": "octal",
 }
 
 #: The groups of the catalogue: the folder of a family, and what it is called.

@@ -29,7 +29,7 @@ from zermelo.values.player import Player
 #: What Left and Right may do with a heap, and the heaps, as tables of values have it.
 TWO_RULES = re.compile(r"L=([^;/=]+)[;/]R=([^;/=]+)(?:[;/]n=([^;/=]+))?")
 #: Names that stand for another game where the position is one word of a form: a bar, 3x4.
-WRITTEN = {"chomp": (re.compile(r"[0-9]+[x×][0-9]+"), "chocolate")}
+WRITTEN = {"chomp": (re.compile(r"[0-9]+[xX×][0-9]+"), "chocolate")}
 
 
 def words_of(text: str) -> list[str]:

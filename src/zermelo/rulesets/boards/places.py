@@ -14,6 +14,7 @@ from zermelo.games.rules import Rules, no_position
 from zermelo.games.scene import Place
 from zermelo.games.scenes.grid import MEN
 from zermelo.rulesets.boards.shapes import Image, cells_of, letters_of
+from zermelo.rulesets.letters import in_letters
 
 EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 #: The men of the other player.
@@ -83,7 +84,7 @@ class Places(Rules[str]):
         if not parts:
             return self.first
         text, widths = "|".join(map(str, parts)), self.widths
-        rows = text.replace("/", "|").split("|")
+        rows = in_letters(text.replace("/", "|"), self.letters + "|").split("|")
         if set("".join(rows)) - set(self.letters):
             what = f"a place holds one of the letters {self.letters}"
             raise no_position(self, f"{text!r} is no board; {what}")

@@ -75,7 +75,7 @@ class Placing(Places, Ruleset[str]):
 
     def state(self, *parts: object) -> str:
         """Read the rows, or the places in the order of play; nothing for the empty board."""
-        words = [str(part) for part in parts]
+        words = [str(part).lower() for part in parts]
         if not all(map(CELL.fullmatch, words)):
             return super().state(*parts)
         state = self.first

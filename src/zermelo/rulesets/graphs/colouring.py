@@ -14,6 +14,7 @@ from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.vertices import connected
+from zermelo.rulesets.letters import in_letters
 from zermelo.values.partizan.game import Game
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ class Colouring(PartizanRuleset[State]):
 
     def state(self, *parts: object) -> State:
         """Check the letters: a tree such as ``L-.(-R;-.)``, or with a graph one a vertex."""
-        letters = "".join(map(str, parts))
+        edges = "-" if self.on is None else ""
+        letters = in_letters("".join(map(str, parts)), LETTERS + edges)
         if self.on is None:
             try:
                 return _read(letters)

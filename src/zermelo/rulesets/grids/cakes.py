@@ -27,7 +27,7 @@ State: TypeAlias = tuple[Cake, ...]
 #: So many pieces may a piece be cut into: each is held.
 PIECES = 1_000_000
 
-SIZE = re.compile(r"([1-9][0-9]{0,8})[x×]([1-9][0-9]{0,8})", re.ASCII)
+SIZE = re.compile(r"([1-9][0-9]{0,8})[xX×]([1-9][0-9]{0,8})", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import ClassVar, TypeAlias
 from zermelo.games.parameters import SIZE
 from zermelo.games.rules import Rules, no_position
 from zermelo.games.scenes.grid import square_id
+from zermelo.rulesets.letters import in_letters
 
 #: The rows of a board, a letter for each square.
 Rows: TypeAlias = tuple[str, ...]
@@ -50,7 +51,8 @@ class Board(Rules[Rows]):
             if rows * columns > SQUARES:
                 raise no_position(self, f"{text} are more than {SQUARES:,} squares")
             return self.set_up((self.letters[0] * columns,) * rows)
-        board = tuple(text.replace("/", "|").split("|")) if text else ()
+        known = in_letters(text.replace("/", "|"), self.letters + "|")
+        board = tuple(known.split("|")) if text else ()
         for row in board:
             if set(row) - set(self.letters) or len(row) != len(board[0]):
                 raise no_position(

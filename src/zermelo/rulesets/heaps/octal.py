@@ -15,7 +15,6 @@ NAMED = {
     "kayles": "0.77",
     "dawsons-kayles": "0.07",
     "dawsons-chess": "0.137",
-    "treblecross": "0.007",
     "guiles": "0.15",
     "officers": "0.6",
     "laskers-nim": "4.[3]",
@@ -40,8 +39,8 @@ class Octal(TakingAndBreaking):
     for ever (Guy and Smith 1956) or, where three heaps may stay, to grow by the same amount in each
     period (in the manner of Austin 1976); from then on heaps may have thousands of digits. Whether
     all octal games repeat is not known. Games with names: kayles, dawsons-kayles, dawsons-chess
-    (0.137), treblecross (0.007; a row of n squares is a heap of n + 2), guiles (0.15), officers
-    (0.6), laskers-nim (take any number, or split) and grundys-game (split into two that differ).
+    (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split) and grundys-game
+    (split into two that differ). Treblecross is 0.007: a row of n squares is a heap of n + 2.
 
     Examples
     --------

@@ -13,6 +13,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import strip
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
+from zermelo.rulesets.letters import in_letters
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
@@ -31,7 +32,7 @@ class Strip(PartizanRuleset[str]):
 
     def state(self, *parts: object) -> str:
         """Check the letters; nothing is the empty strip."""
-        text = "".join(map(str, parts))
+        text = in_letters("".join(map(str, parts)), self.letters)
         if set(text) - set(self.letters) or len(parts) > 1:
             shown = " ".join(map(str, parts))
             what = f"{shown!r} is no strip; give one word of the letters {self.letters}"

@@ -91,7 +91,7 @@ class Chess(Ruleset[Diagram]):
         """Check a FEN, or a `Diagram`; where the material is given, it stands for a first one."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
-        words = " ".join(map(str, parts)).split()
+        words = " ".join(map(str, parts)).replace("_", " ").split()  # as in addresses
         sides = None if words else sides_of(self.material)
         if sides is not None:
             return self._first(*sides)

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from zermelo.errors import InputError
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import refuse_large
+from zermelo.rulesets.letters import in_letters
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 
@@ -31,7 +32,7 @@ class Trees:
 
     def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> Tree:
         """Read a stalk, a tree or several trees in parentheses, with ``;`` or ``/`` between."""
-        text = "".join(map(str, parts))
+        text = in_letters("".join(map(str, parts)), COLOURS + "(;/)")
         try:
             tree, end = _read(text, 0, 0)
             if end != len(text) or len(parts) > 1:

@@ -124,7 +124,7 @@ class Chocolate(Ruleset[Bar]):
 
     def state(self, *parts: object) -> Bar:
         """Check a bar: ``4x5``, or the lengths of rows."""
-        words = [str(part) for part in parts]
+        words = [str(part).lower() for part in parts]
         if len(words) == 1 and "x" in words[0]:
             sides = words[0].split("x")
             if len(sides) != 2:

@@ -1,0 +1,25 @@
+"""Letters of boards, strips and trees as people write them: capitals, and ``-`` or ``_``."""
+
+from __future__ import annotations
+
+#: What people write for a free square, and what is written here.
+BLANKS, FREE = "-_", "."
+
+
+def in_letters(text: str, letters: str) -> str:
+    """Write a text in the letters that rules know, as far as it is plain which are meant.
+
+    ``-`` and ``_`` are free squares, and a capital is the small letter, or the other way round,
+    unless the rules know both. Whatever else is not among the letters stays as it is.
+
+    Examples
+    --------
+    >>> in_letters("X-|_O", ".xo"), in_letters("L-l", ".Ll"), in_letters("x?", ".xo")
+    ('x.|.o', 'L.l', 'x?')
+    """
+    return "".join(char if char in letters else _meant(char, letters) for char in text)
+
+
+def _meant(char: str, letters: str) -> str:
+    other = FREE if char in BLANKS else char.swapcase()
+    return other if other in letters else char

@@ -1,0 +1,143 @@
+"""Treblecross: put crosses on a row, three side by side win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, TypeAlias
+
+from zermelo.games.parameters import natural
+from zermelo.games.position import Position
+from zermelo.games.rules import Ruleset, no_position
+from zermelo.games.scene import Scene
+from zermelo.games.scenes.grid import grid, square_id
+from zermelo.games.theorem import theorem
+from zermelo.games.tractable import Tractable
+from zermelo.rulesets.heaps.octal import Octal
+from zermelo.rulesets.letters import in_letters
+from zermelo.rulesets.strips.strip import EMPTY, LONGEST
+
+CROSS = "x"
+#: What has won, and how far from a cross nobody wants to put another one.
+WON, NEAR = CROSS * 3, 2
+
+#: The rows.
+State: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Treblecross(Ruleset[State]):
+    """Put a cross on an empty square of a row; whoever completes three side by side wins.
+
+    A cross beside another one, or one square away from it, lets the other player complete three.
+    So a move here goes to a square that is further away from all crosses or, where three can be
+    completed, completes them, and whoever has no move left loses. A free row of n squares is then
+    a heap of n + 2 of the octal game 0.007. A position is the row, ``x`` and ``.``, or the number
+    of its squares; of several rows each is a game of its own (Berlekamp, Conway and Guy, Winning
+    Ways, chapter 4).
+
+    Examples
+    --------
+    >>> Treblecross()(5).outcome, Treblecross()("..x....").value
+    (Outcome.N, 1)
+    >>> Treblecross()(".x.x...x").winning_moves()
+    [Move('put a cross on 3' -> .xxx...x)]
+    """
+
+    name: ClassVar[str] = "treblecross"
+    example: ClassVar[str] = "..x....."
+    complexity: ClassVar[str] = "that of the octal game 0.007, of which no period is known"
+    tractable: ClassVar[Tractable] = Tractable(sums="in part: values add up")
+
+    def state(self, *parts: object) -> State:
+        """Check rows; a number is a row of so many empty squares."""
+        rows = []
+        for part in parts:
+            squares = natural(str(part))
+            if squares is not None and squares > LONGEST:
+                raise no_position(self, f"a row of {part} squares; give {LONGEST:,} at most")
+            row = in_letters(str(part), EMPTY + CROSS) if squares is None else EMPTY * squares
+            if set(row) - {EMPTY, CROSS}:
+                what = "give squares, each . or x, or the number of squares"
+                raise no_position(self, f"{part!r} is no row; {what}")
+            rows.append(row)
+        if sum(map(len, rows)) > LONGEST:
+            raise no_position(self, f"more than {LONGEST:,} squares; give {LONGEST:,} at most")
+        return tuple(filter(None, rows))
+
+    def options(self, state: State) -> Iterator[State]:
+        """Complete three where one can; elsewhere keep away from other crosses."""
+        for number, row in enumerate(state):
+            for place in _open(row):
+                yield (*state[:number], crossed(row, place), *state[number + 1 :])
+
+    def canonical(self, state: State) -> State:
+        """Sort the rows with a move, each the lesser of itself and its mirror image."""
+        return tuple(sorted(min(row, row[::-1]) for row in state if _open(row)))
+
+    def components(self, state: State) -> list[State | Position[tuple[int, ...]]] | None:
+        """Take rows apart; what lies between crosses is a heap."""
+        parts: list[State | Position[tuple[int, ...]]] = []
+        for row in state:
+            places = _open(row)
+            if not places:
+                continue
+            if WON in crossed(row, places[0]):
+                parts.append((row,))
+            else:
+                parts += [Position(self._octal, (heap,)) for heap in _heaps(row)]
+        return None if parts == [state] else parts
+
+    @cached_property
+    def _octal(self) -> Octal:
+        return Octal("0.007")  # type: ignore[arg-type]  # taken as text
+
+    @theorem("each move fills a square", source="", tells="counter")
+    def squares(self, state: State) -> int:
+        """Count the empty squares."""
+        return sum(row.count(EMPTY) for row in state)
+
+    def scene(self, state: State) -> Scene:
+        """Show the rows; touch the square of the new cross."""
+        moves = (((square_id(*_place(state, option)),), option) for option in self.options(state))
+        return grid(state, men={EMPTY: "", CROSS: CROSS}, moves=moves)
+
+    def describe(self, state: State, option: State) -> str:
+        """Say which square, and of several rows which one."""
+        row, column = _place(state, option)
+        return f"put a cross on {column + 1}" + f" of row {row + 1}" * (len(state) > 1)
+
+
+def crossed(row: str, place: int) -> str:
+    """Return a row with a cross on one more square."""
+    return f"{row[:place]}{CROSS}{row[place + 1 :]}"
+
+
+def _open(row: str) -> list[int]:
+    """Return the squares where a cross wins; where there are none, those far from all crosses."""
+    if WON in row:
+        return []
+    empty = [place for place, square in enumerate(row) if square == EMPTY]
+    beside = {place: row[max(0, place - NEAR) : place + NEAR + 1] for place in empty}
+    wins = [
+        place
+        for place in empty
+        if beside[place].count(CROSS) > 1
+        and WON in crossed(row, place)[max(0, place - NEAR) : place + NEAR + 1]
+    ]
+    return wins or [place for place in empty if CROSS not in beside[place]]
+
+
+def _heaps(row: str) -> list[int]:
+    """Return the heaps of 0.007 that a row is: each run of squares far from crosses, and 2 more."""
+    far = {*_open(row)}
+    marks = "".join("1" if place in far else " " for place in range(len(row)))
+    return [len(run) + 2 for run in marks.split()]
+
+
+def _place(state: State, option: State) -> tuple[int, int]:
+    """Return the row and the column, from 0, of the new cross."""
+    pairs = enumerate(zip(state, option, strict=True))
+    row, (old, new) = next((row, pair) for row, pair in pairs if pair[0] != pair[1])
+    return row, next(place for place, square in enumerate(old) if new[place] != square)
