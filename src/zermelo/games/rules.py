@@ -126,12 +126,19 @@ class Rules(ABC, Generic[S]):
     def state(self, *parts: object) -> S:
         """Turn what a user gives into a state, checked. The parts may be words.
 
+        Rules that do not say it themselves are asked which reading has moves: ``5`` is a number, a
+        tuple with one or text, see `zermelo.games.plain_states.plain_state`.
+
         Raises
         ------
         InputError
             It is no position of this game; `no_position` makes the error.
         """
-        return cast("S", parts)
+        if type(self).state is not Rules.state:  # asked for by a state of somebody's own
+            return cast("S", parts)
+        from zermelo.games.plain_states import plain_state
+
+        return cast("S", plain_state(self, parts))
 
     def parse(self, words: Sequence[str]) -> S:
         """Read a state from the words of the command line."""

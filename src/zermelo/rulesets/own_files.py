@@ -136,7 +136,7 @@ def _listing(options: Callable[[Any, Any], Iterable[Any]], name: str) -> Callabl
     def listed(self: Rules[Any], state: object) -> Iterable[Any]:
         nonlocal asked
         for option in checked(options.__get__(self), state, name):
-            if asked < ASKED:
+            if asked < ASKED and type(self).state is not Rules.state:
                 asked += 1
                 _read_back(self, option, f"{name}({state!r})")
             yield option

@@ -1,0 +1,74 @@
+"""States of rules that do not say how one is read: what parts or words of a position may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import InputError
+from zermelo.games.parameters import DIGITS
+
+if TYPE_CHECKING:
+    from zermelo.games.rules import Rules
+
+
+def plain_state(rules: Rules[Any], parts: Sequence[object]) -> object:
+    """Return the state that parts of a position mean under rules that have no ``state``.
+
+    These may be the state itself, its text, or a tuple of parts, each a number where it is written
+    as one. The rules are asked: the state is the reading that has moves, or else the one about
+    which they do not complain. Of several, a part that is no number is the state itself, and parts
+    are a tuple.
+
+    Raises
+    ------
+    InputError
+        It cannot be told which is meant; the message says what to write.
+    """
+    readings = _readings(parts)
+    moves = [_moves(rules, reading) for reading in readings]
+    if parts and max(moves) < 0:
+        return readings[0]  # the error is told when the options are asked for
+    found = [r for r, many in zip(readings, moves, strict=True) if many == max(moves)]
+    if not parts:
+        plain = max(moves) > 0  # a game that begins with nothing
+    else:
+        plain = len(parts) > 1 or len(found) == 1 or not isinstance(_number(parts[0]), int)
+    if plain:
+        return found[0]
+    shown = " ".join(map(str, parts)) or "nothing"
+    may = f" may be {' or '.join(map(repr, readings))}" * (len(readings) > 1)
+    raise InputError(
+        f"{rules}: {shown!r}{may}: class {type(rules).__name__} does not say; write "
+        "def state(self, *words): and return the state that words mean, such as int(words[0])"
+    )
+
+
+def _readings(parts: Sequence[object]) -> list[object]:
+    """Return what parts may mean, the likeliest first."""
+    numbers = [_number(part) for part in parts]
+    readings: list[object] = [] if len(parts) != 1 else [numbers[0]]
+    readings.append(tuple(numbers))
+    if all(isinstance(part, str) for part in parts):
+        readings += [*parts] if len(parts) == 1 else []
+        readings += [tuple(parts)]
+        readings += [" ".join(map(str, parts))] if len(parts) > 1 else []
+    return list({(type(r), repr(r)): r for r in readings}.values())
+
+
+def _number(part: object) -> object:
+    """Return a number that is written in digits, or else the part."""
+    written = isinstance(part, str) and part.isascii() and part.removeprefix("-").isdecimal()
+    return int(str(part)) if written and len(str(part)) <= DIGITS else part
+
+
+def _moves(rules: Rules[Any], state: object) -> int:
+    """Return 1 where a state has moves, 0 where it has none, -1 where the rules complain."""
+    try:
+        return int(next(iter(rules._next_states(state)), MISSING) is not MISSING)
+    except Exception:  # noqa: BLE001  somebody's function, which was not made for it
+        return -1
+
+
+#: There is no option.
+MISSING = object()
