@@ -19,9 +19,13 @@ TEXT = (
 )
 HEAPS = (
     "class G(Ruleset):\n    def options(self, heaps):\n        for at, heap in enumerate(heaps):\n"
-    "            for left in range(heap):\n                yield (*heaps[:at], left, *heaps[at + 1:])\n"
+    "            for left in range(heap):\n"
+    "                yield (*heaps[:at], left, *heaps[at + 1:])\n"
 )
-NUMBER = "class G(Ruleset):\n    def options(self, n):\n        return [n - k for k in (1, 2) if k <= n]\n"
+NUMBER = (
+    "class G(Ruleset):\n    def options(self, n):\n"
+    "        return [n - k for k in (1, 2) if k <= n]\n"
+)
 WORDS = ROADS.format(roads={("a", "b"): [("a",)], ("a",): [("b",)]})
 READ = [
     (ROADS.format(roads={"a": ["b"], "b": ["c"]}), "a", "a"),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 import pytest
 
+from zermelo import cli
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
@@ -357,7 +360,7 @@ BROKEN: list[tuple[str, type[Take | Unequal], str]] = [
     (
         "values of partizan positions are right",
         Unequal,
-        "gives the value .*; one of theorems, summands and canonical is wrong",
+        r"5: the summands \(4\) are worth 1 together, and by its options .* \{1\|0\}",
     ),
 ]
 
@@ -522,3 +525,64 @@ def test_partizan_rules() -> None:
     check_ruleset(Partizan(), [Partizan()(5)])
     with pytest.raises(BrokenPromise, match="canonical may only rename"):
         check_ruleset(PartizanRounded(), [PartizanRounded()(5)])
+
+
+# ------------------------------------------------------------------------------- by command line
+
+
+class Undescribed(Take):
+    def summands(self, state: Heap) -> list[Heap] | None:
+        return [(1,)] if state == (3,) else None
+
+
+def test_a_class_without_a_docstring_is_tested() -> None:
+    class Right(Take):
+        pass
+
+    with pytest.raises(BrokenPromise, match="the summands are worth"):
+        check_ruleset(Undescribed)
+    check_ruleset(Right)
+
+
+OWN = """from zermelo.rulesets import Ruleset
+
+
+class Mine(Ruleset):
+    example = "6"
+
+    def state(self, heap):
+        return int(heap)
+
+    def options(self, heap):
+        return [heap - k for k in (1, 2) if k <= heap]
+"""
+WRONG = (
+    OWN
+    + """
+    def summands(self, heap):
+        return [1, 2] if heap == 4 else None
+"""
+)
+
+
+def called(*words: str) -> int:
+    return cli.run(["rulesets", *words])
+
+
+@pytest.mark.parametrize(("text", "status"), [(OWN, 0), (WRONG, 1)])
+def test_rulesets_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, status: int
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(text)
+    assert called("--check", str(file), "--json") == status
+    said = json.loads(capsys.readouterr().out)
+    assert said["valid"] is (status == 0)
+    assert ("mine.py, position '4'" in (said["flaw"] or "")) is (status == 1)
+    assert called("--check", f"{file} 5") == status
+    assert ("HOLDS" if status == 0 else "FALSE") in capsys.readouterr().out
+
+
+def test_rulesets_check_needs_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert called("--check") == 2
+    assert "--check mygame.py" in capsys.readouterr().err

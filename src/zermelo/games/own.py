@@ -216,9 +216,10 @@ def game(
 ) -> LoopyPosition[S]:
     """Make a position of a game that is given by functions, or by a dict of lists.
 
-    Both players have the same moves, and whoever has none loses (wins in misère play). Play may
-    go round in circles. The position answers as every other does: ``outcome``, ``solve()``,
-    ``table()``, ``explain()``, ``play()``.
+    Both players have the same moves, each move passes the turn to the other player, and whoever has
+    none loses (wins in misère play). There is no moving again, whatever the state says of turns.
+    Play may go round in circles. The position answers as every other does: ``outcome``,
+    ``solve()``, ``table()``, ``explain()``, ``play()``.
 
     Parameters
     ----------

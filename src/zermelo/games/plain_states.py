@@ -36,11 +36,15 @@ def plain_state(rules: Rules[Any], parts: Sequence[object]) -> object:
         plain = len(parts) > 1 or len(found) == 1 or not isinstance(_number(parts[0]), int)
     if plain:
         return found[0]
-    shown = " ".join(map(str, parts)) or "nothing"
-    may = f" may be {' or '.join(map(repr, readings))}" * (len(readings) > 1)
+    kind = type(rules).__name__
+    if not parts:
+        wrong = f"give a position: class {kind} does not say where play begins"
+    else:
+        may = " or ".join(map(repr, readings))
+        wrong = f"{' '.join(map(str, parts))!r} may be {may}: class {kind} does not say which"
     raise InputError(
-        f"{rules}: {shown!r}{may}: class {type(rules).__name__} does not say; write "
-        "def state(self, *words): and return the state that words mean, such as int(words[0])"
+        f"{rules}: {wrong}; write def state(self, *words): and return the state that words mean, "
+        "such as int(words[0])"
     )
 
 

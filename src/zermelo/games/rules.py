@@ -253,6 +253,8 @@ class Rules(ABC, Generic[S]):
 class Ruleset(Rules[S]):
     """Impartial rules: both players have the same options. `options` is all that one must say.
 
+    In every game here each move passes the turn to the other player: nobody moves again.
+
     Methods ``won(state)`` and ``tie(state)`` say in two words what `end` says: that play is over
     and the last move has won, or that nobody has. Where there is an `end`, it speaks alone.
     """
@@ -302,6 +304,8 @@ class LoopyRuleset(Ruleset[S]):
 @dataclass(frozen=True)
 class PartizanRuleset(Rules[S]):
     """Partizan rules: Left and Right have options of their own.
+
+    Where they take turns each move passes the turn to the other player: nobody moves again.
 
     ``won(state)`` and ``tie(state)`` are read as those of a `Ruleset`: the last move has won, or
     nobody has.

@@ -22,6 +22,8 @@ Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 
 #: What lists options, and what reads positions.
 LISTING, READING = ("options", "left", "right"), ("state", "parse")
+#: What is shown of a class without a docstring.
+UNDESCRIBED = "A game of one's own; its docstring would stand here."
 #: Of so many options it is asked whether they can be read back.
 ASKED = 100
 
@@ -96,8 +98,8 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
         wrong += "dataclasses import dataclass)"
     if wrong:
         raise FormatError(f"class {kind.__name__} {wrong}", file=file, line=_line_of(kind))
-    if (kind.__doc__ or "").startswith(f"{kind.__name__}("):  # written by dataclass
-        kind.__doc__ = "A game of one's own; its docstring would stand here."
+    if not is_described(kind):
+        kind.__doc__ = UNDESCRIBED
     kind.name = word
     kind.members = MappingProxyType({})
     for name in (*LISTING, *READING):
@@ -105,6 +107,12 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
         if method is None or method.__module__ != kind.__module__ or hasattr(method, "__wrapped__"):
             continue
         setattr(kind, name, _listing(method, name) if name in LISTING else _reading(method))
+
+
+def is_described(kind: type[Rules[Any]]) -> bool:
+    """Say whether a class has a docstring of its own, and not what dataclass writes."""
+    text = kind.__doc__ or UNDESCRIBED
+    return text != UNDESCRIBED and not text.startswith(f"{kind.__name__}(")
 
 
 def _line_of(kind: type) -> int | None:

@@ -211,6 +211,10 @@ class Engine:
                     from zermelo.solvers.lengths import with_resistance
 
                     solution = with_resistance(solution, self)
+                if play is NORMAL and self.method is None and position.ruleset.is_sampled:
+                    from zermelo.solvers.sampled_sums import hold_summands
+
+                    hold_summands(position, self)
             finally:
                 self.every = before
         if position.ruleset.is_sampled:

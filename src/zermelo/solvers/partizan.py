@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
 from zermelo.budget import HALF, Budget
 from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import ends_of_its_own
-from zermelo.errors import LimitReached
+from zermelo.errors import LimitReached, ZermeloWarning
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_for
 from zermelo.games.solution import Solution
@@ -40,6 +41,11 @@ S = TypeVar("S")
 if tidy not in AT_REST:
     AT_REST.append(tidy)
 
+#: Of somebody's own rules that say that play ends, where it does not.
+ENDLESS = (
+    "{}: play may come back to a position, so that it need not end, though the rules say that it "
+    "does; write ends = False in the class, and positions have loopy values"
+)
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
 LARGEST = 100
 
@@ -195,6 +201,8 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
         return engine.if_cheap(PartizanSearch.FREE, solved, share=HALF)
     except PlayCycles:
         engine.cyclic.add(rules)
+        if rules.is_sampled:
+            warnings.warn(ENDLESS.format(rules), ZermeloWarning, stacklevel=2)
     except NoGame:
         pass
     return None

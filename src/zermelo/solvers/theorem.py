@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import Turns
+from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
@@ -60,7 +61,14 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
     if summands is None:
         return None
     parts = [p if isinstance(p, Position) else Position(position.ruleset, p) for p in summands]
-    return None if parts == [position] else parts
+    if position not in parts:
+        return parts
+    if len(parts) > 1:
+        raise InputError(
+            f"{position.ruleset} {position}: summands gives the position itself among others; "
+            "leave it whole with None"
+        )
+    return None
 
 
 def note(solution: Solution[Any], engine: Engine) -> None:

@@ -10,15 +10,23 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import about, one_line, parameters_of
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
+from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.rulesets.own_files import is_described
 from zermelo.rulesets.reading import example_of
 from zermelo.testing.broken import BrokenPromise
 from zermelo.testing.promises import PROMISES
 from zermelo.testing.searched import Searched
 from zermelo.values.player import LEFT, RIGHT
 
+#: So many positions that can be reached are tried.
+REACHED = 300
+
 
 def check_ruleset(
-    rules: Rules[Any] | type[Rules[Any]], positions: Iterable[Position[Any]] | None = None
+    rules: Rules[Any] | type[Rules[Any]],
+    positions: Iterable[Position[Any]] | None = None,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
 ) -> None:
     """Hold a ruleset to what every ruleset promises, by plain search through small positions.
 
@@ -29,10 +37,13 @@ def check_ruleset(
     Parameters
     ----------
     rules : Rules, or a class of them
-        A class is described as well: the rules in one sentence, help for every parameter, an
-        example that can be read.
+        A class is described as well, where it has a docstring: the rules in one sentence, help for
+        every parameter, an example that can be read.
     positions : iterable of Position, optional
         Small ones, a few hundred at most; by default those that can be reached from the example.
+
+    limits : Limits or Watch
+        Looked at before each promise.
 
     Raises
     ------
@@ -50,14 +61,18 @@ def check_ruleset(
     if positions is None:
         if not kind.example:
             raise InputError(f"{kind.__name__} has no example; hand in small positions to try")
-        positions = example_of(kind).reachable(300)
+        positions = example_of(kind).reachable(REACHED)
+    watch = limits.start()
     for game in games_of(positions):
         for promise in PROMISES.values():
+            watch.look()
             promise(game)
 
 
 def describes_itself(kind: type[Rules[Any]]) -> None:
-    """Hold a class to what the catalogue shows of it."""
+    """Hold a class to what the catalogue shows of it; one without a docstring shows nothing."""
+    if not is_described(kind):
+        return
     if not one_line(kind).endswith("."):
         raise BrokenPromise(
             f"{kind.__name__}: begin the docstring with the rules in one line that ends with a stop"

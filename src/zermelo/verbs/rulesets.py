@@ -22,6 +22,7 @@ from zermelo.games.parameters import (
 )
 from zermelo.games.rules import Rules
 from zermelo.games.theorem import sources_of
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import (
     GROUPS,
     catalogue,
@@ -32,7 +33,7 @@ from zermelo.rulesets.catalogue import (
     left_out,
 )
 from zermelo.rulesets.plugins import LeftOut
-from zermelo.rulesets.reading import known_as
+from zermelo.rulesets.reading import known_as, position_of, words_of
 from zermelo.values.play import MISERE, Play
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Call, Misuse, group, plain, table
@@ -53,8 +54,14 @@ MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new my
         help="Say of each game whether who wins (a), a best move (b), a win in time (c) and sums "
         "(d) are polynomial, in normal and in misère play.",
     ),
+    flag(
+        "--check",
+        help="Hold a game to what every ruleset promises, by plain search of the positions that "
+        'its example leads to, or the position behind its name, "mygame.py 4". Exit status 1 '
+        "unless all hold.",
+    ),
     LIMITS,
-    examples=["rulesets nim", "rulesets --tractable"],
+    examples=["rulesets nim", "rulesets --tractable", "rulesets --check mygame.py"],
     facts=(
         (
             "(rulesets: [(name group rules known complexity source example: str; "
@@ -67,14 +74,22 @@ MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new my
             "tractable: (normal misere: {str}); is?: str)"
         ),
         "(name group rules known behind example: str; parameters: {str})",
+        "(ruleset: str; valid: bool; flaw: str | null; promises: int)",
     ),
     python=("catalogue",),
 )
-def record(call: Call, *, name: str | None = None, tractable: bool = False) -> Answered:
+def record(
+    call: Call, *, name: str | None = None, tractable: bool = False, check: bool = False
+) -> Answered:
     """List the games, or describe one: rules, parameters, what is known, an example.
 
     NAME may be a Python file that holds a game of your own, which is run.
     """
+    if check:
+        if name is None or tractable:
+            raise Misuse("--check is of one game; name it, such as: --check mygame.py")
+        with call.step("checking") as limits:
+            return checked(name, call.files, limits)
     if tractable:
         if name is not None:
             raise Misuse("--tractable is of all games; zermelo rulesets NAME says it of one")
@@ -86,6 +101,27 @@ def record(call: Call, *, name: str | None = None, tractable: bool = False) -> A
         return Answered(lambda: of_maker(maker), lambda: _maker(maker))
     answered = answer(name, call.files)
     return Answered(answered.json, lambda: _one(answered))
+
+
+def checked(text: str, resolver: Resolver, limits: Limits | Watch = NO_LIMITS) -> Answered:
+    """Hold a game to all promises, with a position behind its name or without."""
+    from zermelo.testing.broken import BrokenPromise
+    from zermelo.testing.check import REACHED, check_ruleset
+    from zermelo.testing.promises import PROMISES
+
+    name, *words = words_of(text)
+    game = known_as([name], resolver)
+    example = game.example.split() if isinstance(game, type) else []
+    here = position_of([name, *(words or example)], resolver)
+    flaw = ""
+    try:
+        check_ruleset(here.ruleset, here.reachable(REACHED), limits=limits)
+    except BrokenPromise as broken:
+        flaw = str(broken)
+    count = len(PROMISES)
+    told = f"is FALSE: {flaw}" if flaw else f"HOLDS: {count} promises of every ruleset"
+    facts = {"ruleset": text, "valid": not flaw, "flaw": flaw or None, "promises": count}
+    return Answered(lambda: facts, lambda: [plain(f"{text} {told}")], said_no=bool(flaw))
 
 
 def _all() -> Iterator[Block]:
