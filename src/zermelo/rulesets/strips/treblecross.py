@@ -13,7 +13,6 @@ from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.games.theorem import theorem
-from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.octal import Octal
 from zermelo.rulesets.letters import in_letters
 from zermelo.rulesets.strips.strip import EMPTY, LONGEST
@@ -48,7 +47,6 @@ class Treblecross(Ruleset[State]):
     name: ClassVar[str] = "treblecross"
     example: ClassVar[str] = "..x....."
     complexity: ClassVar[str] = "that of the octal game 0.007, of which no period is known"
-    tractable: ClassVar[Tractable] = Tractable(sums="in part: values add up")
 
     def state(self, *parts: object) -> State:
         """Check rows; a number is a row of so many empty squares."""
