@@ -26,10 +26,10 @@ pickled, so that they reach whoever asked from another process: type, message an
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence, Sized
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
     from traceback import FrameSummary
@@ -58,6 +58,71 @@ def brief(message: str) -> str:
         lambda match: f"{match[0][:40]}…({len(match[0]):,} characters)…{match[0][-40:]}", message
     )
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 300]} … {words[-290:]}"
+
+
+#: From so many bits on, a number may have more digits than Python writes.
+LONG_BITS = 12_000
+
+#: Between what Python writes the entries of a collection.
+BRACKETS: Mapping[type, tuple[str, str]] = MappingProxyType(
+    {tuple: ("(", ")"), list: ("[", "]"), set: ("{", "}"), frozenset: ("frozenset({", "})")}
+)
+
+
+def decimal(number: int) -> str:
+    """Write a number of any size in full; Python itself refuses beyond a few thousand digits.
+
+    O(n²) for n digits.
+    """
+    if number.bit_length() < LONG_BITS:
+        return str(number)
+    from decimal import Decimal
+
+    return format(Decimal(number), "f")
+
+
+def in_full(value: object, write: Callable[[object], str] = repr) -> str:
+    """Write a value as Python does; numbers in it, and in tuples and lists, of any size.
+
+    Raises
+    ------
+    InputError
+        It is of a class of somebody's own, which leaves a long number to Python.
+
+    Examples
+    --------
+    >>> in_full((1, "a", [2.5]))
+    "(1, 'a', [2.5])"
+    >>> len(in_full((10**5_000, 1)))
+    5006
+    """
+    try:
+        return write(value)
+    except InputError:
+        raise
+    except ValueError as error:  # Python's limit on the number of digits
+        if type(value) is int:
+            return decimal(value)
+        if type(value) not in BRACKETS:
+            raise InputError(f"a {type(value).__name__} cannot be written: {error}") from error
+    before, after = BRACKETS[type(value)]
+    entries = [*map(in_full, cast("Iterable[object]", value))]
+    comma = "," * (len(entries) == 1 and type(value) is tuple)
+    return f"{before}{', '.join(entries)}{comma}{after}"
+
+
+def texts_of(values: Collection[object]) -> list[str]:
+    """Return the text of each value, numbers of any size in full.
+
+    Examples
+    --------
+    >>> texts_of(["a", 2])
+    ['a', '2']
+    """
+    try:
+        return list(map(str, values))
+    except ValueError:  # some number is long
+        return [in_full(value, str) for value in values]
 
 
 class _Portable:
@@ -117,7 +182,8 @@ class UnknownVertex(InputError, KeyError):
     def __init__(self, name: object, count: int, hint: str = "", *, noun: str = "vertex") -> None:
         whole = "framework" if noun == "argument" else "digraph"
         tail = f"; {hint}" if hint else ""
-        super().__init__(f"no {noun} is called {name!r} among the {count:,} of this {whole}{tail}")
+        called = in_full(name)
+        super().__init__(f"no {noun} is called {called} among the {count:,} of this {whole}{tail}")
         self.name, self.count, self.hint = name, count, hint
 
     def of_framework(self) -> UnknownVertex:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from typing import NoReturn, Self, TypeVar
 
-from zermelo.errors import InputError, Interrupted, LimitReached, wrong_kind
+from zermelo.errors import InputError, Interrupted, LimitReached, in_full, wrong_kind
 
 Known = Callable[[], Mapping[str, object]]
 T = TypeVar("T")
@@ -59,7 +59,7 @@ class Limits:
             if value is not None and not isinstance(value, (int, float)):
                 raise wrong_kind("Limits", name, value, "a positive number")
             if value is not None and not value > 0:
-                raise InputError(f"the limit on {name} is {value!r}; give a positive number")
+                raise InputError(f"the limit on {name} is {in_full(value)}; give a positive number")
 
     def start(self, known: Known | None = None) -> Watch:
         """Start the clock of a question."""

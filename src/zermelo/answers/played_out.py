@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.turns import Turns
+from zermelo.errors import in_full
 from zermelo.games.move_table import in_a_line
 from zermelo.games.position import Move, Position
 from zermelo.games.rules import Rules, options_of
@@ -190,7 +191,7 @@ def _back_to(rules: Rules[Any], start: object, lengths: Lengths, watch: Watch) -
 
 def _text(state: Any, rules: Rules[Any]) -> str:  # noqa: ANN401
     """Write a state by which it is compared, without whose turn it is."""
-    return repr(state[0] if isinstance(rules, Turns) else state)
+    return in_full(state[0] if isinstance(rules, Turns) else state)
 
 
 def _different(text: str, other: str) -> int:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.argumentation.pieces import Semantics
 from zermelo.argumentation.semantics import semantics_named
-from zermelo.errors import InputError
+from zermelo.errors import InputError, decimal
 
 if TYPE_CHECKING:
     from zermelo.argumentation.framework import Framework
@@ -76,7 +76,7 @@ def answered(
         if modern and verdict.extension is not None:
             yield written(verdict.extension, modern=True)
     elif kind == "CE":
-        yield str(framework.count(semantics.name, limits=watch))
+        yield decimal(framework.count(semantics.name, limits=watch))
     elif kind == "SE":
         extension = framework.extension(semantics.name, limits=watch)
         yield "NO" if extension is None else written(extension, modern=modern)

@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo.digraph.named import Named
 from zermelo.digraph.pairs import Pairs, Rows
-from zermelo.errors import need
+from zermelo.errors import in_full, need
 from zermelo.notebook import ROWS, html_table
 from zermelo.root import reach
 
@@ -45,7 +45,7 @@ class Exchange(Named):
 
         digest = hashlib.sha256()
         for vertex, name in enumerate(self.names):
-            row = [str(name), options[begin[vertex] : begin[vertex + 1]]]
+            row = [in_full(name, str), options[begin[vertex] : begin[vertex + 1]]]
             digest.update(json.dumps(row, ensure_ascii=True).encode() + b"\n")
         return digest.hexdigest()
 
@@ -91,7 +91,7 @@ class Exchange(Named):
         def options(u: int) -> str | None:
             shown = idx[ptr[u] : min(ptr[u + 1], ptr[u] + ROWS)].tolist()
             more = ", …" if ptr[u + 1] - ptr[u] > ROWS else ""
-            return ", ".join(str(self.names[v]) for v in shown) + more or None
+            return ", ".join(in_full(self.names[v], str) for v in shown) + more or None
 
-        rows = ((self.names[u], options(u)) for u in range(min(ROWS, len(self))))
+        rows = ((in_full(self.names[u], str), options(u)) for u in range(min(ROWS, len(self))))
         return html_table(f"Digraph: {self.describe()}", ("vertex", "options"), rows, len(self))

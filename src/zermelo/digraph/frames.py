@@ -6,14 +6,14 @@ import csv
 import io
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.arrow import pairs_of_integers
 from zermelo.digraph.pairs import IntArray, Pairs, named_pairs
-from zermelo.errors import DigraphError, InputError, need
+from zermelo.errors import DigraphError, InputError, in_full, need, texts_of
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -35,10 +35,9 @@ def _listed(column: Column) -> list[Any]:
 
 def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
     """Return names as tables hold them: integers if all are, otherwise text."""
-    whole = [name for name in names if isinstance(name, int) and not isinstance(name, bool)]
-    if len(whole) == len(names) and all(-(2**63) <= name < 2**63 for name in whole):
-        return whole
-    texts = [str(name) for name in names]
+    if all(map(_is_whole, names)):
+        return cast("list[int]", list(names))
+    texts = texts_of(names)
     if len(set(texts)) < len(texts):
         raise InputError(
             "two vertices have names that read the same as text; a table needs names that differ: "
@@ -50,6 +49,11 @@ def whole_or_text(names: Sequence[Hashable]) -> list[int] | list[str]:
         bad = next(text for text in texts if any("\ud800" <= c <= "\udfff" for c in text))
         raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from error
     return texts
+
+
+def _is_whole(name: object) -> bool:
+    """Whether something is an integer of 64 bits."""
+    return isinstance(name, int) and not isinstance(name, bool) and -(2**63) <= name < 2**63
 
 
 def arrow_of(columns: Columns) -> pyarrow.Table:
@@ -74,9 +78,9 @@ def _entries(name: str, column: Sequence[Hashable]) -> Sequence[Hashable]:
     """Return the entries of a column as Arrow takes them: integers, or text; None for none."""
     if name == "vertex":
         return whole_or_text(column)
-    if all(entry is None or isinstance(entry, int) for entry in column):
+    if all(entry is None or _is_whole(entry) for entry in column):
         return column
-    return [None if entry is None else str(entry) for entry in column]
+    return [None if entry is None else in_full(entry, str) for entry in column]
 
 
 def frame_of(columns: Columns) -> pandas.DataFrame:

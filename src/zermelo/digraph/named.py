@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Protocol, Self, cast
 
-from zermelo.errors import DigraphError, UnknownVertex
+from zermelo.errors import DigraphError, UnknownVertex, in_full
 from zermelo.frozen import Frozen
 
 
@@ -40,7 +40,7 @@ class Named(Frozen):
         """
         number = self._find(name)
         if number is None:
-            sample = ", ".join(repr(other) for other in self.names[:4])
+            sample = ", ".join(map(in_full, self.names[:4]))
             hint = f"the first are {sample}" if sample else "it has none"
             raise UnknownVertex(name, len(self), hint)
         return number

@@ -12,7 +12,7 @@ from typing import Any, cast, overload
 import numpy as np
 
 from zermelo.digraph.named import may_hold_scalars, plain_name
-from zermelo.errors import DigraphError
+from zermelo.errors import DigraphError, in_full
 from zermelo.frozen import Frozen
 
 
@@ -74,7 +74,7 @@ class Names(Frozen, Sequence[Hashable]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        shown = ", ".join(repr(name) for name in self[:6])
+        shown = ", ".join(map(in_full, self[:6]))
         return f"<{len(self):,} names: {shown}{', …' if len(self) > 6 else ''}>"
 
 

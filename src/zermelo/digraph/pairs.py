@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from zermelo.digraph.named import numbered
 from zermelo.digraph.names import Names, names_of
-from zermelo.errors import DigraphError
+from zermelo.errors import DigraphError, in_full
 
 if TYPE_CHECKING:
     import scipy.sparse
@@ -51,7 +51,7 @@ def numbered_pairs(
         largest = max(int(source.max()), int(target.max())) if source.size else -1
         count = len(names) if names is not None else largest + 1
     if isinstance(count, bool) or not isinstance(count, (int, np.integer)) or count < 0:
-        raise DigraphError(f"count is {count!r}; give the number of vertices, 0 or more")
+        raise DigraphError(f"count is {in_full(count)}; give the number of vertices, 0 or more")
     count = int(count)
     for array, what in ((source, "source"), (target, "target")):
         if array.size and (int(array.min()) < 0 or int(array.max()) >= count):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.errors import in_full
 from zermelo.frozen import Frozen, set_once
 from zermelo.notebook import ROWS, html_table
 
@@ -122,7 +123,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
 
     def _repr_html_(self) -> str:
         names = self.digraph.names
-        rows = ((names[u], *self._cells(u)) for u in range(min(ROWS, len(self))))
+        rows = ((in_full(names[u], str), *self._cells(u)) for u in range(min(ROWS, len(self))))
         return html_table(repr(self).strip("<>"), ("vertex", *self._heads), rows, len(self))
 
     def __eq__(self, other: object) -> bool:
@@ -216,7 +217,7 @@ class VertexSet(Frozen, Collection[Hashable]):
 
     def __repr__(self) -> str:
         names = self.digraph.names
-        shown = [repr(names[number]) for number in self.numbers[:12].tolist()]
+        shown = [in_full(names[number]) for number in self.numbers[:12].tolist()]
         if len(self) > len(shown):
             shown.append(f"… {len(self):,} vertices")
         return "{" + ", ".join(shown) + "}"

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames, Names, NumberNames, names_of
-from zermelo.errors import InputError
+from zermelo.errors import InputError, texts_of
 
 #: A whole number as it is usually written, of at most 18 digits so that it fits 64 bits.
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
@@ -71,7 +71,7 @@ def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> D
 
 def spelled(G: Digraph) -> list[str]:
     """Return the names as text; refuse if two are the same, or one is no valid Unicode."""
-    names = list(map(str, G.names))
+    names = texts_of(G.names)
     if isinstance(G.names, NumberNames):
         return names
     if len(set(names)) < len(names):

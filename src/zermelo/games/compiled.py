@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import reprlib
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, in_full
 
 if TYPE_CHECKING:
     import numpy as np
@@ -151,7 +150,7 @@ class CompiledRules(Generic[S]):
             words = []
         if len(words) != self.words or min(words) < -(1 << 63) or max(words) >= 1 << 64:
             raise InputError(
-                f"{name}: key gives {reprlib.repr(given)} for {reprlib.repr(state)}; "
+                f"{name}: key gives {in_full(given)} for {in_full(state)}; "
                 f"expected are {self.words} whole numbers of 64 bits; where a state is too large, "
                 "raise OverflowError"
             )

@@ -10,7 +10,7 @@ from itertools import islice
 from operator import attrgetter
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, in_full
 from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import LoopyPosition, Position
@@ -299,19 +299,19 @@ def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tupl
     for state, row in options.items():
         if row is None or isinstance(row, str) or not isinstance(row, Iterable):
             raise InputError(
-                f"game: the options of {state!r} are {row!r}; give a list, such as "
-                f"{{{state!r}: [{'' if row is None else repr(row)}]}}"
+                f"game: the options of {in_full(state)} are {row!r}; give a list, such as "
+                f"{{{in_full(state)}: [{'' if row is None else repr(row)}]}}"
             )
         rows[state] = tuple(row)
         if not rows[state] and isinstance(row, Iterator):
             raise InputError(
-                f"game: the options of {state!r} are an iterator that gives nothing; one that was "
-                "used before looks so: give a list, which is empty where there is no move"
+                f"game: the options of {in_full(state)} are an iterator that gives nothing; one "
+                "that was used before looks so: give a list, which is empty where there is no move"
             )
     known = {*rows, *(option for row in rows.values() for option in row)}
     if start not in known:
         raise InputError(
-            f"game: there is no state {start!r} in the dict to start from; "
+            f"game: there is no state {in_full(start)} in the dict to start from; "
             f"it has: {', '.join(map(repr, islice(rows, 8)))}"
         )
     return rows

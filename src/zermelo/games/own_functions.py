@@ -11,7 +11,15 @@ from pathlib import Path
 from types import CodeType
 from typing import NoReturn, TypeVar
 
-from zermelo.errors import FormatError, InputError, ZermeloError, ZermeloWarning, named, raised
+from zermelo.errors import (
+    FormatError,
+    InputError,
+    ZermeloError,
+    ZermeloWarning,
+    in_full,
+    named,
+    raised,
+)
 from zermelo.games.steady import CHANGES, ORIGINAL
 
 S = TypeVar("S")
@@ -187,5 +195,5 @@ def _foreign(file: str) -> bool:
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
+    text = in_full(value)
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

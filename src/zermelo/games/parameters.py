@@ -26,6 +26,8 @@ R = TypeVar("R", bound="Rules[Any]")
 
 #: Numbers have at most so many digits: Python writes no longer ones, and sums have some more.
 DIGITS = 4_000
+#: A number of as many bits has no more.
+DIGIT_BITS = 13_287
 
 
 class Resolver(Protocol):

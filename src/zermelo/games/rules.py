@@ -8,10 +8,10 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, in_full
 from zermelo.games.arguments import after_taking, take_arguments
 from zermelo.games.ends import End, end_in_words, let_words_end
-from zermelo.games.parameters import example_typed, sized, spelled
+from zermelo.games.parameters import DIGIT_BITS, DIGITS, example_typed, sized, spelled
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.steady import LISTING, ORIGINAL, sampled
@@ -146,7 +146,8 @@ class Rules(ABC, Generic[S]):
 
     def show(self, state: S) -> str:
         """Write a state so that `parse` reads it back."""
-        return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
+        parts = state if isinstance(state, tuple) else (state,)
+        return " ".join(in_full(part, str) for part in parts)
 
     def _tell(self, state: S) -> str:
         """Write a state for people: as `show` does, or in a word where that writes none."""
@@ -242,7 +243,16 @@ class Rules(ABC, Generic[S]):
 
     def __call__(self, *parts: object) -> Position[S]:
         """Return the position with a state given by its parts."""
-        return Position(self, self.state(*sized(self, parts)[1]))
+        try:
+            return Position(self, self.state(*sized(self, parts)[1]))
+        except InputError:
+            raise
+        except ValueError as error:
+            for part in parts:
+                if isinstance(part, int) and part.bit_length() > DIGIT_BITS:
+                    wanted = f"give numbers of at most {DIGITS:,} digits"
+                    raise no_position(self, f"a number is too long; {wanted}") from error
+            raise
 
     def __str__(self) -> str:
         """Write the rules as on the command line, parameters that differ from the default too."""

@@ -9,7 +9,7 @@ from functools import wraps
 from types import MappingProxyType, ModuleType
 from typing import Any, TypeAlias
 
-from zermelo.errors import FormatError, InputError, ZermeloError
+from zermelo.errors import FormatError, InputError, ZermeloError, in_full
 from zermelo.formats.programs import written_in
 from zermelo.games.own import Own
 from zermelo.games.own_functions import checked
@@ -146,20 +146,20 @@ def _listing(options: Callable[[Any, Any], Iterable[Any]], name: str) -> Callabl
         for option in checked(options.__get__(self), state, name):
             if asked < ASKED and type(self).state is not Rules.state:
                 asked += 1
-                _read_back(self, option, f"{name}({state!r})")
+                _read_back(self, option, name, state)
             yield option
 
     return listed
 
 
-def _read_back(rules: Rules[Any], option: object, where: str) -> None:
+def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> None:
     """Complain about an option that the rules themselves refuse as a position."""
     try:
         rules.parse(rules.show(option).split())
     except InputError as error:
         raise InputError(
-            f"{where} of class {type(rules).__name__} gives {option!r}, which its own rules "
-            f"refuse: {error}; leave out options that are no legal state"
+            f"{name}({in_full(state)}) of class {type(rules).__name__} gives {in_full(option)}, "
+            f"which its own rules refuse: {error}; leave out options that are no legal state"
         ) from error
     except Exception:  # noqa: BLE001  said where it is asked for
         return

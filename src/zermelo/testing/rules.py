@@ -9,7 +9,7 @@ from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.structure import find_cycle
-from zermelo.errors import InputError
+from zermelo.errors import InputError, in_full
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
@@ -27,7 +27,7 @@ def notation(game: Searched) -> None:
         game.hold(
             read == state,
             state,
-            f"parse reads {read!r} where show wrote {state!r}",
+            f"parse reads {in_full(read)} where show wrote {in_full(state)}",
             "show must write a state so that parse reads it back",
         )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.compounds.turns import ends_of_its_own, plays_of
 from zermelo.digraph.digraph import Digraph
-from zermelo.errors import InputError
+from zermelo.errors import InputError, in_full
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.labelling.explore import CLAIMED, edges_of
@@ -39,8 +39,8 @@ class Searched:
             state = waiting.pop()
             if not isinstance(state, Hashable):
                 raise InputError(
-                    f"{rules}: the state {state!r} cannot be a key of a dict; return tuples and "
-                    "frozensets from options, not lists and sets"
+                    f"{rules}: the state {in_full(state)} cannot be a key of a dict; return tuples "
+                    "and frozensets from options, not lists and sets"
                 )
             if state not in self.options:
                 self.options[state] = list(edges(state))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, reduce
 from operator import index, xor
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, decimal, in_full
 from zermelo.values.outcome import Outcome
 
 
@@ -31,7 +31,7 @@ def nimber(given: object) -> int:
     except TypeError:
         number = -1
     if number < 0 or isinstance(given, bool):
-        raise InputError(f"{given!r} is no nimber; give an integer, 0 or more")
+        raise InputError(f"{in_full(given)} is no nimber; give an integer, 0 or more")
     return number
 
 
@@ -198,7 +198,7 @@ class Infinity:
     __rxor__ = __xor__
 
     def __repr__(self) -> str:
-        return f"∞({', '.join(map(str, sorted(self.K)))})" if self.K else "∞"
+        return f"∞({', '.join(map(decimal, sorted(self.K)))})" if self.K else "∞"
 
 
 #: What γ takes as values.

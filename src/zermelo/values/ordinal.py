@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import total_ordering
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, decimal
 from zermelo.values.text import EXACT
 
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -163,9 +163,9 @@ class Ordinal:
         for power, coefficient in zip(range(self.degree, -1, -1), self.coefficients, strict=False):
             if coefficient and power:
                 raised = str(power).translate(SUPERSCRIPTS) if power > 1 else ""
-                parts.append(f"ω{raised}" + (f"·{coefficient}" if coefficient > 1 else ""))
+                parts.append(f"ω{raised}" + (f"·{decimal(coefficient)}" if coefficient > 1 else ""))
             elif coefficient:
-                parts.append(str(coefficient))
+                parts.append(decimal(coefficient))
         return " + ".join(parts) or "0"
 
     __repr__ = __str__

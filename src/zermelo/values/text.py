@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, decimal
 from zermelo.values.nimber import Infinity, LoopyValue, nimber
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def show_value(value: LoopyValue | Game, *, star: bool = False) -> str:
     """
     if not isinstance(value, SupportsIndex):
         return str(value)
-    return f"*{nimber(value)}" if star else str(nimber(value))
+    return "*" * star + decimal(nimber(value))
 
 
 def parse_value(text: str) -> LoopyValue:
@@ -109,7 +109,7 @@ write them with commas, such as ∞(0, 2)
     """
     plain = text.strip()
     if NIMBER.fullmatch(plain):
-        return _decimal(plain.removeprefix("*") or "1")
+        return _read(plain.removeprefix("*") or "1")
     if (match := INFINITY.fullmatch(plain)) is None:
         raise InputError(
             f"{text!r} is no value; write an integer (3 or *3) or a loopy value (∞(0, 2), "
@@ -122,10 +122,10 @@ write them with commas, such as ∞(0, 2)
             f"{inside!r} in {text!r} is no list of integers; write them with commas, such as "
             "∞(0, 2)"
         )
-    return Infinity(map(_decimal, entries))
+    return Infinity(map(_read, entries))
 
 
-def _decimal(digits: str) -> int:
+def _read(digits: str) -> int:
     try:
         return int(digits)
     except ValueError:  # Python's limit on the number of digits
@@ -148,7 +148,7 @@ def value_to_json(value: LoopyValue | Game) -> int | str | dict[str, list[int | 
 
 
 def _number(value: int) -> int | str:
-    return value if value <= EXACT else str(value)
+    return value if value <= EXACT else decimal(value)
 
 
 def value_from_json(held: object) -> LoopyValue:
@@ -183,5 +183,5 @@ def value_from_json(held: object) -> LoopyValue:
 
 def _integer(entry: object) -> int | None:
     if isinstance(entry, str) and re.fullmatch("[0-9]+", entry):
-        return _decimal(entry)
+        return _read(entry)
     return entry if type(entry) is int and entry >= 0 else None

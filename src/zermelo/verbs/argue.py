@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from zermelo.argumentation.semantics import SEMANTICS as ROWS
 from zermelo.argumentation.semantics import semantics_named
+from zermelo.errors import decimal
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import EXIT_STATUS, FORMAT, LIMITS, Parameter, flag, option, verb
 from zermelo.verbs.vertices import argument_of, arguments_of, as_text, framework_size_of, shown
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from zermelo.errors import decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, plain, question, table
-from zermelo.verbs.listing import decimal
 from zermelo.verbs.vertices import as_text, shown, size_of
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from zermelo.errors import decimal
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.listing import decimal
 from zermelo.verbs.marriages import read_or_point
 from zermelo.verbs.on_disk import ON_DISK
 from zermelo.verbs.on_disk import kernels as kernels_on_disk

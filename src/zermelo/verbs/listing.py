@@ -61,15 +61,6 @@ def is_computed(cell: str) -> bool:
     return cell.startswith(FORMULA) and not NUMBER.fullmatch(cell)
 
 
-def decimal(number: int) -> str:
-    """Write a number of any size in full; Python itself refuses beyond a few thousand digits."""
-    if number.bit_length() < 12_000:
-        return str(number)
-    from decimal import Decimal
-
-    return format(Decimal(number), "f")
-
-
 def csv_rows(text: str, what: str) -> tuple[list[str], list[list[str]]]:
     r"""Read a CSV file: its first row, and the others, cut or filled to the same length.
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from zermelo.errors import FormatError, InputError
+from zermelo.errors import FormatError, InputError, decimal
 from zermelo.games.parameters import typed
 from zermelo.verbs.call import Answer, Call, Listing, Misuse, facts, plain
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
 
 if TYPE_CHECKING:

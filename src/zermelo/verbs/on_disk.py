@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from zermelo.errors import LimitReached
+from zermelo.errors import LimitReached, decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, table
-from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import flag, option
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from zermelo.errors import decimal
 from zermelo.verbs.call import Answer, Call, Listing, Misuse, plain
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.listing import decimal
 from zermelo.verbs.verb import DIGRAPH, EXIT_STATUS, LIMITS, flag, option, verb
 from zermelo.verbs.vertices import size_of
 

@@ -7,7 +7,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from zermelo.errors import InputError, UnknownVertex
+from zermelo.errors import InputError, UnknownVertex, texts_of
 from zermelo.verbs.call import Answer, Block, Call, line
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def argument_of(F: Framework, text: str) -> Hashable:
 
 def as_text(vertices: Iterable[Hashable] | None) -> list[str] | None:
     """Return names as text; None of None."""
-    return None if vertices is None else list(map(str, vertices))
+    return None if vertices is None else texts_of([*vertices])
 
 
 def shown(names: Collection[Hashable], one: str = "vertex", many: str = "vertices") -> str:
@@ -86,7 +86,7 @@ def shown(names: Collection[Hashable], one: str = "vertex", many: str = "vertice
     >>> shown(["a", "b"]), shown([], "argument", "arguments")
     ('2 vertices: a, b', '0 arguments')
     """
-    first = list(map(str, islice(names, SHOWN)))
+    first = texts_of([*islice(names, SHOWN)])
     more = ", …" if len(names) > len(first) else ""
     size = f"{len(names):,} {one if len(names) == 1 else many}"
     return f"{size}: {', '.join(first)}{more}" if first else size

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from zermelo.errors import InputError
+from zermelo.errors import InputError, in_full
 from zermelo.games.scene import Moves, Scene
 from zermelo.games.scenes.grid import grid, square_id
 
@@ -83,8 +83,8 @@ def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
         squares = _squares(text, count)
     if squares is None:
         raise InputError(
-            f"board is {board}, {count} squares, and the state {state!r} is no such board; give a "
-            "letter or a number for each square, row by row"
+            f"board is {board}, {count} squares, and the state {in_full(state)} is no such board; "
+            "give a letter or a number for each square, row by row"
         )
     return squares
 

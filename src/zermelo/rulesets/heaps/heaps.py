@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from zermelo.games.parameters import whole
+from zermelo.errors import in_full
+from zermelo.games.parameters import DIGIT_BITS, whole
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.heaps import changes, heaps
@@ -21,7 +22,7 @@ HeapState: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Heaps(Ruleset[HeapState]):
-    """A game on heaps: a state is a tuple of sizes, integers of any length.
+    """A game on heaps: a state is a tuple of sizes, of at most 4,000 digits.
 
     Attributes
     ----------
@@ -43,14 +44,18 @@ class Heaps(Ruleset[HeapState]):
         return self.state(*sizes_in(words))
 
     def _size(self, part: object) -> int:
+        size = -1
         try:
             if not isinstance(part, str):
-                return nimber(part)
-            if part.isascii() and part.isdecimal():
-                return whole(part)
+                size = nimber(part)
+            elif part.isascii() and part.isdecimal():
+                size = whole(part)
         except ValueError:
             pass
-        shown = repr(part) if len(str(part)) < 40 else f"a heap of {len(str(part)):,} characters"
+        if size >= 0 and size.bit_length() <= DIGIT_BITS:
+            return size
+        text = in_full(part)
+        shown = text if len(text) < 40 else f"a heap of {len(text):,} characters"
         how = "give whole numbers, 0 or more, of at most 4,000 digits"
         raise no_position(self, f"{shown} is no heap; {how}")
 
