@@ -27,7 +27,7 @@ def numbers_and_names(table: pyarrow.Table, source: str, target: str) -> Pairs:
     if not isinstance(table, (arrow.Table, arrow.RecordBatch)):
         try:
             table = arrow.table(table)
-        except (arrow.ArrowException, TypeError) as error:
+        except (arrow.ArrowException, TypeError, ValueError) as error:
             raise DigraphError(
                 f"a {type(table).__name__} gives no table of columns: {error}"
             ) from None
