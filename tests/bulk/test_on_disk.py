@@ -9,7 +9,9 @@ import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +23,14 @@ from tests import programs
 from tests.campaign import sampled
 
 import zermelo as z
-from zermelo.bulk import database, draws, edges, labels, pace, rows, work
+from zermelo.bulk import database, draws, edges, labels, opening, pace, rows, work
 from zermelo.bulk.edges import files_of
 from zermelo.bulk.work import OnDisk
+from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached, ZermeloError
+from zermelo.labels.ending import NamedEnding
 from zermelo.limits import NO_LIMITS, Limits
+from zermelo.values.play import Play
 
 Pairs = list[tuple[Any, Any]]
 
@@ -159,6 +164,178 @@ def test_no_rows(tmp_path: Path) -> None:
     file = tmp_path / "e.parquet"
     write(file, table([], [], pa.int64()))
     assert rows_on_disk(file, tmp_path / "w")["vertex"] == []
+
+
+# ------------------------------------------------------------------------------ where play ends
+
+
+@pytest.mark.parametrize("named", ["near", "gaps", "text"])
+@pytest.mark.parametrize("play", ["normal", "misere"])
+@pytest.mark.parametrize("final", [None, [], [3, 7, 60, 13]])
+def test_other_ends_of_play(
+    tmp_path: Path, monkeypatch: Any, named: str, play: str, final: list[int] | None
+) -> None:
+    """Vertices that end play, with and without options; nobody wins elsewhere; misère play."""
+    monkeypatch.setattr(labels, "SHARE", 16)
+    name, ending = NAMED[named]
+    seen = set()
+    for only_final in (False, True) if final is not None else (False,):
+        for seed in range(2):
+            file, attacks = tmp_path / f"edges{seed}{ending}", seed == 1
+            write(file, table(spelled(drawn(seed, 1.2), name), [name(60), name(3)]))
+            G = z.read(file, attacks=attacks)
+            chosen = None if final is None else [str(name(u)) for u in final]
+            chosen = None if chosen is None else [text for text in chosen if text in G]
+            told = NamedEnding(None if chosen is None else tuple(chosen), only_final, Play(play))
+            place = tmp_path / f"w{seed}{only_final}"
+            found = rows_on_disk(file, place, attacks=attacks, ending=told)
+            right = z.outcomes(G, final=chosen, only_final=only_final, play=play)
+            assert found == right.to_arrow().to_pydict()
+            seen |= {*found["outcome"]}
+            with on_disk(file, place, attacks=attacks, ending=told, resume=True) as job:
+                job.label()
+                assert job.flaw() == ""
+                assert job.counts == {str(o): n for o, n in right.counts.items()}
+                assert job.longest == right.remoteness.array.max()
+                for vertex in range(seed, len(G), 20):  # any other label is named
+                    number = job.number(str(G.names[vertex]))
+                    held = int(job.array[number])
+                    for wrong in {-1, 0, held + 1} - {held}:
+                        job.array[number] = wrong
+                        assert job.flaw().startswith("vertex ")
+                    job.array[number] = held
+    assert seen >= ({"D"} if final == [] else {"P", "N", "D"})
+
+
+def test_work_until_another_end_is_not_gone_on_with(tmp_path: Path) -> None:
+    file, place = tmp_path / "e.parquet", tmp_path / "w"
+    write(file, table(drawn(0), []))
+    rows_on_disk(file, place)
+    with pytest.raises(InputError, match="is of another question"):
+        on_disk(file, place, resume=True, ending=NamedEnding(play=Play.MISERE))
+
+
+def test_deep_misere_play_goes_on_from_a_note(tmp_path: Path, monkeypatch: Any) -> None:
+    file, length = tmp_path / "e.parquet", 3000
+    write(file, table([(u + 1, u) for u in range(length)], []))
+    monkeypatch.setattr(labels, "SLICE", 500)
+    told: list[str] = []
+
+    def stop() -> bool:
+        return any(line.startswith("vertices labelled") for line in told)
+
+    how: dict[str, Any] = {"ending": NamedEnding(("7",), only_final=False, play=Play.MISERE)}
+    limits = Limits(stop=stop, progress=told.append)
+    with pytest.raises(LimitReached), on_disk(file, tmp_path / "w", limits=limits, **how) as job:
+        job.label()
+    with on_disk(file, tmp_path / "w", resume=True, **how) as job:
+        assert "between" in job.space.note
+        job.label()
+        assert job.array.tolist() == [*range(7), *range(length + 1 - 7)]
+        assert job.flaw() == ""
+
+
+# ------------------------------------------------------------------------------------- damaged
+
+
+class Stopped(Exception):
+    """What a test throws into the work."""
+
+
+def stopped_at(monkeypatch: pytest.MonkeyPatch, note: int, work: Callable[[], object]) -> bool:
+    """Stop some work behind a note; return whether it came so far."""
+    put, left = Workspace.put, [note]
+
+    def stopping(self: Workspace, held: dict[str, Any]) -> None:
+        put(self, held)
+        left[0] -= 1
+        if not left[0]:
+            raise Stopped
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Workspace, "put", stopping)
+        with suppress(Stopped):
+            work()
+    return left[0] <= 0
+
+
+def damage(place: Path, each: int) -> Iterator[Path]:
+    """Flip a bit of a file below a directory and yield it, again and again; all heals behind."""
+    chance = random.Random(each)
+    for file in sorted(path for path in place.rglob("*") if path.is_file()):
+        whole = file.read_bytes()
+        for at in chance.sample(range(len(whole)), min(each, len(whole))):
+            spoilt = bytes([whole[at] ^ 1 << chance.randrange(8)])
+            file.write_bytes(whole[:at] + spoilt + whole[at + 1 :])
+            yield file
+            file.write_bytes(whole)
+
+
+@pytest.mark.parametrize(
+    ("named", "notes", "files"),
+    [
+        (
+            "gaps",
+            [2, 3],
+            {"stage.json", "options", "starts", "predecessors", "present", "labels-0"},
+        ),
+        ("gaps", [4, 99], {"stage.json", "labels-1", "labels", "present"}),
+        ("text", [1], {"stage.json", "names.parquet", "edges.parquet"}),
+        ("csv", [1], {"stage.json", "input.parquet"}),
+    ],
+)
+def test_damaged_work_files_change_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, notes: list[int], files: set[str]
+) -> None:
+    """Whatever byte changed after whatever note: it is noticed, or the answer is the same."""
+    monkeypatch.setattr(opening, "EVERY", -1.0)
+    monkeypatch.setattr(labels, "SLICE", 10)
+    name, ending = NAMED[named]
+    file, place, out = tmp_path / f"e{ending}", tmp_path / "w", tmp_path / "out.parquet"
+    write(file, table(spelled(drawn(3), name), [name(60)]))
+    right = z.outcomes(z.read(file)).to_arrow().drop(["option"]).to_pydict()
+
+    def work(place: Path) -> dict[str, Any]:
+        with on_disk(file, place, resume=True) as job:
+            job.label()
+            job.write(str(out), job.outcomes())
+        return parquet.read_table(out).to_pydict()
+
+    noticed: dict[str, str] = {}
+    for note in notes:
+        shutil.rmtree(place, ignore_errors=True)
+        stopped_at(monkeypatch, note, lambda: work(place))
+        for spoilt in damage(place, 2):
+            shutil.copytree(place, copy := tmp_path / "copy")
+            try:
+                assert work(copy) == right
+            except InputError as error:
+                noticed[spoilt.name] = str(error)
+            shutil.rmtree(copy)
+    assert files <= noticed.keys()
+    assert all("begin again" in error for error in noticed.values())
+
+
+def test_a_check_counts_what_it_meets(tmp_path: Path) -> None:
+    """A vertex that is missing, one that is none, and an edge that was not counted."""
+    file = tmp_path / "e.parquet"
+    write(file, table([(0, 2), (4, 2), (6, 9), (9, 6)], [12]))
+    with on_disk(file, tmp_path / "w") as job:
+        job.label()
+        assert job.flaw() == ""
+        assert job.present is not None
+        said = []
+        for vertex in (0, 2, 9, 12, 5, 11):
+            job.present[vertex] ^= True
+            said.append(job.flaw())
+            job.present[vertex] ^= True
+        job.edges = replace(job.edges, rows=5)
+        said.append(job.flaw())
+    assert said == [
+        *(f"vertex '{vertex}' is in the files, and has no label" for vertex in (0, 2, 9, 12)),
+        *(f"vertex '{vertex}' has a label, and is not in the files" for vertex in (5, 11)),
+        "5 rows with an edge were counted, and there are 4",
+    ]
 
 
 # ----------------------------------------------------------------------------- killed, and resumed

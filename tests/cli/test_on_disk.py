@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from zlib import crc32
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from zermelo.bulk import labels
+from zermelo.bulk import labels, workspace
 from zermelo.formats import parquet
 
 PAIRS = [("a", "b"), ("b", "a"), ("b", "c"), ("x", "y"), ("y", "z"), ("z", "x")]
@@ -53,6 +55,12 @@ def test_a_spoilt_label_is_false(zermelo, big, tmp_path) -> None:
     held = np.fromfile(tmp_path / "w" / labels.LABELS, np.int32)
     held[1] = 3
     held.tofile(tmp_path / "w" / labels.LABELS)
+    damaged = zermelo(*words, "--resume")
+    assert damaged.status == 2
+    assert "labels: it is not as it was written; remove the directory" in damaged.err
+    note = workspace.unsealed(tmp_path / "w" / workspace.NOTE)  # a label that was found wrong
+    note["files"][labels.LABELS] = crc32(held.data)
+    workspace.write_sealed(tmp_path / "w" / workspace.NOTE, note)
     out = tmp_path / "out.csv"
     reply = zermelo(*words, "--resume", "--verify", "-o", out)
     assert reply.status == 1
@@ -63,6 +71,28 @@ def test_a_spoilt_label_is_false(zermelo, big, tmp_path) -> None:
     told = zermelo(*words, "--resume", "--verify", "--json")
     assert (told.status, told.json["verified"]) == (1, False)
     assert zermelo("kernels", big, "--on-disk", tmp_path / "w", "--resume", "--verify").status == 1
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["--at", "b,x,c"],
+        ["--at", "b,x", "--misere"],
+        ["--at", "a,z", "--final", "x,b"],
+        ["--final", "a", "--only-final", "--misere", "--at", "a,c,b"],
+    ],
+)
+def test_ends_of_play_and_chosen_vertices(zermelo, big, tmp_path, more) -> None:
+    """As in memory, word for word, but for the first line and what --json counts."""
+    words = ["outcomes", big, "--on-disk", tmp_path / "w"]
+    whole, found = zermelo("outcomes", big, *more), zermelo(*words, *more)
+    assert found.status == 0
+    first, *rest = found.out.splitlines()
+    assert rest == re.sub("(moves?), from .", r"\1", whole.out).splitlines()[1:]
+    assert first.startswith(f"{big}: 6 vertices, 6 rows with an edge")
+    told = zermelo(*words, *more, "--resume", "--json").json
+    assert {**zermelo("outcomes", big, *more, "--json").json, "rows": 6} == {"edges": 6, **told}
+    assert zermelo(*words, "--resume", *more, "--final", "c").status == 2  # another question
 
 
 def test_kernels(zermelo, big, tmp_path) -> None:
@@ -112,13 +142,23 @@ def test_many_files_by_a_pattern(zermelo, tmp_path) -> None:
     [
         (["outcomes", "BIG", "--resume"], "there is no --on-disk DIR; drop --resume"),
         (["kernels", "BIG", "--verify"], "there is no --on-disk DIR; drop --verify"),
-        (["outcomes", "BIG", "--on-disk", "w", "--at", "a"], "drop --at"),
+        (["outcomes", "BIG", "--on-disk", "w", "--at", "a", "-o", "x.csv"], "drop --output"),
+        (
+            ["outcomes", "BIG", "--on-disk", "w", "--at", "a,w"],
+            "no vertex is called 'w' among the 6",
+        ),
+        (["outcomes", "BIG", "--on-disk", "w", "--names"], "drop --names"),
         (["outcomes", "BIG", "--on-disk", "w", "--format", "csv"], "drop --format"),
         (["outcomes", "BIG", "--engine", "duckdb"], "there is no --on-disk DIR; drop --engine"),
         (["outcomes", "BIG", "--on-disk", "w", "--engine", "x"], "no engine is called 'x'"),
         (["outcomes", "BIG", "--on-disk", "w", "--engine", "x", "-o", "x.csv"], "say -o X.parquet"),
-        (["outcomes", "BIG", "--on-disk", "w", "--misere"], "drop --misere"),
-        (["outcomes", "BIG", "--on-disk", "w", "--final", "a"], "drop --final"),
+        (["outcomes", "BIG", "--on-disk", "w", "--engine", "duckdb", "--misere"], "drop --misere"),
+        (["outcomes", "BIG", "--on-disk", "w", "--engine", "duckdb", "--at", "a"], "drop --at"),
+        (
+            ["outcomes", "BIG", "--on-disk", "w", "--final", "w"],
+            "no vertex is called 'w' among the 6",
+        ),
+        (["outcomes", "BIG", "--on-disk", "w", "--only-final"], "drop --only-final"),
         (["outcomes", "BIG", "--on-disk", "w", "-o", "x.tgf"], "on disk it ends in .parquet"),
         (["outcomes", "BIG", "--on-disk", "w", "-o", "nowhere/x.csv"], "no such directory"),
         (["kernels", "BIG", "--on-disk", "w", "--all"], "--all lists sets in full"),

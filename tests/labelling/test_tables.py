@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,8 +18,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.labelling.circuits import Circuit, TwoColours, circuits, two_colours
 
+import zermelo as z
 from zermelo._jit.addressed import addressed
 from zermelo.budget import Budget
+from zermelo.bulk import processes
 from zermelo.bulk.blocks import BlockWriter, digest_of
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached
@@ -514,6 +517,53 @@ def test_stopped_after_any_note(
     assert Tablebase(folder / "found").header == right.header
     for name in (KEYS, LABELS):
         assert (folder / "found" / name).read_bytes() == (folder / "right" / name).read_bytes()
+
+
+@pytest.mark.parametrize("means", [*MEANS, building.ENGINE])
+def test_damaged_work_files_change_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, means: str
+) -> None:
+    """Whatever byte of the work changed: it is noticed, or the table is the same."""
+    rows = ((), (0,), (0, 1), (1, 2), (3, 5), (4, 2), (5,), (2, 5), (7, 1), (8, 3))
+    tiers = (0, 0, 0, 1, 1, 1, 1, 2, 2, 3)
+    game = Circuit(rows, (None,) * len(rows), tiers, dense=means in ("unmoves", "disk"))
+    asked = question(Position(game, len(rows) - 1))
+
+    def build(place: Path) -> Tablebase:
+        if means == building.ENGINE:
+            return z.tablebase.build(Nim()(2, 3), place, engine="duckdb")
+        return build_table(asked, place, means)
+
+    put, left = Workspace.put, [0]
+
+    def stopping(self: Workspace, note: dict[str, Any]) -> None:
+        put(self, note)
+        left[0] -= 1
+        if not left[0]:
+            raise Stopped
+
+    monkeypatch.setattr(Workspace, "put", stopping)
+    monkeypatch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+    monkeypatch.setattr(disk, "SHIFT", 2)
+    monkeypatch.setattr(processes, "started", lambda: ThreadPoolExecutor(1))
+    right, chance = build(tmp_path / "right"), random.Random(means)
+    noticed: dict[str, str] = {}
+    for note in (1, 2, 4, 7):
+        left[0] = note
+        with suppress(Stopped):
+            build(stopped := tmp_path / f"stopped{note}")
+        for file in sorted(filter(Path.is_file, (stopped / building.WORK).rglob("*"))):
+            shutil.copytree(stopped, copy := tmp_path / "copy")
+            if spoilt := bytearray(file.read_bytes()):
+                spoilt[chance.randrange(len(spoilt))] ^= 1 << chance.randrange(8)
+            (copy / file.relative_to(stopped)).write_bytes(spoilt)
+            try:
+                assert build(copy).header == right.header
+            except FormatError as error:
+                noticed[file.name] = str(error)
+            shutil.rmtree(copy)
+    assert len(noticed) > 1
+    assert all("begin again" in error for error in noticed.values())
 
 
 @pytest.mark.parametrize("means", ["keys", PLAIN])

@@ -11,7 +11,7 @@ import hashlib
 import mmap
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -181,42 +181,58 @@ class Twofold:
 
     Whoever notes `held` after that, and gives it to go on from there, can be killed at any moment:
     until the next note, what it speaks of stays as it is. Different blocks may be read and written
-    at the same time.
+    at the same time. A block that another process has written is compared with its checksum when it
+    is first read.
     """
 
-    def __init__(self, path: Path, blocks: int, size: int, held: str) -> None:
+    def __init__(self, path: Path, blocks: int, size: int, held: Sequence[str] = ()) -> None:
         self.path, self.size = path, size
         mode = os.O_RDWR | os.O_CREAT | (0 if held else os.O_TRUNC)
         self._file = os.open(path, mode, 0o666)
         self._closing = finalize(self, os.close, self._file)
-        bits = np.frombuffer(bytes.fromhex(held), np.uint8)
-        self._place = np.unpackbits(bits, count=blocks) if held else np.zeros(blocks, np.uint8)
+        self._place = np.zeros(blocks, np.uint8)
+        self._checksums = np.zeros(blocks, "<u4")
+        if held:
+            places, checksums = map(bytes.fromhex, held)
+            self._place = np.unpackbits(np.frombuffer(places, np.uint8), count=blocks)
+            self._checksums = np.frombuffer(checksums, "<u4").copy()
+        self._trusted = np.full(blocks, not held)
         self._written = np.zeros(blocks, np.uint8)
+        self._next = self._checksums.copy()
 
     @property
-    def held(self) -> str:
-        """At which of its places each block lies: a hexadecimal digit for each four."""
-        return np.packbits(self._place).tobytes().hex()
+    def held(self) -> tuple[str, str]:
+        """At which of its places each block lies, and its checksum, as hexadecimal digits."""
+        return np.packbits(self._place).tobytes().hex(), self._checksums.tobytes().hex()
 
     def read(self, block: int, into: NDArray[np.uint8]) -> None:
         """Read the first bytes of a block: as many as there is room for."""
         at = (2 * block + int(self._place[block])) * self.size
-        if os.preadv(self._file, [into.data], at) != into.size:
-            raise FormatError(
-                f"block {block:,} is not there; remove the directory and begin again",
-                file=str(self.path),
-            )
+        whole = into if self._trusted[block] else np.empty(self.size, np.uint8)
+        if os.preadv(self._file, [whole.data], at) != whole.size:
+            raise self._damaged(f"block {block:,} is not there")
+        if not self._trusted[block]:
+            if zlib.crc32(whole.data) != self._checksums[block]:
+                raise self._damaged(f"block {block:,} is not as it was written")
+            self._trusted[block] = True
+            into[:] = whole[: into.size]
+
+    def _damaged(self, what: str) -> FormatError:
+        return FormatError(f"{what}; remove the directory and begin again", file=str(self.path))
 
     def write(self, block: int, data: NDArray[np.uint8]) -> None:
         """Write a block to its other place."""
         at = (2 * block + 1 - int(self._place[block])) * self.size
         _write(self._file, data.data, at)
+        self._next[block] = zlib.crc32(data.data)
         self._written[block] = 1
 
     def settle(self) -> None:
         """Let what was written hold, once it is on the disk."""
         os.fsync(self._file)
         self._place ^= self._written
+        self._checksums[:] = self._next
+        self._trusted |= self._written.astype(bool)
         self._written[:] = 0
 
     def close(self) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from zermelo.bulk.check import label, missing
 from zermelo.bulk.edges import Files
 from zermelo.bulk.engines import engine_at, kind_of
-from zermelo.bulk.labels import label
 from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.rounds import Rounds, queries
 from zermelo.bulk.workspace import appearing
@@ -53,7 +53,7 @@ class ByEngine:
         self.directory = Path(directory).absolute()
         self._engine = engine_at(engine, self.directory, memory, inner)
         self._opened = opened(
-            self.directory, files, inner, resume=resume, version=2, rounds=kind_of(engine)
+            self.directory, files, inner, resume=resume, version=3, rounds=kind_of(engine)
         )
         self.space = space = self._opened.space
         self._rounds = Rounds(self._engine, space, self.watch, memory)
@@ -74,13 +74,13 @@ class ByEngine:
             note = rounds.begin()
             untouched(self._files, self._opened)
             self.space.put(note)
-        self._engine.name("vertices", [self.directory / "vertices"])
+        rounds.name("vertices", ["vertices"])
         note = rounds.run()
         self.here: int | None = note["here"]
         if "table" not in note:
             rounds.write("outcomes", "outcomes")
             self.space.put({**note, "table": True})
-        self._engine.name("outcomes", [self.directory / "outcomes"])
+        rounds.name("outcomes", ["outcomes"])
         counted = self._engine.rows(queries()["counts"])
         self.counts = dict.fromkeys("PND", 0) | {one: int(many) for one, many, _ in counted}
         self.vertices = sum(self.counts.values())
@@ -113,8 +113,10 @@ class ByEngine:
         self._engine.define("input", sql)
 
     def flaw(self) -> str:
-        """Check all labels by one query over the edges; return what is wrong, or nothing."""
+        """Check all labels by two queries over the edges; return what is wrong, or nothing."""
         self.watch.look(lambda: "checking labels")
+        for met, labelled in self._engine.rows(queries()["missing"]):
+            return missing(str(labelled if met is None else met), met=met is not None)
         if not (rows := self._engine.rows(queries()["flaws"])):
             return ""
         vertex, outcome, remoteness, least, most, draws = rows[0]

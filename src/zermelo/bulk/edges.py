@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,7 @@ import numpy as np
 
 from zermelo.bulk.database import Database, in_parquet, quoted
 from zermelo.bulk.pace import Pace
-from zermelo.errors import DigraphError, FormatError, InputError
+from zermelo.errors import DigraphError, FormatError, InputError, UnknownVertex
 
 if TYPE_CHECKING:
     import pyarrow
@@ -170,6 +171,19 @@ class Edges:
         sql = f"SELECT name::VARCHAR FROM {_file(database, NAMES)} WHERE number = ?"
         return str(database.run("reading a name", sql, [number])[0][0])
 
+    def number(self, database: Database, name: str, present: NDArray[np.bool_] | None) -> int:
+        """Return the number of a name; UnknownVertex if there is none."""
+        if self.named:
+            sql = f"SELECT number FROM {_file(database, NAMES)} WHERE name::VARCHAR = ?"
+            if rows := database.run("reading a number", sql, [name]):
+                return int(rows[0][0])
+        elif re.match(WHOLE, name):
+            number = int(name) - self.low
+            if 0 <= number < self.count and (present is None or present[number]):
+                return number
+        count = self.count if present is None else int(np.count_nonzero(present))
+        raise UnknownVertex(name, count)
+
 
 def _file(database: Database, name: str) -> str:
     return in_parquet(database.directory / name)
@@ -188,7 +202,11 @@ def numbered(files: Files, database: Database, space: Workspace) -> Edges:
         stage = _surveyed(files, source, database)
         if not stage["near"]:
             _number(source, database, text=stage["text"])
+        for name in _written(files, near=stage["near"]):
+            space.record(name)
         space.put({**space.note, "edges": stage})
+    for name in _written(files, near=stage["near"]):
+        space.check(name)
     count, low = stage["span"], stage["low"]
     if not stage["near"]:
         count = database.run("numbers", f"SELECT count(*) FROM {_file(database, NAMES)}")[0][0]
@@ -196,6 +214,11 @@ def numbered(files: Files, database: Database, space: Workspace) -> Edges:
     return Edges(
         stage["rows"], stage["declared"], count, low, not stage["near"], source, files.attacks
     )
+
+
+def _written(files: Files, *, near: bool) -> list[str]:
+    """Return the files of numbers and edges that are read from here on."""
+    return [INPUT] * bool(files.separator and near) + [NAMES, EDGES] * (not near)
 
 
 def _surveyed(files: Files, source: str, database: Database) -> dict[str, Any]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from zermelo.bulk.database import told_if_full
-from zermelo.bulk.workspace import NOTE, Workspace, begun
+from zermelo.bulk.workspace import NOTE, Workspace, begun, unsealed, write_sealed
 from zermelo.errors import InputError
-from zermelo.formats.files import content_of, write_whole
 from zermelo.limits import Limits, Watch
 
 if TYPE_CHECKING:
@@ -57,7 +55,7 @@ def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: 
     """
     before = _begun_in(directory, resume=resume)
     seen = files.seen()
-    made = files.made_of(_noted(directory / INPUTS), watch)
+    made = files.made_of(_known_in(directory / INPUTS), watch)
     question = {**how, "files": made, "attacks": files.attacks}
     if before is not None and before != question:
         raise InputError(
@@ -67,10 +65,10 @@ def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: 
     with told_if_full(directory):
         lock = _locked(directory)
         if not (directory / NOTE).exists():  # then the workspace is as it finds it
-            write_whole(directory / NOTE, json.dumps(begun(question)).encode())
+            write_sealed(directory / NOTE, begun(question))
         known = {name: [*seen[name], row[-1]] for name, row in zip(seen, made, strict=True)}
-        write_whole(directory / INPUTS, json.dumps(known).encode())
-        return Opened(Workspace(directory, question, EVERY), lock, seen)
+        write_sealed(directory / INPUTS, known)
+        return Opened(Workspace(directory, question, EVERY, watch), lock, seen)
 
 
 def untouched(files: Files, opened: Opened) -> None:
@@ -83,13 +81,12 @@ def untouched(files: Files, opened: Opened) -> None:
             )
 
 
-def _noted(path: Path) -> dict[str, Any]:
+def _known_in(path: Path) -> dict[str, Any]:
     """Read what was noted of the files before; nothing where that cannot be."""
     try:
-        note = json.loads(content_of(path))
-    except (InputError, ValueError):
+        return unsealed(path)
+    except InputError:
         return {}
-    return note if isinstance(note, dict) else {}
 
 
 def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
@@ -108,8 +105,8 @@ def _begun_in(directory: Path, *, resume: bool) -> dict[str, Any] | None:
         raise InputError(
             f"{directory} holds work that was begun; say --resume to go on, or remove it"
         )
-    question = _noted(directory / NOTE).get("question")
-    return question if isinstance(question, dict) else {}
+    question: dict[str, Any] = unsealed(directory / NOTE)["question"]
+    return question
 
 
 def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ this machine, they are labelled here, whatever rounds would follow.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any
@@ -51,7 +51,12 @@ class Rounds:
         """Write what a query finds, and let its name stand for it."""
         self.watch.look(lambda: f"writing {name}")
         self.engine.write(queries()[query], self.directory / name)
-        self.engine.name(query.partition(" ")[0], [self.directory / name])
+        self.space.record(name)
+        self.name(query.partition(" ")[0], [name])
+
+    def name(self, name: str, files: Sequence[str]) -> None:
+        """Let a name stand for what files of the workspace hold, once they are compared."""
+        self.engine.name(name, [self.space.check(file) for file in files])
 
     def many(self, name: str) -> int:
         """Return how many rows a name stands for."""
@@ -81,7 +86,7 @@ class Rounds:
             note = {**note, **self._round(note)}
             self.put(note)
         if note["labels"]:
-            self.engine.name("labels", [self.directory / name for name in note["labels"]])
+            self.name("labels", note["labels"])
         else:
             self.engine.define("labels", "SELECT v, 0 AS r FROM vertices WHERE 1 = 0")
         return note
@@ -90,7 +95,7 @@ class Rounds:
         """Label what two moves more decide: first those who win, then those who lose."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
-            self.engine.name(query, [self.directory / note[query]])
+            self.name(query, [note[query]])
         if not self.many("lost"):
             return {"done": True}
         left = self.many("edges")
@@ -114,6 +119,7 @@ class Rounds:
         called = f"labels-{remoteness}"
         sql = f"SELECT v, CAST({remoteness} AS INTEGER) AS r FROM {name}"
         self.engine.write(sql, self.directory / called)
+        self.space.record(called)
         return called
 
     def _finished_here(self, remoteness: int, note: dict[str, Any]) -> list[str]:
@@ -125,8 +131,8 @@ class Rounds:
         arrow = need("pyarrow", "bulk", "reading Parquet")
         parquet = need("pyarrow.parquet", "bulk", "reading Parquet")
         compute = need("pyarrow.compute", "bulk", "reading Parquet")
-        edges = parquet.read_table(self.directory / note["edges"])
-        lost = parquet.read_table(self.directory / note["lost"]).column("v")
+        edges = parquet.read_table(self.space.check(note["edges"]))
+        lost = parquet.read_table(self.space.check(note["lost"])).column("v")
         ends = arrow.chunked_array([*edges.column("s").chunks, *lost.chunks], lost.type)
         others = arrow.chunked_array(
             [*edges.column("t").chunks, arrow.nulls(len(lost), lost.type)], lost.type
@@ -138,4 +144,5 @@ class Rounds:
         further = compute.add(decided.column("remoteness").cast(arrow.int32()), remoteness)
         path = self.directory / "labels-here"
         parquet.write_table(arrow.table({"v": names, "r": further.cast(arrow.int32())}), path)
+        self.space.record(path.name)
         return [path.name]

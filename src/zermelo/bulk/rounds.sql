@@ -59,6 +59,15 @@ WHERE NOT (
 )
 ORDER BY vertex LIMIT 1
 
+-- missing
+-- Vertices without a label, and labels of what is no vertex.
+SELECT met.v, outcomes.vertex FROM (
+  SELECT source AS v FROM input UNION SELECT target AS v FROM input WHERE target IS NOT NULL
+) met
+FULL OUTER JOIN outcomes ON outcomes.vertex = met.v
+WHERE met.v IS NULL OR outcomes.vertex IS NULL
+ORDER BY met.v, outcomes.vertex LIMIT 1
+
 -- frontier
 -- Positions of a game: to which the last ones lead, and which were not seen before.
 SELECT DISTINCT target AS v FROM options

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import numpy as np
 
@@ -88,6 +89,7 @@ def _write_rows(
 ) -> None:
     """Sort block after block; write where rows begin, and the rows."""
     pace = Pace("predecessors sorted", edges.rows)
+    begins_checksum = rows_checksum = 0
     with (space.path / STARTS).open("wb") as begins, (space.path / ROWS).open("wb") as rows:
         for block in range(blocks):
             watch.look(lambda: str(pace))
@@ -97,13 +99,20 @@ def _write_rows(
                 loops.count(packed, ptr, shift)
             present[first : first + ptr.size - 1] |= ptr[1:] > 0
             np.cumsum(ptr, out=ptr)
-            begins.write((ptr[:-1] + pace.done).data)
+            begin = ptr[:-1] + pace.done
+            begins.write(begin.data)
+            begins_checksum = crc32(begin.data, begins_checksum)
             pace.done += int(ptr[-1])
-            _write_block(waiting, block, rows, ptr, shift, kind)
-        begins.write(np.array([pace.done], np.int64).data)
+            written = _write_block(waiting, block, rows, ptr, shift, kind)
+            rows_checksum = crc32(written.data, rows_checksum)
+        begin = np.array([pace.done], np.int64)
+        begins.write(begin.data)
+        begins_checksum = crc32(begin.data, begins_checksum)
         for file in (begins, rows):
             file.flush()
             os.fsync(file.fileno())
+    space.record(STARTS, begins_checksum)
+    space.record(ROWS, rows_checksum)
 
 
 #: A block of so many predecessors is sorted in memory; a larger one, of a vertex with millions of
@@ -118,15 +127,15 @@ def _write_block(
     ptr: NDArray[np.int64],
     shift: int,
     kind: type[np.signedinteger[Any]],
-) -> None:
-    """Write the rows of a block, ``ptr`` of which says where they begin within it."""
+) -> NDArray[Any]:
+    """Write the rows of a block, ``ptr`` of which says where they begin within it; return them."""
     size = int(ptr[-1])
     if size <= PART:
         rows = np.empty(size, kind)
         for packed in waiting.of(block):
             loops.place(packed, ptr, rows, shift)
         file.write(rows.data)
-        return
+        return rows
     file.flush()
     begin = file.tell()
     os.posix_fallocate(file.fileno(), begin, size * np.dtype(kind).itemsize)
@@ -135,3 +144,4 @@ def _write_block(
         loops.place(packed, ptr, whole.view(np.ndarray), shift)
     whole.flush()
     file.seek(0, os.SEEK_END)
+    return whole

@@ -7,6 +7,7 @@ last note.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
@@ -14,6 +15,7 @@ import numpy as np
 
 from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
+from zermelo.bulk.check import Check
 from zermelo.bulk.database import Database, in_parquet, quoted, told_if_full
 from zermelo.bulk.edges import NAMES, Files, numbered
 from zermelo.bulk.opening import asked, opened, untouched
@@ -22,6 +24,7 @@ from zermelo.bulk.workspace import appearing
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames
 from zermelo.errors import InputError, LimitReached, need
+from zermelo.labels.ending import NamedEnding
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -43,6 +46,9 @@ GROUP = 1 << 16
 Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomesOf, Sequence[str] | None]"
 OPTION = "option"
 
+#: Whoever cannot move loses.
+USUAL = NamedEnding()
+
 #: Columns in which hardly any entry comes twice.
 DIFFERENT = {"number", "vertex", "counter", OPTION}
 
@@ -50,18 +56,18 @@ DIFFERENT = {"number", "vertex", "counter", OPTION}
 BYTES_AN_EDGE = 40
 
 #: The way of working: work of another way is not gone on with.
-VERSION = 2
+VERSION = 3
 
 
 class OutcomesOf:
     """Outcomes by vertex number: 0, 1 and 2 for P, N and D, made where they are looked at."""
 
-    def __init__(self, remoteness: NDArray[Any]) -> None:
-        self._remoteness = remoteness
+    def __init__(self, remoteness: NDArray[Any], late: int = 0) -> None:
+        self._remoteness, self._late = remoteness, late
 
     def __getitem__(self, some: slice) -> NDArray[np.int8]:
         remoteness = self._remoteness[some]
-        return np.where(remoteness < 0, 2, remoteness & 1).astype(np.int8)
+        return np.where(remoteness < 0, 2, remoteness & 1 ^ self._late).astype(np.int8)
 
 
 class OnDisk:
@@ -70,7 +76,8 @@ class OnDisk:
     The work lies in a directory, which is made if it is not there. The limit on memory, by default
     2 GiB, says how much is held at a time; pages of files, which the system takes back as it likes,
     do not count. ``resume`` is to go on where earlier work on the same files was stopped; ``wide``
-    is for numbers of 64 bits however few vertices there are.
+    is for numbers of 64 bits however few vertices there are. The ``ending`` says where play ends,
+    and who has won then; by default whoever cannot move loses.
 
     ``asked`` are the limits as they were given. `label` sets ``edges``, ``array`` (the remoteness
     by vertex number, −1 on D), ``present`` (which numbers are vertices, None if all are),
@@ -85,16 +92,20 @@ class OnDisk:
         *,
         resume: bool = False,
         wide: bool = False,
+        ending: NamedEnding = USUAL,
     ) -> None:
         self._shared, self.watch, self.memory = asked(limits)
         self.asked = self._shared.start()
         self.directory, self._wide = Path(directory), wide
         self.database = Database(self.directory, max(self.memory // 2, LITTLE), self.watch)
+        self.ending = ending
         self._opened = opened(
-            self.directory, files, self.watch, resume=resume, version=VERSION, wide=wide
-        )
+            self.directory, files, self.watch,
+            resume=resume, version=VERSION, wide=wide, ending=ending.json(),
+        )  # fmt: skip
         self.space, self._files = self._opened.space, files
-        self._option: NDArray[Any] | None = None
+        #: By vertex number the option of perfect play, once labels are checked.
+        self.option: NDArray[Any] | None = None
 
     def __enter__(self) -> Self:
         self._shared.limits = self.watch.limits  # whoever else looks counts no pages of files
@@ -114,40 +125,82 @@ class OnDisk:
             labels.allow(self.edges.count, self.memory)
             rows.made(self.edges, self.database, self.space, self.watch, wide=self._wide)
             untouched(self._files, self._opened)
-            self.array = labels.labelled(self.space, self.edges, self.watch)
+            self.vertices: int = self.space.note["rows"]["vertices"]
+            self.present: NDArray[np.bool_] | None = None
+            if self.vertices < self.edges.count:
+                self.present = self.space.read(rows.PRESENT, np.bool_, self.edges.count)
+            self._ends = self._ends_of(self.ending)
+            self._board = labels.labelled(self.space, self.edges, self.watch, self._ends)
+        self.array = self._board[: self.edges.count]
+        labels.shift(self.array, -self._ends.late)
         self.rows, self.attacks = self.edges.rows, self.edges.attacks
-        self.vertices: int = self.space.note["rows"]["vertices"]
-        self.present: NDArray[np.bool_] | None = None
-        if self.vertices < self.edges.count:
-            self.present = self.space.read(rows.PRESENT, np.bool_, self.edges.count)
         self.counts, self.longest = self._counted()
+
+    def _ends_of(self, ending: NamedEnding) -> labels.Ends:
+        """Find the vertices of a termination set."""
+        final = None
+        if ending.final is not None:
+            final = np.array([self.number(name) for name in ending.final], np.int64)
+        return labels.Ends(final, ending.only_final, ending.late)
+
+    def number(self, name: str) -> int:
+        """Return the number of a vertex; UnknownVertex if there is none."""
+        return self.edges.number(self.database, name, self.present)
+
+    def label_of(self, number: int) -> tuple[str, int | None]:
+        """Return the outcome of a vertex, and its remoteness."""
+        remoteness = int(self.array[number])
+        if remoteness < 0:
+            return "D", None
+        return "PN"[remoteness & 1 ^ self._ends.late], remoteness
+
+    def name(self, number: int) -> str:
+        """Return the name of a vertex."""
+        return self.edges.name(self.database, number)
+
+    @contextmanager
+    def _on_board(self) -> Iterator[None]:
+        """Let the remoteness be that on the board, where all rules are those of normal play."""
+        labels.shift(self.array, self._ends.late)
+        try:
+            yield
+        finally:
+            labels.shift(self.array, -self._ends.late)
 
     def _counted(self) -> tuple[Mapping[str, int], int]:
         counts, longest = np.zeros(3, np.int64), -1
+        outcomes = OutcomesOf(self.array, self._ends.late)
         for first in range(0, self.edges.count, labels.SHARE):
-            remoteness = self.array[first : first + labels.SHARE]
-            if self.present is not None:
-                remoteness = remoteness[self.present[first : first + labels.SHARE]]
-            counts += np.bincount(np.where(remoteness < 0, 2, remoteness & 1), minlength=3)
-            longest = max(longest, int(remoteness.max(initial=-1)))
+            some = slice(first, first + labels.SHARE)
+            kept = slice(None) if self.present is None else self.present[some]
+            counts += np.bincount(outcomes[some][kept], minlength=3)
+            longest = max(longest, int(self.array[some][kept].max(initial=-1)))
         return dict(zip("PND", counts.tolist(), strict=True)), longest
 
     def flaw(self) -> str:
         """Check all labels against the edges; return what is wrong, or nothing."""
-        with told_if_full(self.directory):
-            wrong, self._option = labels.flaw_in(self.array, self.edges, self.database, self.watch)
+        check = Check(self._board, self.present, self.edges, self._ends)
+        with told_if_full(self.directory), self._on_board():
+            wrong = check.flaw(self.database, self.watch)
+        self.option = check.option
         untouched(self._files, self._opened)
         return wrong
 
     def outcomes(self) -> Iterator[Column]:
         """Yield outcome, remoteness and counter, and the option where labels were checked."""
-        if self.present is not None:
-            self.array[~self.present] = -1  # which the counter passes over
-        yield "outcome", OutcomesOf(self.array), "PND"
+        yield "outcome", OutcomesOf(self.array, self._ends.late), "PND"
         yield "remoteness", self.array, None
-        yield "counter", retrograde.order_of_labelling(self.array), None
-        if self._option is not None:
-            yield OPTION, self._option, None
+        yield "counter", self.counter(), None
+        if self.option is not None:
+            yield OPTION, self.option, None
+
+    def counter(self) -> NDArray[Any]:
+        """Return the order in which Algorithm PND labels the P-positions, by vertex number."""
+        if self.present is not None:
+            self.array[~self.present] = -1  # which is passed over
+        with self._on_board():
+            counter: NDArray[Any] = retrograde.order_of_labelling(self.array)
+            return counter
 
     def draws(self) -> tuple[NDArray[np.int64], Digraph]:
         """Return the vertices that are draws, and the digraph that they induce, in memory.

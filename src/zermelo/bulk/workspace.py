@@ -3,6 +3,9 @@
 An array file only grows. The note (JSON) says how much of each is good, and is replaced as a whole
 after the bytes that it speaks of are on the disk. Whoever resumes reads that much, and what was
 written later is written again.
+
+The note has a checksum of each file, and one of its own. A file that another process has written is
+compared with it before it is used, so that damage on the disk changes no answer.
 """
 
 from __future__ import annotations
@@ -15,11 +18,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
+from zlib import crc32
 
 import numpy as np
 
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.files import content_of, write_whole
+from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
@@ -28,29 +33,43 @@ T = TypeVar("T")
 
 NOTE = "stage.json"
 
+#: The field of a note with the checksum of its other fields.
+SEAL = "checksum"
+
 #: Seconds between two notes.
 EVERY = 1.0
+
+#: Bytes that are read at a time for a checksum.
+PIECE = 1 << 24
 
 
 class Workspace:
     """A directory for the work on one question; work on another question is thrown away.
 
     ``question`` is plain data, as is ``note``, what was noted last: empty at first. ``every`` are
-    the seconds between two notes, unless a stage is finished.
+    the seconds between two notes, by default `EVERY`, unless a stage is finished. The limits are
+    looked at while files are compared with their checksums. Raises FormatError where the note is
+    damaged.
     """
 
-    def __init__(self, path: Path, question: dict[str, Any], every: float = EVERY) -> None:
-        self.path, self.every = path, every
+    def __init__(
+        self,
+        path: Path,
+        question: dict[str, Any],
+        every: float | None = None,
+        limits: Limits | Watch = NO_LIMITS,
+    ) -> None:
+        self.path, self.every = path, EVERY if every is None else every
         self.question = question
         self.note: dict[str, Any] = {}
+        self._checksums: dict[str, int] = {}
+        self._trusted: set[str] = set()  # files that this process has written or compared
+        self._watch = limits.start()
         self._noted = monotonic()
         path.mkdir(parents=True, exist_ok=True)
-        try:
-            note = json.loads(content_of(path / NOTE))
-        except ValueError:
-            note = {}
-        if isinstance(note, dict) and note.get("question") == question:
-            self.note = note["note"]
+        before = unsealed(path / NOTE)
+        if before.get("question") == question:
+            self.note, self._checksums = before["note"], before["files"]
         else:
             self.clear()
 
@@ -79,25 +98,68 @@ class Workspace:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        self._checksums[name] = crc32(content, self._checksums[name] if at else 0)
+        if not at:
+            self._trusted.add(name)
         return at + len(content)
 
+    def record(self, name: str, checksum: int | None = None) -> None:
+        """Record the checksum of a file, or directory, that was not written by `write`.
+
+        It is read for that where the checksum is not known.
+        """
+        if checksum is None:
+            checksum = self._checksum_of(self.path / name)
+        self._checksums[name] = checksum
+        self._trusted.add(name)
+
+    def check(self, name: str) -> Path:
+        """Compare a file, or directory, with its checksum, once; FormatError if it is damaged."""
+        path = self.path / name
+        if name not in self._trusted:
+            try:
+                checksum = self._checksum_of(path)
+            except OSError as error:
+                raise _damaged(path, f"it cannot be read ({error.strerror})") from error
+            self._compare(name, checksum)
+        return path
+
+    def _compare(self, name: str, checksum: int) -> None:
+        if checksum != self._checksums.get(name):
+            raise _damaged(self.path / name, "it is not as it was written")
+        self._trusted.add(name)
+
+    def _checksum_of(self, path: Path) -> int:
+        """Read a file, or the Parquet files of a directory, and return the checksum."""
+        checksum = 0
+        for part in sorted(path.glob("*.parquet")) if path.is_dir() else [path]:
+            if part != path:
+                checksum = crc32(part.name.encode(), checksum)
+            with part.open("rb") as file:
+                while piece := file.read(PIECE):
+                    checksum = crc32(piece, checksum)
+                    self._watch.look(lambda: f"comparing {path.name} with its checksum")
+        return checksum
+
     def read(self, name: str, dtype: DTypeLike, count: int) -> NDArray[Any]:
-        """Read the first entries of a file; FormatError if there are fewer."""
+        """Read the first entries of a file; FormatError if there are fewer, or it is damaged."""
         try:
             entries = np.fromfile(self.path / name, dtype, count)
         except OSError:
             entries = np.empty(0, dtype)
         if entries.size != count:
-            raise FormatError(
-                f"it has {entries.size:,} entries, and the note speaks of {count:,}; remove the "
-                "directory and begin again",
-                file=str(self.path / name),
-            )
+            found = f"it has {entries.size:,} entries, and the note speaks of {count:,}"
+            raise _damaged(self.path / name, found)
+        if name not in self._trusted:
+            self._compare(name, crc32(entries.data))
         return entries
 
     def mapped(self, name: str, dtype: DTypeLike) -> NDArray[Any]:
-        """Return the content of a file as an array that is not read before it is needed."""
-        path = self.path / name
+        """Return the content of a file as an array that is not read before it is needed.
+
+        Where another process has written it, it is read once before, for its checksum.
+        """
+        path = self.check(name)
         if not path.stat().st_size:
             return np.empty(0, dtype)
         return np.memmap(path, dtype, "r")
@@ -105,19 +167,56 @@ class Workspace:
     def put(self, note: dict[str, Any]) -> None:
         """Note what holds now."""
         self.note = note
-        write_whole(self.path / NOTE, json.dumps(begun(self.question, note)).encode())
+        self._checksums = {
+            name: checksum
+            for name, checksum in self._checksums.items()
+            if (self.path / name).exists()
+        }
+        write_sealed(self.path / NOTE, begun(self.question, note, self._checksums))
         self._noted = monotonic()
 
     def clear(self) -> None:
         """Throw all work away."""
         shutil.rmtree(self.path, ignore_errors=True)
         self.path.mkdir(parents=True)
-        self.note = {}
+        self.note, self._checksums = {}, {}
+        self._trusted.clear()
 
 
-def begun(question: dict[str, Any], note: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return what the file of the note says: of which question, and how far it has come."""
-    return {"question": question, "note": note or {}}
+def _damaged(path: Path, found: str) -> FormatError:
+    return FormatError(f"{found}; remove the directory and begin again", file=str(path))
+
+
+def begun(
+    question: dict[str, Any],
+    note: dict[str, Any] | None = None,
+    checksums: dict[str, int] | None = None,
+) -> dict[str, Any]:
+    """Return what the file of the note says: of which question, how far, and of which files."""
+    return {"question": question, "note": note or {}, "files": checksums or {}}
+
+
+def write_sealed(path: Path, content: dict[str, Any]) -> None:
+    """Write plain data with its checksum; the file appears whole or not at all."""
+    checksum = crc32(json.dumps(content).encode())
+    write_whole(path, json.dumps({**content, SEAL: checksum}).encode())
+
+
+def unsealed(path: Path) -> dict[str, Any]:
+    """Read what `write_sealed` has written; nothing where there is no file.
+
+    Raises FormatError where it is damaged.
+    """
+    if not path.exists():
+        return {}
+    try:
+        content = json.loads(content_of(path))
+        checksum = content.pop(SEAL)
+    except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
+        checksum = None
+    if checksum is None or checksum != crc32(json.dumps(content).encode()):
+        raise _damaged(path, "it is not as it was written, or another version wrote it")
+    return dict(content)
 
 
 def removed(path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -98,10 +98,10 @@ class OnDisk(ByIndices):
         #: By mark, the blocks in which it is found; of marks whose predecessors are not labelled.
         self._fresh: dict[int, list[int]] = by_number(note.get("fresh", {}))
         self._width: int = note.get("width", 1)
-        self._store = self._opened(note.get("held", ""))
+        self._store = self._opened(note.get("held", ()))
         self._last: tuple[int, NDArray[Any]] | None = None
 
-    def _opened(self, held: str) -> Twofold:
+    def _opened(self, held: Sequence[str]) -> Twofold:
         size = (self._width + 1) << SHIFT
         return Twofold(self.workspace.path / LABELS[self._width], self._blocks, size, held)
 
@@ -250,7 +250,7 @@ class OnDisk(ByIndices):
             raise self._too_long(self.level)
         narrow, old = self._store, np.empty(2 << SHIFT, np.uint8)
         self._width = 2
-        self._store = self._opened("")
+        self._store = self._opened(())
         for block in range(self._blocks):
             self.budget.watch.look(lambda: "labels of two bytes")
             narrow.read(block, old)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.views import VertexSet, set_of
-from zermelo.errors import InputError
+from zermelo.errors import InputError, texts_of
 from zermelo.frozen import Frozen
 from zermelo.values.play import MISERE, NORMAL, Play, play_named
 
@@ -19,6 +19,44 @@ if TYPE_CHECKING:
     from zermelo.digraph.pairs import Rows
 
 Labels = NDArray[np.signedinteger[Any]]
+
+
+@dataclass(frozen=True)
+class NamedEnding:
+    """Where play ends, and who has won then, with the termination set by name."""
+
+    final: tuple[str, ...] | None = None
+    only_final: bool = False
+    play: Play = NORMAL
+
+    @property
+    def usual(self) -> bool:
+        """Whether play ends where there are no options, and whoever cannot move loses."""
+        return self.final is None and self.play is NORMAL
+
+    @property
+    def late(self) -> int:
+        """How much longer play takes on `Ending.board`: in misère play by a move at the end."""
+        return int(self.play is MISERE)
+
+    def json(self) -> dict[str, object]:
+        """Return plain data."""
+        final = None if self.final is None else [*self.final]
+        return {"play": str(self.play), "final": final, "only_final": self.only_final}
+
+    def __str__(self) -> str:
+        """Say how play ends, in a sentence or two; nothing where it ends as usual."""
+        said = []
+        first, all_others = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
+        if self.final is not None:
+            said.append(f"Whoever first reaches {_listed(self.final)} has {first}.")
+        if self.only_final:
+            said.append("Elsewhere nobody wins: a vertex without options is a draw.")
+        elif self.play is MISERE:
+            said.append("Misère play: whoever cannot move wins.")
+        elif self.final is not None:
+            said.append(f"Elsewhere whoever cannot move {all_others}.")
+        return " ".join(said)
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,10 +98,15 @@ class Ending(Frozen):
         """What `outcomes` takes to play so."""
         return {"final": self.final, "only_final": self.only_final, "play": self.play}
 
+    @property
+    def named(self) -> NamedEnding:
+        """The same with names."""
+        final = None if self.final is None else tuple(texts_of([*self.final]))
+        return NamedEnding(final, self.only_final, self.play)
+
     def json(self) -> dict[str, object]:
         """Return plain data."""
-        final = None if self.final is None else list(map(str, self.final))
-        return {"play": str(self.play), "final": final, "only_final": self.only_final}
+        return self.named.json()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ending):
@@ -122,17 +165,7 @@ class Ending(Frozen):
 
     def __str__(self) -> str:
         """Say how play ends, in a sentence or two; nothing where it ends as usual."""
-        said = []
-        first, all_others = ("won", "loses") if self.play is NORMAL else ("lost", "wins")
-        if self.final is not None:
-            said.append(f"Whoever first reaches {_listed(self.final)} has {first}.")
-        if self.only_final:
-            said.append("Elsewhere nobody wins: a vertex without options is a draw.")
-        elif self.play is MISERE:
-            said.append("Misère play: whoever cannot move wins.")
-        elif self.final is not None:
-            said.append(f"Elsewhere whoever cannot move {all_others}.")
-        return " ".join(said)
+        return str(self.named)
 
 
 #: Play ends where there are no options, and whoever cannot move loses.
@@ -142,12 +175,11 @@ USUAL = Ending()
 FEW = 8
 
 
-def _listed(vertices: VertexSet) -> str:
-    names = [str(vertices.digraph.names[number]) for number in vertices.numbers[:FEW].tolist()]
+def _listed(names: Sequence[str]) -> str:
     if not names:
         return "a vertex of the set, which is empty,"
-    if len(vertices) > FEW:
-        return f"{', '.join(names)} or one of {len(vertices) - FEW:,} others"
+    if len(names) > FEW:
+        return f"{', '.join(names[:FEW])} or one of {len(names) - FEW:,} others"
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 

@@ -133,7 +133,7 @@ def answer_value(
         'explain value "{2|-1} + ^*"',
     ],
     reading="position",
-    facts="(ruleset? position? digraph? play? expression? value?: str; final?: [str]; "
+    facts="(ruleset? position? digraph? play? expression? value?: str; final?: [str] | null; "
     "only_final?: bool; text: str; blocks: [block])",
 )
 def record(

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from zermelo.errors import LimitReached, decimal
 from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, Misuse, facts, line, table
 from zermelo.verbs.verb import flag, option
+from zermelo.verbs.vertices import fields, line_of_play
 
 if TYPE_CHECKING:
     from zermelo.bulk.by_engine import ByEngine
     from zermelo.bulk.work import OnDisk
+    from zermelo.labels.ending import NamedEnding
 
 Work = TypeVar("Work", "OnDisk", "ByEngine", "OnDisk | ByEngine")
 
@@ -81,7 +83,9 @@ def outcomes(
     file: str,
     directory: str,
     output: str | None,
-    engine: str | None = None,
+    engine: str | None,
+    ending: NamedEnding,
+    at: str | None,
     *,
     resume: bool,
     verify: bool,
@@ -97,29 +101,62 @@ def outcomes(
         if engine is not None and "parquet" not in how:
             raise Misuse("an engine's table is written as Parquet; say -o X.parquet")
     making: Callable[..., OnDisk | ByEngine] = (
-        OnDisk if engine is None else partial(ByEngine, engine=engine)
+        partial(OnDisk, ending=ending) if engine is None else partial(ByEngine, engine=engine)
     )
-    with labelled(call, file, directory, making, resume=resume, verify=verify) as (work, flaw):
+    passed = verify or at is not None  # over the edges, once more
+    chosen: list[Chosen] = []
+    with labelled(call, file, directory, making, resume=resume, verify=passed) as (work, flaw):
         if output is not None and not flaw:
             work.write(output, work.outcomes())
+        if at is not None and not flaw and isinstance(work, OnDisk):
+            chosen = [*_chosen(work, fields(at))]
         told: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         told |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
-        if verify:
+        told |= {} if ending.usual else ending.json()
+        if verify or flaw:
             told |= {"verified": not flaw, "flaw": flaw or None}
         if output is not None and not flaw:
             told["file"] = output
+        for place, name in enumerate(CHOSEN[1:] if chosen else (), 1):
+            told[name] = {cells[0]: cells[place] for cells, _ in chosen}
 
     def blocks() -> Iterator[Block]:
         if flaw:
             yield _false(flaw, directory)
             return
-        yield line(_described(file, work))
+        yield line(_described(file, work), *filter(None, [str(ending)]))
         yield shares(work.counts)
         if work.longest >= 0:
             yield facts([("longest forced play", plural(work.longest, "move", "moves"))])
+        if chosen:
+            yield table(CHOSEN, [cells for cells, _ in chosen])
+        for _, play in chosen:
+            yield line(play)
         yield from _ending(work, output, verify=verify)
 
     return Answer(lambda: told, blocks, said_no=bool(flaw))
+
+
+#: What is said of chosen vertices.
+CHOSEN = ("vertex", "outcome", "remoteness", "counter", "option")
+#: That, and the line of play.
+Chosen: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
+
+
+def _chosen(work: OnDisk, names: Sequence[str]) -> Iterator[Chosen]:
+    """Say of some vertices what the table says, and how play goes on."""
+    numbers = [work.number(name) for name in names]
+    counters = work.counter()
+
+    def best_option(name: Hashable) -> str | None:
+        option = -1 if work.option is None else int(work.option[work.number(str(name))])
+        return None if option < 0 else work.name(option)
+
+    for name, number in zip(names, numbers, strict=True):
+        outcome, remoteness = work.label_of(number)
+        counter = int(counters[number])
+        cells = (name, outcome, remoteness, None if counter < 0 else counter, best_option(name))
+        yield cells, line_of_play(name, outcome, remoteness, best_option)
 
 
 def _described(file: str, work: OnDisk | ByEngine) -> str:

@@ -24,7 +24,14 @@ from zermelo.verbs.verb import (
     rows,
     verb,
 )
-from zermelo.verbs.vertices import VertexFile, named, play_until, size_of
+from zermelo.verbs.vertices import (
+    VertexFile,
+    line_of_play,
+    named,
+    named_ending,
+    play_until,
+    size_of,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,8 +42,6 @@ if TYPE_CHECKING:
 
 #: Up to how many vertices names are given without being asked for.
 NAMED = 100_000
-#: The length of a line of play.
-LINE = 12
 
 
 @verb(
@@ -78,7 +83,7 @@ LINE = 12
     "verified?: bool; outcome?: {str}; remoteness?: {length}; counter?: bool | {int | "
     "null}; option?: {str | null}; steps?: [(line round: int; vertex label: str; counter: "
     "int | null; because: [str]; why: str)]; definitions?: {any}; mistakes?: [(vertex "
-    "condition reason: str)]; play? file?: str; final?: [str]; component?: {int}; "
+    "condition reason: str)]; play? file?: str; final?: [str] | null; component?: {int}; "
     "flaw?: str | null)",
 )
 def record(
@@ -113,7 +118,8 @@ def record(
     without options outside the set are ends as well, unless --only-final makes them draws.
 
     A digraph that does not fit the memory is labelled with --on-disk DIR, which needs the extra
-    'bulk'. Work that is stopped in whatever way goes on with --resume.
+    'bulk'. Work that is stopped in whatever way goes on with --resume. There --at and --verify take
+    one more pass over the edges, which finds options and checks all labels.
 
     The strong components of --components are numbered so that no edge leads to a larger number.
 
@@ -134,10 +140,15 @@ def record(
     if names is False:
         call.refuse("--no-names lists no vertices", "rows", "components")
     if on_disk is not None:
-        call.refuse("on disk vertices are written to a file, -o", "names", "at", "rows")
+        call.refuse("on disk vertices are written to a file, -o", "names", "rows")
         call.refuse("no table for a spreadsheet is written on disk", "spreadsheet")
-        call.refuse("on disk whoever cannot move loses", "final", "only_final", "play")
-        return outcomes_on_disk(call, file, on_disk, output, engine, resume=resume, verify=verify)
+        if engine is not None:
+            other = "an engine labels all vertices, and whoever cannot move loses"
+            call.refuse(other, "at", "final", "only_final", "play")
+        until = named_ending(call, final, play, only_final=only_final)
+        return outcomes_on_disk(
+            call, file, on_disk, output, engine, until, at, resume=resume, verify=verify
+        )
     without_disk(call)
     whole = VertexFile(call, output, spreadsheet=spreadsheet)
     reading = call.read(file)
@@ -186,7 +197,9 @@ def record(
         elif note:
             yield line(note)
         for name in chosen or ():
-            yield line(_line_of_play(result, name))
+            yield line(
+                line_of_play(name, result[name], result.remoteness[name], result.best_option)
+            )
 
     more = {} if parts is None else {"component": parts.of.array}
     return whole.answer(result, json, blocks, more=more)
@@ -233,19 +246,3 @@ def _by_name(
         "option": by_name([None if u is None else str(G.names[u]) for u in options]),
         **({} if parts is None else {"component": by_name(column(parts.of.array))}),
     }
-
-
-def _line_of_play(result: Outcomes, name: object) -> str:
-    """Tell in one line how perfect play goes on from a vertex."""
-    play = [name]
-    while len(play) <= LINE and (option := result.best_option(play[-1])) is not None:
-        play.append(option)
-    remoteness = result.remoteness[name]
-    tail = "" if result.best_option(play[-1]) is None else " → …"
-    moves = plural(remoteness or 0, "move", "moves")
-    verdict = {
-        "P": f"the previous player wins in {moves}",
-        "N": f"the next player wins in {moves}",
-        "D": "nobody can force a win",
-    }[str(result[name])]
-    return f"{name}: {verdict}: {' → '.join(map(str, play))}{tail}"

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError, UnknownVertex, texts_of
+from zermelo.values.text import plural
 from zermelo.verbs.call import Answer, Block, Call, line
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.frames import Columns
     from zermelo.digraph.views import OfVertices
-    from zermelo.labels.ending import Ending
+    from zermelo.labels.ending import Ending, NamedEnding
     from zermelo.values.play import Play
 
 #: How many names a person is shown of a set.
@@ -31,15 +32,20 @@ def named(G: Digraph, text: str) -> list[Hashable]:
     >>> named(Digraph([("a", "b"), ("b", "c,d")]), 'a, "c,d"')
     ['a', 'c,d']
     """
-    import csv
-
     if text in G:
         return [text]
-    fields = next(csv.reader([text], skipinitialspace=True), [])
-    names: list[Hashable] = [field.strip() for field in fields if field.strip()]
+    names: list[Hashable] = [*fields(text)]
     for name in names:
         G.index(name)
     return names
+
+
+def fields(text: str) -> list[str]:
+    """Part a comma-separated list; what has commas goes in double quotes."""
+    import csv
+
+    row = next(csv.reader([text], skipinitialspace=True), [])
+    return [field.strip() for field in row if field.strip()]
 
 
 def one_of(G: Digraph, text: str) -> Hashable:
@@ -113,9 +119,42 @@ def play_until(
     return Ending.of(G, None if final is None else named(G, final), only_final, play)
 
 
+def named_ending(call: Call, final: str | None, play: Play, *, only_final: bool) -> NamedEnding:
+    """Read how play on a digraph in files ends."""
+    from zermelo.labels.ending import NamedEnding
+
+    if final is None:
+        call.refuse("there is no --final", "only_final")
+    return NamedEnding(None if final is None else tuple(sorted({*fields(final)})), only_final, play)
+
+
 def no_ending(call: Call) -> None:
     """Refuse what says where play on a digraph ends, for a game knows that itself."""
     call.refuse("a game has ends of its own", "final", "only_final")
+
+
+#: The length of a line of play.
+LINE = 12
+
+
+def line_of_play(
+    name: Hashable,
+    outcome: object,
+    remoteness: int | None,
+    best_option: Callable[[Hashable], Hashable | None],
+) -> str:
+    """Tell in one line how perfect play goes on from a vertex."""
+    play = [name]
+    while len(play) <= LINE and (option := best_option(play[-1])) is not None:
+        play.append(option)
+    tail = "" if best_option(play[-1]) is None else " → …"
+    moves = plural(remoteness or 0, "move", "moves")
+    verdict = {
+        "P": f"the previous player wins in {moves}",
+        "N": f"the next player wins in {moves}",
+        "D": "nobody can force a win",
+    }[str(outcome)]
+    return f"{name}: {verdict}: {' → '.join(map(str, play))}{tail}"
 
 
 # ------------------------------------------------------------------------------ a file and a vertex

@@ -56,7 +56,7 @@ def build_table(
     of the coding. What was done when a limit was reached is kept, and the next call goes on from
     there.
     """
-    directory = Path(directory)
+    directory, watch = Path(directory), question.budget.watch
     chosen = ENGINE if engine else chosen_means(question, means)
     if (there := finished(question, directory)) is not None:
         return there
@@ -75,16 +75,16 @@ def build_table(
     try:
         if engine and lister is not None:
             by = {**facts, "engine": kind_of(engine)}
-            workspace = Workspace((directory / WORK).absolute(), by, 0.0)
+            workspace = Workspace((directory / WORK).absolute(), by, 0.0, watch)
             moves = explored(question, engine, lister(coding), workspace)
             hand_on = partial(in_order, question, workspace)
             header = write_parquet(directory, question, hand_on, facts, moves)
         else:
-            workspace = Workspace(directory / WORK, facts)
+            workspace = Workspace(directory / WORK, facts, limits=watch)
             # a means that was asked for is what is used, as is the one that work was begun with
             usual = means is None or question.budget.allows_few
             labels = labelled(question, chosen, workspace, plainly=usual and not workspace.note)
-            header = write_table(directory, labels, facts, question.budget.watch)
+            header = write_table(directory, labels, facts, watch)
         table = Tablebase(directory, {**header, "start": {}})
         header["start"] = starts(question, TablebaseLabels(table, question.rules, question.play))
         write_whole(directory / HEADER, header_text(sealed(header)).encode())
@@ -161,12 +161,13 @@ def explored(question: Question, engine: str, lister: Lister, space: Workspace) 
             starts = coding.starts()
             parquet = need("pyarrow.parquet", "bulk", "work by an engine")
             parquet.write_table(starts, space.path / f"{POSITIONS}-0")
+            space.record(f"{POSITIONS}-0")
             space.put({"frontier": 0, "new": len(starts), "positions": 0})
         while space.note["new"]:
             _step(question, rounds, lister, coding)
         many = space.note["frontier"]
-        work.name("vertices", _paths(space.path, POSITIONS, many))
-        work.name("input", _paths(space.path, OPTIONS, many))
+        rounds.name("vertices", _names(POSITIONS, many))
+        rounds.name("input", _names(OPTIONS, many))
         if "round" not in space.note:
             rounds.put({**space.note, **rounds.begin()})
         note = rounds.run()
@@ -177,8 +178,8 @@ def explored(question: Question, engine: str, lister: Lister, space: Workspace) 
         return int(space.note["moves"])
 
 
-def _paths(directory: Path, name: str, many: int) -> list[Path]:
-    return [directory / f"{name}-{number}" for number in range(many)]
+def _names(name: str, many: int) -> list[str]:
+    return [f"{name}-{number}" for number in range(many)]
 
 
 def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) -> None:
@@ -190,10 +191,11 @@ def _step(question: Question, rounds: Rounds, lister: Lister, coding: Coding) ->
     rounds.watch.look(lambda: f"{before:,} positions listed, {new:,} more known")
     if budget.compiled_left <= 0:
         budget.stop()
-    options = at / f"{OPTIONS}-{number}"
-    rounds.engine.expand(at / f"{POSITIONS}-{number}", lister, coding.columns, new, options)
-    rounds.engine.name("options", [options])
-    rounds.engine.name("vertices", _paths(at, POSITIONS, number + 1))
+    options, last = f"{OPTIONS}-{number}", rounds.space.check(f"{POSITIONS}-{number}")
+    rounds.engine.expand(last, lister, coding.columns, new, at / options)
+    rounds.space.record(options)
+    rounds.name("options", [options])
+    rounds.name("vertices", _names(POSITIONS, number + 1))
     query = "frontier" if coding.rules is not None else "frontier with states"
     rounds.write(query, f"{POSITIONS}-{number + 1}")
     rounds.space.put(
@@ -205,7 +207,7 @@ def in_order(question: Question, space: Workspace, take: Callable[[Any], object]
     """Hand on all labelled positions, by keys that ascend, in batches of the columns k and r."""
     watch, inner, memory = asked(question.budget.watch)
     coding = Coding(question)
-    path = space.path / LABELLED
+    path = space.check(LABELLED)
     files = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
     claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"
     with closing(Database(space.path, memory // 2, inner)) as database:
