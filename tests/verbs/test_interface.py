@@ -44,6 +44,26 @@ def test_the_schema_says_what_every_verb_takes() -> None:
     assert held["draw"]["required"] == ["words"]
 
 
+def test_every_parameter_admits_its_default_and_its_choices() -> None:
+    """And so a value at all: five took a flag for a truth value that had to be a text."""
+    told = json.loads(json.dumps(schema()))["$defs"]
+    counted = 0
+    for first in VERBS:
+        record = verb_named(first)
+        for action, inner in record.actions.items() or [("", record)]:
+            form = told[f"{first} {action}".rstrip()]
+            for one in inner.parameters:
+                values = [*one.choices, *filter(None, [one.means])]
+                values = [[value] for value in values] if one.many else values
+                values += [] if one.default is None else [json.loads(json.dumps(one.default))]
+                for value in values or [{int: 9, float: 9.5, bool: True, str: "a"}[one.kind]]:
+                    filled = [value] if one.many and not isinstance(value, list) else value
+                    said = form["properties"][one.name]
+                    assert Draft202012Validator(said).is_valid(filled), (form["title"], one.name)
+                    counted += 1
+    assert counted > 300
+
+
 #: Verbs without JSON: two are conversations, one speaks as the competition says.
 SILENT = {"play", "iccma", "serve"}
 

@@ -179,12 +179,14 @@ def _taken(verb: Verb) -> dict[str, Any]:
 
 def _property(parameter: Parameter) -> dict[str, Any]:
     form: dict[str, Any] = {"type": KINDS[parameter.kind]}
-    if parameter.many:
-        form = {"type": "array", "items": form}
-    if parameter.means or parameter.choices:
-        form["enum"] = [parameter.means] if parameter.means else [*parameter.choices]
+    if parameter.means:  # a flag that chooses a text
+        form = {"type": "string", "enum": [parameter.means]}
+    elif parameter.choices:
+        form["enum"] = [*parameter.choices]
     if parameter.least is not None:
         form["minimum"] = parameter.least
+    if parameter.many:
+        form = {"type": "array", "items": form}
     if parameter.default is not None:
         form["default"] = parameter.default
     form["description"] = parameter.help or parameter.metavar
