@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 import signal
 import sys
@@ -32,6 +33,7 @@ from zermelo.labelling.tables.build import build_table
 from zermelo.labelling.tables.check import check_table
 from zermelo.labelling.tables.table import Tablebase
 from zermelo.limits import Limits
+from zermelo.rulesets import Nim
 from zermelo.rulesets.reading import position_of
 from zermelo.tablebase import digest
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -78,6 +80,28 @@ def same(found: Tablebase, right: Tablebase) -> None:
     assert [*held(found)] == sorted(held(right))
     for name in ("positions", "edges", "counts", "remoteness", "start", "coding", "words"):
         assert found.header[name] == right.header[name], name
+
+
+@pytest.mark.usefixtures("threads")
+@pytest.mark.parametrize("where", ["pages", "end"])
+def test_a_damaged_table_is_noticed_where_it_is_looked_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """No label is another one: pages of rows have checksums, and so has the end of the file."""
+    monkeypatch.setattr(parquet, "BLOCK", 8)
+    table = z.tablebase.build(Nim()(2, 3, 4), tmp_path / "t", engine="duckdb")
+    right, file = held(table), tmp_path / "t" / "table.parquet"
+    whole, noticed = file.read_bytes(), 0
+    end = len(whole) - 8 - int.from_bytes(whole[-8:-4], "little")
+    places = range(end) if where == "pages" else range(end, len(whole))
+    for at in random.Random(where).sample(places, 150):
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
+        try:
+            found = Tablebase(tmp_path / "t")
+            assert {key: found.label(key) for key in right} == right
+        except FormatError:
+            noticed += 1
+    assert noticed > 50
 
 
 #: Games, each with the means of this machine that lists what play comes to.

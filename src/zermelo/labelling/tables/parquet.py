@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from os import SEEK_END
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import numpy as np
 
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 #: Rows of a block.
 BLOCK = 1 << 16
 
+#: The field of a header with the checksum of the end of the file.
+FOOTER = "footer"
+
 #: The columns: a key, and a remoteness, which is empty where nobody wins.
 KEY, REMOTENESS = "key", "remoteness"
 
@@ -35,11 +40,13 @@ class File:
         self._arrow = need("pyarrow", "bulk", "reading a table in Parquet")
         parquet = need("pyarrow.parquet", "bulk", "reading a table in Parquet")
         try:
-            self._file = parquet.ParquetFile(path, memory_map=True)
+            self._file = parquet.ParquetFile(path, memory_map=True, page_checksum_verification=True)
         except (OSError, self._arrow.ArrowException) as error:
             if isinstance(error, OSError) and error.errno:  # others are of what it holds
                 raise InputError(f"{path} cannot be read: {error.strerror}") from error
             raise self._damaged(error) from None
+        if FOOTER in header and header[FOOTER] != footer_of(path):
+            raise self._damaged("its end is not as it was written")
         self.blocks: int = self._file.metadata.num_row_groups
         self.form = FORMS[header["form"]]
 
@@ -126,7 +133,7 @@ def write_parquet(
 
     def write(table: pyarrow.Table) -> None:
         nonlocal writer
-        writer = writer or parquet.ParquetWriter(part, table.schema)
+        writer = writer or parquet.ParquetWriter(part, table.schema, write_page_checksum=True)
         writer.write_table(table, row_group_size=BLOCK)
 
     def take(batch: pyarrow.RecordBatch) -> None:
@@ -156,4 +163,16 @@ def write_parquet(
     size = width(int(often.nonzero()[0].max()) + HOLE)
     facts = {**facts, "form": form, "words": words, "label_bytes": size, "block": BLOCK}
     facts["sections"] = [(0, 0, int(often.sum()))]
-    return header_of(facts, often, moves, digest_of(path), store="parquet")
+    more = {"store": "parquet", FOOTER: footer_of(path)}
+    return header_of(facts, often, moves, digest_of(path), **more)
+
+
+def footer_of(path: Path) -> int:
+    """Return the checksum of the end of a Parquet file, which says where all else lies.
+
+    Its last bytes but four say how long it is; pages of rows have checksums of their own.
+    """
+    with path.open("rb") as file:
+        end = file.seek(-8, SEEK_END)
+        file.seek(max(0, end - int.from_bytes(file.read(4), "little")))
+        return crc32(file.read())
