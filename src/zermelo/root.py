@@ -22,6 +22,7 @@ HOMES = {
     "game_value": ("zermelo.solvers.loopy_partizan", "game_value"),
     "graph": ("zermelo.labelling.explore", "graph_of"),
     "move_table": ("zermelo.answers.move_table", "move_table"),
+    "outcome": ("zermelo.solvers.memory", "outcome"),
     "parse": ("zermelo.expressions.parse", "parse"),
     "play": ("zermelo.cli.conversation", "play_position"),
     "property": ("zermelo.expressions.methods", "property_named"),
@@ -31,6 +32,7 @@ HOMES = {
     "sum": ("zermelo.compounds.sums", "sum_of"),
     "turns": ("zermelo.compounds.turns", "Turns"),
     "thermograph_picture": ("zermelo.pictures.thermographs", "thermograph_picture"),
+    "value": ("zermelo.solvers.memory", "value"),
 }
 
 

@@ -40,6 +40,7 @@ class Turns(Ruleset[tuple[S, Player]]):
     misere = property(attrgetter("rules.misere"))
     ends_alike = property(attrgetter("rules.ends_alike"))
     written = property(attrgetter("rules.written"))
+    is_own = property(attrgetter("rules.is_own"))
 
     def options(self, state: Turn[S]) -> Iterable[Turn[S]]:
         """Move for the player whose turn it is."""

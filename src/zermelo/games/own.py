@@ -45,6 +45,7 @@ class Own(LoopyRuleset[S]):
     digest: str = ""
     squares: str = ""
 
+    is_own = True  # type: ignore[assignment]
     board = property(attrgetter("squares"))
     written = property(attrgetter("digest"))
 

@@ -180,11 +180,17 @@ class Position(Generic[S]):
     @property
     def outcome(self) -> Outcome | Starts:
         """Who wins when both play well; of a partizan position for both starts."""
+        if self.ruleset.is_own:  # positions of one ruleset remember together
+            outcome: Outcome | Starts = reach("outcome")(self)
+            return outcome
         return self._engine.outcome(self)
 
     @property
     def value(self) -> LoopyValue | Game:
         """What the position is worth in a sum; of a partizan position a canonical form."""
+        if self.ruleset.is_own:
+            value: LoopyValue | Game = reach("value")(self)
+            return value
         return self._engine.value(self)
 
     @property

@@ -117,6 +117,11 @@ class Rules(ABC, Generic[S]):
             cls.__post_init__ = after_taking(own)  # type: ignore[method-assign]
 
     @property
+    def is_own(self) -> bool:
+        """Whether the rules are somebody's, and not of this package."""
+        return not type(self).__module__.startswith(OURS)
+
+    @property
     def is_sampled(self) -> bool:
         """Whether the options are somebody's, and asked twice now and then."""
         return any(hasattr(getattr(self, name, None), ORIGINAL) for name in LISTING)

@@ -1,0 +1,89 @@
+"""What positions of somebody's own rules remember together, so that many values cost little more.
+
+Positions of our rules remember what they found each for itself; most have theorems, or compiled
+rules. Values and outcomes of somebody's plain rules are kept by the rules, an object, as long as it
+lives and they are not too many.
+
+No answer depends on what was asked before. What a memory found, all questions together, it found
+within the limits of one question, so that each would be answered alone as well; where it is more,
+the question is asked again without what was found before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, TypeVar
+
+from zermelo.budget import POSITIONS
+from zermelo.errors import LimitReached
+from zermelo.games.position import Position
+from zermelo.games.rules import PartizanRuleset, Rules, options_of
+from zermelo.solvers.engine import Engine
+
+Answer = TypeVar("Answer")
+
+#: So many positions are kept between questions, of some 300 bytes each.
+KEPT = 500_000
+#: Where rules keep them.
+PLACE = "remembered_values"
+#: So many options of the position asked last are compared before the next question.
+COMPARED = 200
+
+
+@dataclass(eq=False)
+class Memory:
+    """An engine, how many positions it has looked at, and what was asked last."""
+
+    engine: Engine = field(default_factory=Engine)
+    spent: int = 0
+    state: Any = None
+    options: frozenset[Any] = frozenset()
+
+    def __reduce__(self) -> tuple[type[Memory], tuple[()]]:
+        return Memory, ()  # whoever gets it asks anew
+
+
+def value(position: Position[Any]) -> object:
+    """Return what a position is worth; raises as `Engine.value`."""
+    return _asked(position, lambda engine: engine.value(position))
+
+
+def outcome(position: Position[Any]) -> object:
+    """Return who wins; raises as `Engine.outcome`."""
+    if isinstance(position.ruleset, PartizanRuleset):  # what is tried depends on the count
+        return position._engine.outcome(position)
+    return _asked(position, lambda engine: engine.outcome(position))
+
+
+def _asked(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
+    rules = position.ruleset
+    places = getattr(rules, "__dict__", None)
+    if places is None or type(rules).compiled is not Rules.compiled:
+        return ask(position._engine)
+    memory = places.pop(PLACE, None)  # another thread makes one of its own meanwhile
+    if memory and memory.spent and _some_options(rules, memory.state) == memory.options:
+        with suppress(LimitReached):
+            answer = ask(memory.engine)
+            if memory.spent + memory.engine.budget.spent <= POSITIONS:
+                _keep(memory, position, places)
+                return answer
+    memory = Memory()
+    answer = ask(memory.engine)
+    _keep(memory, position, places)
+    return answer
+
+
+def _keep(memory: Memory, position: Position[Any], places: dict[str, object]) -> None:
+    """Keep a memory for the next question, unless it is too large."""
+    memory.spent += memory.engine.budget.spent
+    if memory.spent <= KEPT:
+        memory.state = position.state
+        memory.options = _some_options(position.ruleset, position.state)
+        places[PLACE] = memory
+
+
+def _some_options(rules: Rules[Any], state: object) -> frozenset[Any]:
+    return frozenset(islice(options_of(rules, state), COMPARED))
