@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import hashlib
 import os
 import sys
 import traceback
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 from zermelo.errors import FormatError, InputError, ZermeloError, named, raised
 from zermelo.formats.files import content_of
+from zermelo.formats.imported import files_beside
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: How the names of the modules begin in `sys.modules`. What follows is the same each time that a
@@ -19,8 +23,11 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 PREFIX = "zermelo_own_"
 #: Where a module holds the name under which its file was asked for, which tracebacks show.
 CALLED = "__called__"
-#: Where it holds what was run.
-SOURCE = "__source__"
+#: Where it holds what was run, and what of that was imported from beside it, by name.
+SOURCE, BESIDE = "__source__", "__beside__"
+
+#: When a file was changed last, and its size.
+Stamp: TypeAlias = tuple[int, int] | None
 
 
 def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
@@ -31,28 +38,57 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     """
     path = Path(file)
     try:
-        told = path.stat()
-        place = str(path.resolve())
+        path.stat()
+        place = path.resolve()
     except OSError as error:
         raise InputError(
             f"{file}: {error.strerror or error}; name a Python file with a game, or make one: "
             f"zermelo new {file}"
         ) from None
-    key = place, told.st_mtime_ns, told.st_size  # a file that has changed is run again
-    if key not in _RUN:
-        _RUN[key] = _run(place, limits)
-    return _RUN[key]
+    module, stamps = _RUN.get(place, (None, {}))
+    if module is None or any(_stamp(file) != stamp for file, stamp in stamps.items()):
+        source = content_of(str(place), limits)
+        beside = files_beside(place, source)
+        stamps = {file: _stamp(file) for file in (place, *beside.values())}
+        _let_go(beside, stamps)
+        module = _run(str(place), source)
+        vars(module)[BESIDE] = {name: file.read_bytes() for name, file in beside.items()}
+        _RUN[place] = module, stamps
+    return module
 
 
-#: What was run, by file, the time of its last change, and its size.
-_RUN: dict[tuple[str, int, int], ModuleType] = {}
+#: What was run, by file, with the stamps of that and of what it imports from beside it: where one
+#: has changed it is run again.
+_RUN: dict[Path, tuple[ModuleType, dict[Path, Stamp]]] = {}
+#: The modules that programs imported from beside them, with file and stamp.
+_IMPORTED: dict[str, tuple[Path, Stamp]] = {}
 
 
-def _run(place: str, limits: Limits | Watch) -> ModuleType:
+def _stamp(file: Path) -> Stamp:
+    try:
+        told = file.stat()
+    except OSError:
+        return None
+    return told.st_mtime_ns, told.st_size
+
+
+def _let_go(beside: Mapping[str, Path], stamps: Mapping[Path, Stamp]) -> None:
+    """Let modules be imported anew where one of them has changed, or lies beside another file.
+
+    Modules that somebody else imported stay.
+    """
+    now = {name: (file, stamps[file]) for name, file in beside.items()}
+    ours = {name for name in beside if name in _IMPORTED or name not in sys.modules}
+    if any(_IMPORTED.get(name, now[name]) != now[name] for name in ours):
+        for name in ours:
+            sys.modules.pop(name, None)
+    _IMPORTED.update({name: now[name] for name in ours})
+
+
+def _run(place: str, source: bytes) -> ModuleType:
     file = os.path.relpath(place)
     if file.startswith(os.pardir):
         file = place
-    source = content_of(place, limits)
     try:
         program = compile(source, file, "exec")
     except SyntaxError as error:
@@ -68,6 +104,8 @@ def _run(place: str, limits: Limits | Watch) -> ModuleType:
     sys.modules[module.__name__] = module  # where dataclasses and pickle look for it
     beside = str(Path(place).parent)
     sys.path.insert(0, beside)  # as Python does, so that it can import what lies beside it
+    # what is compiled is known by the second of its change, too coarse for a file that is edited
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         with contextlib.redirect_stdout(sys.stderr):
             exec(program, module.__dict__)  # noqa: S102  what the user asked for
@@ -76,6 +114,7 @@ def _run(place: str, limits: Limits | Watch) -> ModuleType:
     except BaseException as error:  # SystemExit too
         raise _told(error, file) from error
     finally:
+        sys.dont_write_bytecode = before
         if beside in sys.path:
             sys.path.remove(beside)
     return module
@@ -84,15 +123,25 @@ def _run(place: str, limits: Limits | Watch) -> ModuleType:
 def written_in(module: ModuleType) -> str:
     """Return a digest of what a file that was run says, whatever its comments and blanks.
 
+    What it imports from beside it belongs to it.
+
     Examples
     --------
     >>> len(written_in(run_program("examples/games/hare.py")))
     16
     """
-    import ast
+    digest = hashlib.sha256(_said(vars(module)[SOURCE]))
+    for name, source in sorted(vars(module)[BESIDE].items()):
+        digest.update(f"\n{name}\n".encode() + _said(source))
+    return digest.hexdigest()[:16]
 
-    tree = ast.parse(vars(module)[SOURCE])
-    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()[:16]
+
+def _said(source: bytes) -> bytes:
+    """Return what a source says; all of what is no source."""
+    try:
+        return ast.dump(ast.parse(source)).encode()
+    except (SyntaxError, ValueError):
+        return source
 
 
 def _told(error: BaseException, file: str) -> FormatError:

@@ -45,7 +45,7 @@ class Own(LoopyRuleset[S]):
     digest: str = ""
     squares: str = ""
 
-    is_own = True  # type: ignore[assignment]
+    is_own = True
     board = property(attrgetter("squares"))
     written = property(attrgetter("digest"))
 

@@ -74,7 +74,7 @@ def labels_for(position: Position[Any], play: Play, engine: Engine) -> Tablebase
     """
     rules, state = position.ruleset, position.state
     own = engine.remembered_of(
-        rules, play, labels_for, lambda: _of(engine.tables, lambda _: rules, play)
+        rules, play, labels_for, lambda: _of(position, engine, lambda _: rules, play)
     )
     found = next((labels for labels in own if labels.label(state) is not None), None)
     if found is not None:
@@ -87,7 +87,7 @@ def labels_for(position: Position[Any], play: Play, engine: Engine) -> Tablebase
         endings = engine.remembered(
             (labels_for, ending, play),
             lambda: _of(
-                engine.tables, lambda table: rules.ending(table.header["ruleset"], state), play
+                position, engine, lambda table: rules.ending(table.header["ruleset"], state), play
             ),
         )
     if not own and not endings:
@@ -96,14 +96,18 @@ def labels_for(position: Position[Any], play: Play, engine: Engine) -> Tablebase
 
 
 def _of(
-    tables: Sequence[Tablebase], rules_for: Callable[[Tablebase], Rules[Any] | None], play: Play
+    position: Position[Any],
+    engine: Engine,
+    rules_for: Callable[[Tablebase], Rules[Any] | None],
+    play: Play,
 ) -> list[TablebaseLabels]:
     """Return the labels of those tables that are of some rules."""
-    from zermelo.labelling.tables.by_state import TablebaseLabels, is_of
+    from zermelo.labelling.tables.by_state import is_of
+    from zermelo.labelling.tables.sampled import opened
 
-    pairs = ((table, rules_for(table)) for table in tables)
+    pairs = ((table, rules_for(table)) for table in engine.tables)
     return [
-        TablebaseLabels(table, rules, play)
+        opened(table, rules, play, [position.state], engine.watch)
         for table, rules in pairs
         if rules is not None and is_of(table, rules, play)
     ]

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.sums import PLUS
+from zermelo.compounds.turns import with_turns
 from zermelo.errors import InputError
 from zermelo.games.explanation import Text
 from zermelo.games.move_table import in_a_line
@@ -109,8 +110,10 @@ def longest_win(
 ) -> Sequence[Position[Any]]:
     """Return the positions of the longest win, of partizan rules with turns; none where unknown."""
     from zermelo.labelling.tables.by_state import longest_line
+    from zermelo.labelling.tables.sampled import opened
 
-    return longest_line(tablebase, position_in(tablebase, (), resolver, rules).ruleset)
+    game = with_turns(position_in(tablebase, (), resolver, rules).ruleset)
+    return longest_line(opened(tablebase, game, Play(tablebase.header["play"])))
 
 
 def _started(start: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -31,6 +31,7 @@ from zermelo.labelling.tables.files import (
     write_table,
 )
 from zermelo.labelling.tables.parquet import write_parquet
+from zermelo.labelling.tables.sampled import opened
 from zermelo.labelling.tables.table import Tablebase
 
 #: Where the work lies until the table is there, and what a header calls the means by an engine.
@@ -108,6 +109,7 @@ def finished(question: Question, directory: str | Path) -> Tablebase | None:
     codings = {coding_of(rules, None), coding_of(rules, question.compiled)}
     same = header["position"] == str(question.position) and header["coding"] in codings
     if same and is_of(table, rules, question.play):
+        opened(table, rules, question.play, question.starts, question.budget.watch)
         return table
     asked = of_which(str(rules), str(question.position), str(question.play))
     told = of_which(header["ruleset"], header["position"], header["play"])

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.compounds.turns import with_turns
 from zermelo.errors import InputError
 from zermelo.games.compiled import tier_of
 from zermelo.games.position import Position
@@ -143,23 +142,22 @@ def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
 TRIES = 100
 
 
-def longest_line(tablebase: Tablebase, rules: Rules[Any]) -> list[Position[Any]]:
+def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
     """Return the positions of the longest win with perfect play; of partizan rules with turns.
 
     None where nobody wins, or where compiled rules do not turn keys back.
     """
-    game = with_turns(rules)
-    labels = TablebaseLabels(tablebase, game, Play(tablebase.header["play"]))
-    lengths = [int(r) for counts in tablebase.header["remoteness"].values() for r in counts]
+    header = labels.tablebase.header
+    lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
     if not lengths:
         return []
-    left, most = max(lengths), max(lengths) + 1 - tablebase.header["misere_claims"]
+    left, most = max(lengths), max(lengths) + 1 - header["misere_claims"]
     best: list[Any] = []
     for state in islice(states_of(labels, left), TRIES):
         best = max(best, line(labels, state, left), key=len)
         if len(best) == most:  # its last step claims nothing
             break
-    return [Position(game, one) for one in best]
+    return [Position(labels.rules, one) for one in best]
 
 
 def states_of(labels: TablebaseLabels, label: int) -> Iterator[Any]:

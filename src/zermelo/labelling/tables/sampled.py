@@ -1,0 +1,92 @@
+"""A table of somebody's own game is held against the rules on a sample when it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from zermelo.errors import InputError
+from zermelo.labelling.labels import HOLE
+from zermelo.labelling.retrograde import ends_and_options
+from zermelo.labelling.tables.by_state import TablebaseLabels
+from zermelo.labelling.tables.whole import label_of
+from zermelo.limits import UNLIMITED, Watch
+
+if TYPE_CHECKING:
+    from zermelo.games.rules import Rules
+    from zermelo.labelling.tables.table import Tablebase
+    from zermelo.values.play import Play
+
+#: So many states are looked at from anywhere in the table, from so few blocks, as a block is
+#: unpacked whole; and so many of a play from what is asked.
+STATES, BLOCKS, MOVES = 64, 4, 16
+
+
+def opened(
+    tablebase: Tablebase,
+    rules: Rules[Any],
+    play: Play,
+    states: Sequence[Any] = (),
+    watch: Watch = UNLIMITED,
+) -> TablebaseLabels:
+    """Return the labels of a table, of which a sample holds under the rules as they are now.
+
+    What no digest shows may have changed: a file that the rules read, or rules that stand in no
+    file. Tables of this package's games are not looked at. A play from each of the ``states`` is
+    tried too.
+
+    Raises
+    ------
+    InputError
+        The table is of another game, or a label is not what the options say.
+    """
+    labels = TablebaseLabels(tablebase, rules, play)
+    if rules.is_own:
+        hold(labels, play, states, watch)
+    return labels
+
+
+def hold(labels: TablebaseLabels, play: Play, states: Sequence[Any], watch: Watch) -> None:
+    """Hold a sample of labels against the rules; raises as `opened`."""
+    rules, ask = labels.rules, ends_and_options(labels.rules, play, watch)
+    chance = Random(0)  # noqa: S311  a sample, and the same one again
+    played = (here for state in states for here in _play(labels, state, chance))
+    for here in [*_anywhere(labels, chance), *played]:
+        answer = ask(here)
+        after = [labels.label(option) for option in answer] if isinstance(answer, list) else []
+        known = [label for label in after if label is not None]
+        if len(known) < len(after) or labels.label(here) != label_of(answer, known):
+            raise InputError(
+                f"the table in {labels.tablebase.directory} does not hold under {rules} as it is "
+                f"now: the label of {rules.show(here)} is not what its options say; the rules have "
+                "changed, or the table is damaged; make it again with 'zermelo tablebase build'"
+            )
+
+
+def _anywhere(labels: TablebaseLabels, chance: Random) -> Iterator[Any]:
+    """Yield states from anywhere in the table; none where its keys are not turned back."""
+    tablebase = labels.tablebase
+    blocks = [*range(len(tablebase))]
+    for block in chance.sample(blocks, min(BLOCKS, len(blocks))):
+        marks = tablebase.labels_of(block)
+        for _ in range(STATES // BLOCKS):
+            place = chance.randrange(len(marks))
+            if marks[place] == HOLE:
+                continue
+            try:
+                yield labels.state_at(block, place)
+            except (LookupError, InputError):  # rules that do not read what they show
+                return
+
+
+def _play(labels: TablebaseLabels, state: object, chance: Random) -> Iterator[Any]:
+    """Yield the states of one play from a state on, if the table has it."""
+    for _ in range(MOVES):
+        if labels.label(state) is None:
+            return
+        yield state
+        options = list(labels.rules._next_states(state))
+        if not options:
+            return
+        state = chance.choice(options)
