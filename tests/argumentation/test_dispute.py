@@ -128,3 +128,28 @@ def test_ends() -> None:
         dispute(F, "a").then("c")
     with pytest.raises(InputError, match="no discussion here of stage semantics"):
         dispute(F, "a", "stage")
+
+
+@pytest.mark.parametrize(
+    ("edges", "argument", "semantics", "sceptically", "because"),
+    [
+        ([], "a", "grounded", False, "nothing attacks a"),
+        ([("a", "a")], "a", "grounded", False, "can go on for ever"),
+        ([("b", "a"), ("c", "b")], "a", "grounded", False, "nothing attacks c"),
+        ([], "a", "preferred", False, "each attack on {a} is answered"),
+        ([("a", "a")], "a", "preferred", False, "a attacks itself"),
+        ([("b", "a")], "a", "preferred", True, "a is in conflict with {b}"),
+        ([], "a", "preferred", True, "each attack on {a} is answered"),
+    ],
+)
+def test_nothing_is_best_after_the_end(
+    edges: list[tuple[str, str]], argument: str, semantics: str, sceptically: bool, because: str
+) -> None:
+    framework = Framework(edges, arguments=[argument])
+    here = dispute(framework, argument, semantics, sceptically=sceptically)
+    while here.sayable:
+        here = here.then(here.best()[0].argument)
+    assert here.ended is not None
+    assert because in here.ended.because
+    with pytest.raises(InputError, match="the dispute has ended: "):
+        here.best()

@@ -53,6 +53,7 @@ def completed(monkeypatch, capfd):
         ("zermelo certify ker", ["kernel", "FILE"]),
         ("zermelo certify kernel ", ["FILE"]),
         ("zermelo certify quotient kay", ["kayles", "FILE"]),
+        ("zermelo certify quotient octal --co", ["--code"]),
         ("zermelo rulesets wel", ["welter"]),
         ("zermelo nosuchverb x", []),
     ],

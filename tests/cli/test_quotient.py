@@ -5,10 +5,17 @@ import io
 import json
 from pathlib import Path
 
+import click
 import pytest
 from tests.cli.conftest import EXAMPLES
 
 import zermelo as z
+from zermelo.cli.commands import command_of
+from zermelo.errors import InputError
+from zermelo.games.parameters import parameters_of
+from zermelo.games.rules import Rules
+from zermelo.rulesets.catalogue import RULESETS, ruleset_named
+from zermelo.verbs import VERBS, verb_named
 
 
 def test_kayles(zermelo) -> None:
@@ -224,3 +231,46 @@ def test_explanations_and_play(zermelo, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     text = zermelo("play", "kayles", 12, 13, 14, 15, 16, 17, 18, "--misere").out
     assert "Move take 1 from heap 1, leaving 3 and 8: it wins." in text
+
+
+def test_a_certificate_of_a_ruleset_with_parameters(zermelo, tmp_path: Path) -> None:
+    held = tmp_path / "held.json"
+    made = zermelo("certify", "quotient", "octal", "--code", "0.07", "--upto", 10, "-o", held)
+    assert (made.status, made.err) == (0, "")
+    quotient = zermelo("quotient", "octal", "--code", "0.07", "--upto", 10, "--json").json
+    assert json.loads(held.read_text())["order"] == quotient["order"] == 12
+    assert zermelo("check", held).status == 0
+    wrong = zermelo("certify", "quotient", "octal", "--cod", "0.07", "-o", held)
+    assert wrong.status == 2
+    assert "octal has no parameter '--cod'; did you mean --code?" in wrong.err
+
+
+def options_of(kind: type[Rules]) -> list[str]:
+    """Return the parameters of a ruleset, as a person would write them."""
+    return [word for name in parameters_of(kind) for word in (f"--{name}", "1")]
+
+
+def words_behind() -> list[tuple[str, str]]:
+    """Return each verb with the words that may come before a ruleset there."""
+    return [
+        (name, first)
+        for name in VERBS
+        for parameter in verb_named(name).parameters
+        for first, then in parameter.first.items()
+        if then != "file"
+    ]
+
+
+@pytest.mark.parametrize(("name", "first"), words_behind())
+def test_every_parameter_may_stand_behind_a_first_word(name: str, first: str) -> None:
+    command = command_of(name)
+    for kind in RULESETS:
+        ruleset = ruleset_named(kind)
+        if not isinstance(ruleset, type) or not parameters_of(ruleset):
+            continue
+        words = [first, kind, *options_of(ruleset)]
+        output = ["-o", "x.json"] if name == "certify" else []
+        context = command.make_context(name, [*words, *output])
+        assert context.params["words"] == tuple(words)
+        with pytest.raises((InputError, click.UsageError), match="no parameter|no option|No such"):
+            command.make_context(name, [*words, "--nosuch", "1", *output])

@@ -193,8 +193,15 @@ class Dispute:
 
         Raises
         ------
+        InputError
+            The dispute has ended.
         LimitReached
         """
+        if self.ended is not None:
+            raise InputError(
+                f"the dispute has ended: {self.ended.because}; ask before, where there is "
+                "something to say"
+            )
         if self.grounded:
             return self._nearest()
         if self.speaker == "opponent":

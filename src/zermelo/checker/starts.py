@@ -9,6 +9,7 @@ from .form import Flaw, Malformed, shown, texts
 from .partizan_rules import KNOWN, Sides, moves_by_the_rules
 from .positions import EMPTY, POSITION, check_graph, check_moves
 from .sums import plain
+from .terms import terms_of
 
 PLAYERS = ("left", "right")
 
@@ -66,7 +67,7 @@ def _terms(ruleset: str, name: str) -> tuple[str, ...] | None:
     """Read a position with whose turn it is; None where the rules of a term are not known here."""
     position = name.rpartition(" ")[0]
     if ruleset == "sum":
-        terms = tuple(position.split(" + "))
+        terms = tuple(terms_of(position))
         quoted = "'" in position  # a quoted name may hold anything
         return None if quoted or any(_sides(term) is None for term in terms) else terms
     whole = f"{ruleset} {position}" if position else ruleset

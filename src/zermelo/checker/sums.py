@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from .form import Flaw, Malformed, number, shown, texts
 from .games import Formula, Game, Heaps, read_position
+from .terms import terms_of
 
 #: Premises of every certificate of values.
 NORMAL = "Normal play: whoever cannot move loses."
@@ -34,7 +35,7 @@ def read_terms(ruleset: str, position: str) -> list[Term | None]:
     whole = position if ruleset == "sum" else _written(ruleset, position)
     if "'" in whole:  # a quoted name may hold anything
         return [None]
-    parts = [read_position(text) for text in (whole.split(" + ") if ruleset == "sum" else [whole])]
+    parts = [read_position(text) for text in (terms_of(whole) if ruleset == "sum" else [whole])]
     terms = [None if part is None else Term(*part) for part in parts]
     if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
         raise Flaw(f"{plain(ruleset)} is no ruleset")

@@ -74,13 +74,13 @@ class VerbCommand(click.Command):
                 for word in ctx.params["words"]:
                     if word in self.verb.refused:
                         raise click.UsageError(self.verb.refused[word], ctx)
-                refuse_unknown(ctx, ctx.params["words"])
+                refuse_unknown(ctx, self.verb.behind_first(ctx.params["words"]))
             return rest
         rest = super().parse_args(ctx, marked(args))
         words = [word.removeprefix(MARK) for word in ctx.params.get("words") or ()]
         if not ctx.resilient_parsing:
             words = one_by_one(words)
-            refuse_unknown(ctx, words)
+            refuse_unknown(ctx, self.verb.behind_first(words))
             ctx.meta[QUIET] = QUIET in args[: args.index("--") if "--" in args else None]
         ctx.params["words"] = tuple(words)
         return rest
@@ -317,8 +317,8 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     """
     if not any(word.startswith("--") for word in words):
         return
+    from zermelo.checker.terms import terms_in
     from zermelo.compounds.makers import MAKERS
-    from zermelo.compounds.sums import terms_in
     from zermelo.games.parameters import OPTION, parameters_of, spelled
     from zermelo.rulesets.catalogue import is_known, ruleset_named
     from zermelo.rulesets.names import did_you_mean, is_own_file

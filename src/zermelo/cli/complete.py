@@ -123,7 +123,9 @@ def parameters(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
     from zermelo.games.parameters import parameters_of
     from zermelo.rulesets.catalogue import ruleset_named
 
+    verb: Verb | None = getattr(ctx.command, "verb", None)
     words = [str(word) for word in ctx.params.get("words") or ()]
+    words = verb.behind_first(words) if verb else words
     last = len(words) - words[::-1].index(PLUS) if PLUS in words else 0
     if last >= len(words):
         return []

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
+from zermelo.checker.terms import terms_in
 from zermelo.compounds.turns import need_values
 from zermelo.games.position import Move, PartizanPosition, Position
 from zermelo.games.rules import (
@@ -174,21 +175,6 @@ def _lifted(scene: Scene, state: States, place: int, *, partizan: bool) -> Scene
         players = (LEFT, RIGHT) if shared else (gesture.player,)
         gestures += [replace(gesture, option=option, player=player) for player in players]
     return replace(scene, gestures=tuple(gestures))
-
-
-def terms_in(words: Sequence[str]) -> list[list[str]]:
-    """Part words at each ``+``.
-
-    >>> terms_in("nim 3 + kayles 4".split())
-    [['nim', '3'], ['kayles', '4']]
-    """
-    terms: list[list[str]] = [[]]
-    for word in words:
-        if word == PLUS:
-            terms.append([])
-        else:
-            terms[-1].append(word)
-    return terms
 
 
 def sum_of(*positions: Position[Any]) -> Position[States]:

@@ -7,9 +7,10 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
+from zermelo.checker.terms import terms_in
 from zermelo.compounds.made import grouped, maker_named, read_made, tokens_in
 from zermelo.compounds.makers import MAKERS
-from zermelo.compounds.sums import PLUS, terms_in
+from zermelo.compounds.sums import PLUS
 from zermelo.errors import InputError
 from zermelo.formats.resolvers import FILES, Files
 from zermelo.games.parameters import (
@@ -69,7 +70,8 @@ def spread(words: Sequence[str]) -> list[str]:
             return [*apart, *rest[:end], *spread(rest[end:])]
         parts = word.split()
         named = len(parts) > 1 and (is_known(parts[0]) or is_own_file(parts[0]))
-        apart += words_of(word) if named and not (is_known(word) or is_own_file(word)) else [word]
+        whole = not named or is_known(word) or is_own_file(word)
+        apart += [word] if whole else spread(words_of(word))
     return apart
 
 
@@ -97,7 +99,7 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     <sum: nim 3 2 + nim 5>
     """
     words = spread(words)
-    parts = terms_in(words) if PLUS in words else [words]
+    parts = terms_in(words)
     for part in parts:
         if not part:
             where = " on both sides of +" if len(parts) > 1 else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.sums import PLUS
+from zermelo.checker.terms import terms_in
 from zermelo.compounds.turns import with_turns
 from zermelo.errors import InputError
 from zermelo.games.explanation import Text
@@ -199,7 +199,7 @@ def build_(
     if engine is not None:
         call.refuse("an engine has a means of its own", "means")
     with call.step("building") as limits:
-        if PLUS in words:
+        if len(terms_in(words)) > 1:
             raise InputError("a table is of one game; build one for each part of the sum")
         called = words[0] if FILE in words[0].lower() else ""
         here = position_of(words, call.files)

@@ -97,6 +97,11 @@ class Verb:
     #: method of a class. If nothing is said, the name of the verb.
     python: tuple[str, ...] = ()
 
+    def behind_first(self, words: Sequence[str]) -> list[str]:
+        """Return the words of a position: those behind a first word such as ``quotient``."""
+        first = {name: then for param in self.parameters for name, then in param.first.items()}
+        return [*words[first.get(words[0], "file") != "file" :]] if words else []
+
 
 def verb(
     *parameters: Parameter | Iterable[Parameter],

@@ -1,0 +1,58 @@
+"""The terms of a sum: a plus in parentheses belongs to a game made of others."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+#: What decides where a sum is parted. Quotes hold a name together; one alone is an apostrophe.
+MARKS = re.compile(r"'[^']*'|[()]| \+ ")
+
+
+def terms_of(text: str) -> list[str]:
+    """Part a sum at each plus that stands outside of parentheses and of quotes.
+
+    Examples
+    --------
+    >>> terms_of("selective (nim 1 + nim 2) (nim 3) + kayles 2")
+    ['selective (nim 1 + nim 2) (nim 3)', 'kayles 2']
+    """
+    marks = [(match[0].strip(), match.start()) for match in MARKS.finditer(text)]
+    begin = 0
+    parted = []
+    for place in outside(marks):
+        parted.append(text[begin:place])
+        begin = place + 3
+    return [*parted, text[begin:]]
+
+
+def terms_in(words: Sequence[str]) -> list[list[str]]:
+    """Part words likewise; a group in parentheses may be several words.
+
+    Examples
+    --------
+    >>> terms_in("nim 3 + pass (nim 4 + kayles 2)".split())
+    [['nim', '3'], ['pass', '(nim', '4', '+', 'kayles', '2)']]
+    """
+    marks = [
+        (mark, place)
+        for place, word in enumerate(words)
+        for mark in ("+" if word == "+" else re.findall("[()]", word))
+    ]
+    ends = [*outside(marks), len(words)]
+    return [[*words[a:b]] for a, b in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
+
+
+def outside(marks: Iterable[tuple[str, int]]) -> list[int]:
+    """Return the places of those pluses that stand outside of parentheses.
+
+    A parenthesis without its partner is part of a name, and encloses nothing.
+    """
+    places: list[int] = []
+    begun: list[int] = []
+    for mark, place in marks:
+        if mark == "(":
+            begun.append(len(places))
+        elif mark == ")" and begun:
+            del places[begun.pop() :]
+        elif mark == "+":
+            places.append(place)
+    return places
