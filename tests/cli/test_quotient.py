@@ -272,5 +272,5 @@ def test_every_parameter_may_stand_behind_a_first_word(name: str, first: str) ->
         output = ["-o", "x.json"] if name == "certify" else []
         context = command.make_context(name, [*words, *output])
         assert context.params["words"] == tuple(words)
-        with pytest.raises((InputError, click.UsageError), match="no parameter|no option|No such"):
+        with pytest.raises((InputError, click.UsageError), match="--nosuch"):
             command.make_context(name, [*words, "--nosuch", "1", *output])

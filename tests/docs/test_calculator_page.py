@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+from zermelo.expressions.methods import JOINING
 from zermelo.expressions.properties import PROPERTIES, Property
 
 PAGE = Path(__file__).parents[2] / "docs" / "calculator.md"
@@ -42,6 +44,13 @@ def test_each_property_has_its_row() -> None:
     text = PAGE.read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("| `") and " = `" in line]
     assert rows == [row_of(row) for row in PROPERTIES.values()]
+
+
+def test_the_page_names_what_depends_on_the_form() -> None:
+    text = PAGE.read_text(encoding="utf-8").partition("These depend on the form.")[2]
+    told = re.findall(r"`(\w+)`", text.partition("\n\n")[0])
+    by_form = {name for name, row in PROPERTIES.items() if row.written is not None}
+    assert told == sorted({*by_form, *JOINING, "Subordinate"})
 
 
 def test_what_is_not_here_has_a_reason() -> None:

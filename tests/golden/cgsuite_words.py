@@ -9,13 +9,13 @@ from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.formats.resolvers import Names
-from zermelo.rulesets import Domineering, position_of
+from zermelo.rulesets import position_of
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.written import Compound, Form, Shape, value_written
-from zermelo.values.play import MISERE
+from zermelo.values.partizan.written import Compound, Form, Part, value_written
 from zermelo.verbs.positions import value_of_expression
+from zermelo.verbs.worth import answer
 
 #: Products and powers of numbers, without spaces: CGSuite prints 3 + *5 in the same way, and here
 #: what is printed means the same where it is read.
@@ -94,7 +94,7 @@ def _entries(text: str) -> set[object] | None:
 # ---- compounds
 
 
-def shape(text: str) -> Shape:
+def shape(text: str) -> Part:
     """Read a form in quotes, one by the values of its options as Nim heaps, or a value."""
     if text.startswith("'{"):
         left, right = text[2:-2].split("|")
@@ -132,6 +132,10 @@ CAKES = {"Cutcake": "cutcake", "Eatcake": "eatcake", "MaundyCake": "maundy-cake"
 
 def worth(words: str) -> str:
     return str(value_of_expression(f"({words})", Names()))
+
+
+def asked(expression: str) -> str:
+    return str(answer(expression, Names()).facts["value"])
 
 
 def grown(code: str) -> str:
@@ -196,8 +200,11 @@ SCRIPTS: dict[str, Callable[[], object]] = {
     "[game.graph.ArcKayles(Graph.Path(n)).NimValue for n from 1 to 50]": lambda: listed(
         HeapValues(OctalCode.parse("0.07")).upto(50).tolist()[1:]
     ),
-    "game.grid.Domineering(Grid.Empty(2, 4)).MisereOutcomeClass": lambda: (
-        Domineering()("2x4").solve(play=MISERE).outcome
+    "game.grid.Domineering(Grid.Empty(2, 4)).MisereOutcomeClass": lambda: asked(
+        "(domineering 2x4).MisereOutcomeClass"
+    ),
+    'game.grid.Amazons("x...|o...").Followers.Size': lambda: asked(
+        "(amazons x...|o...).FollowerCount"
     ),
     "[game.heap.Wythoff((10,n)).NimValue for n from 0 to 20]": lambda: listed(
         Game(worth(f"wythoff 10 {n}")).nimber for n in range(21)
@@ -209,11 +216,11 @@ def told(script: str) -> str | None:
     """Answer a script, or return None where it is not translated."""
     if script in SCRIPTS:
         return str(SCRIPTS[script]())
-    for pattern, answer in PATTERNS:
+    for pattern, translated in PATTERNS:
         match = re.fullmatch(pattern, script)
         if match is not None:
             try:
-                return answer(*match.groups())
+                return translated(*match.groups())
             except InputError:
                 return None
     return calculated(script)

@@ -102,7 +102,7 @@ LISTED = {
     "a fox and geese of other places: what is checked, and a table as text":
         r"GameGridTest game.grid game.grid.FoxAndGeese.*|GameTest game.Game .*FoxAndGeese.*",
     "text and numbers of positions, as CGSuite counts and writes them":
-        r"GameGridTest .*GridString|GameTest game.Game .*Followers\.Size|.*Options\.Size"
+        r"GameGridTest .*GridString|.*Options\.Size"
         r"|GameHeapTest game.heap .*FibonacciNim\(\(10,n\)\).NimValue.*",
 }  # fmt: skip
 

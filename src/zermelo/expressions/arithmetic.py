@@ -16,12 +16,11 @@ from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import (
     Compound,
-    Form,
+    Part,
     Written,
-    joined,
     negative_written,
     show_written,
-    value_written,
+    worth_of,
 )
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
@@ -63,8 +62,8 @@ def shown(result: object) -> str:
         return str(result).lower()
     if isinstance(result, tuple):
         return f"[{','.join(map(shown, result))}]"
-    if isinstance(result, Form | Compound):
-        return show_written(result)
+    if isinstance(result, Written):
+        return show_written(result) if result.is_quoted else str(as_game(result))
     return str(result)
 
 
@@ -72,8 +71,8 @@ def as_game(result: Result, look: Look | None = None) -> Value:
     """Take what an expression is worth as a game."""
     if isinstance(result, Game | Loopy | Sided):
         return result
-    if isinstance(result, Form | Compound):
-        return value_written(result, look)
+    if isinstance(result, Written):
+        return worth_of(result, look)
     if isinstance(result, Fraction):
         if not fits(result):
             raise InputError(TOO_LONG)
@@ -103,6 +102,8 @@ def finished(result: Result) -> Result:
 
 def as_number(result: Result) -> Fraction | None:
     """Return the number that something is, or None."""
+    if isinstance(result, Written):
+        result = as_game(result)
     if isinstance(result, Game):
         return result.number
     return result if isinstance(result, Fraction) else None
@@ -110,7 +111,7 @@ def as_number(result: Result) -> Fraction | None:
 
 def negative(result: Result) -> Result:
     """Return the negative."""
-    if isinstance(result, Form | Compound):
+    if isinstance(result, Written) and result.ends:
         return negative_written(result)
     if isinstance(result, Fraction | Transfinite | InfiniteNimber):
         return -result
@@ -134,6 +135,8 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
     """Take a nimber as one of an ordinal."""
     if isinstance(result, InfiniteNimber):
         return result
+    if isinstance(result, Written):
+        result = as_game(result)
     k = result.nimber if isinstance(result, Game) else None
     if k is None:
         raise InputError(f"{shown(result)} is no nimber, and is not joined with an infinite one")
@@ -142,11 +145,15 @@ def infinite_nimber(result: Result) -> InfiniteNimber:
 
 def as_written(sign: str, one: Result, two: Result) -> Compound | None:
     """Join two games, if one of them stays as it is written and the other one ends."""
-    if not isinstance(one, Form | Compound) and not isinstance(two, Form | Compound):
+    if not any(isinstance(part, Written) and part.ends for part in (one, two)):
         return None
-    parts = [part if isinstance(part, Form | Compound) else as_game(part) for part in (one, two)]
-    ending = [part for part in parts if not isinstance(part, Loopy | Sided)]
-    return joined(sign, *ending) if len(ending) == 2 else None
+    parts: list[Part] = []
+    for part in (one, two):
+        if isinstance(part, Written) and part.ends:
+            parts.append(part)
+        elif isinstance(value := as_game(part), Game):
+            parts.append(value)
+    return Compound(sign, *parts) if len(parts) == 2 else None
 
 
 def add(one: Result, two: Result, look: Look | None = None) -> Result:
@@ -171,8 +178,12 @@ def multiply(one: Result, two: Result, look: Look | None = None) -> Result:
     """Return a product of numbers, or a game added to itself."""
     if infinite := _infinite(one, two):
         return infinite[0] * infinite[1]
-    if (waits := as_written("*", one, two)) is not None:
-        return waits
+    if isinstance(one, Written) != isinstance(two, Written):
+        count, game = (two, one) if isinstance(one, Written) else (one, two)
+        copies = as_number(count)
+        if copies is not None and copies.denominator == 1:
+            waits = as_written("*", count, game)
+            return multiply(copies, as_game(game), look) if waits is None else waits
     x, y = as_number(one), as_number(two)
     if x is not None and y is not None:
         return x * y
@@ -261,12 +272,20 @@ RELATIONS = {sign: sign for sign in ("=", "<", ">", "<=", ">=", "||")} | {
 }  # fmt: skip
 
 
+def _by_values(result: Result) -> Result:
+    """Take games in a list by their values, which are what is compared."""
+    if isinstance(result, Written):
+        return as_game(result)
+    return tuple(map(_by_values, result)) if isinstance(result, tuple) else result
+
+
 def compared(one: Result, sign: str, two: Result) -> bool:
     """Say whether a comparison is true; whatever is no game is equal to the same, or is not.
 
     >>> compared(Game("^"), "||", Game("*")), compared(Game("^"), "<|", Game("*"))
     (True, True)
     """
+    one, two = map(_by_values, (one, two))
     plain = next((side for side in (one, two) if isinstance(side, bool | str | tuple)), None)
     if plain is None:
         return relation(one, two) in RELATIONS[sign]

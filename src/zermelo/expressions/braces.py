@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.literals import Literals
@@ -13,7 +13,7 @@ from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value
 from zermelo.values.partizan.unsided import Unsided
-from zermelo.values.partizan.written import Compound, Form, Shape, Written
+from zermelo.values.partizan.written import Form, Written
 
 
 class Draft:
@@ -46,6 +46,11 @@ class Reader(Literals, ABC):
     bound: Mapping[str, Result]
     form: Draft | None
 
+    def position_in_quotes(self) -> Written | None:
+        """Read a position, if that is what stands in quotes."""
+        value = self.given[self.take().column] if self.lexeme.kind == "given" else None
+        return value.in_quotes() if isinstance(value, Written) else None
+
     @abstractmethod
     def settled(self, read: Result | Draft | Choice, column: int) -> Result: ...  # noqa: D102
     @abstractmethod
@@ -58,12 +63,12 @@ class Reader(Literals, ABC):
     def value(self, read: Result | Draft | Choice, column: int = 1) -> Value: ...  # noqa: D102
 
 
-def read_quoted(parser: Reader) -> Form:
-    """Read ``'{*|*}'``, which stays as it is written: a form, and not its value."""
+def read_quoted(parser: Reader) -> Written:
+    """Read ``'{*|*}'`` or ``'(nim 1 1)'``, which stays as it is written, and not its value."""
     column = parser.take("'").column
-    form = read_braces(parser, None, quoted=True)
+    form = parser.position_in_quotes() or read_braces(parser, None, quoted=True)
     parser.take("'")
-    if not isinstance(form, Form):
+    if not isinstance(form, Written):
         raise parser.fail("a form in quotes has options that end", column)
     return form
 
@@ -77,9 +82,9 @@ def read_braces(
     start = parser.take("{")
     draft = Draft()
     parser.names = before | ({name: draft} if name else {})
-    pieces: Pieces = [_options(parser)]
+    pieces: Pieces = [_options(parser, quoted=quoted)]
     while parser.lexeme.kind == "bars":
-        pieces += [len(parser.take().text), _options(parser)]
+        pieces += [len(parser.take().text), _options(parser, quoted=quoted)]
     parser.take("}")
     parser.names = before
     if len(pieces) == 1 and isinstance(pieces[0], list):
@@ -96,16 +101,16 @@ def read_braces(
 
 def _finished(draft: Draft) -> Value | Unsided | Form | Draft:
     """Close braces; what has an option that stays as it is written stays so too."""
-    written = any(isinstance(o, Form | Compound) for side in draft.sides for o in side)
+    written = any(isinstance(o, Written) for side in draft.sides for o in side)
     return (_as_form(draft) if written else None) or _closed(draft)
 
 
 def _as_form(draft: Draft) -> Form | None:
     """Take braces as they are written; None where an option has to wait, or play goes on."""
-    sides = [[o for o in side if isinstance(o, Game | Form | Compound)] for side in draft.sides]
+    sides = [[o for o in side if isinstance(o, Game | Written)] for side in draft.sides]
     if list(map(len, sides)) != list(map(len, draft.sides)):
         return None
-    left, right = (tuple(cast("list[Shape]", side)) for side in sides)
+    left, right = map(tuple, sides)
     draft.open = False
     return Form(left, right)
 
@@ -132,8 +137,11 @@ def _value(option: Option) -> Value:
     return as_game(value)
 
 
-def _options(parser: Reader) -> list[Option | None]:
-    """Read options up to a bar or the brace; None stands for ``pass``."""
+def _options(parser: Reader, *, quoted: bool) -> list[Option | None]:
+    """Read options up to a bar or the brace; None stands for ``pass``.
+
+    Where the braces stand in no quotes, options are values, but for those that have quotes.
+    """
     options: list[Option | None] = []
     if parser.lexeme.kind == "bars" or parser.at("}"):
         return options
@@ -145,7 +153,9 @@ def _options(parser: Reader) -> list[Option | None]:
         else:
             column = parser.lexeme.column
             read = parser.sided()
-            kept = isinstance(read, Draft | Form | Compound)
+            kept = isinstance(read, Draft) or (
+                isinstance(read, Written) and read.ends and (quoted or read.is_quoted)
+            )
             options.append(read if kept else parser.value(read, column))  # type: ignore[arg-type]
         if not parser.took(","):
             return options

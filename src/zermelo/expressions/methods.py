@@ -25,7 +25,7 @@ from zermelo.values.partizan.loopy import Sided, Value, named
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.loopy_show import NAMED
 from zermelo.values.partizan.unsided import Unsided
-from zermelo.values.partizan.written import Compound, Form
+from zermelo.values.partizan.written import Written
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
 #: Words that stand for a player.
@@ -49,11 +49,14 @@ def call(base: Result, name: str, given: list[Result], look: Look | None = None)
         raise InputError(f"{name!r} is no method; there are {', '.join(PROPERTIES)}")
     if (waits := _waiting(base, name, given)) is not None:
         return waits
+    of_form = known.written if isinstance(base, Written) else None
     least = sum(not kind.endswith("?") for kind in known.takes)
     if not least <= len(given) <= len(known.takes):
         raise InputError(f"{name} takes {len(known.takes)} arguments, and {len(given)} are given")
-    asked = [_taken(base, known.kind, name)]
-    asked += [_taken(one, kind, name) for one, kind in zip(given, known.takes, strict=False)]
+    asked = [_taken(one, kind, name) for one, kind in zip(given, known.takes, strict=False)]
+    if of_form is not None:
+        return settled(of_form(base, *asked, look))
+    asked.insert(0, _taken(base, known.kind, name))
     return settled(known.function(*asked, *([look] if known.kind == "short" else [])))
 
 
@@ -112,20 +115,13 @@ JOINING = {"OrdinalSum": ":"} | {
 
 
 def _waiting(base: Result, name: str, given: list[Result]) -> Result | None:
-    """Return what is joined or asked of games that stay as they are written; None of others."""
-    if isinstance(base, Form | Compound) and name.endswith("Options"):
-        sides = {"LeftOptions": (base.left,), "RightOptions": (base.right,)}
-        if given:
-            side = PLAYERS.index(_taken(given[0], "player", name))
-            sides["Options"] = ((base.left, base.right)[side],)
-        chosen = sides.get(name, (base.left, base.right))
-        return tuple(dict.fromkeys(Game(o) if isinstance(o, int) else o for s in chosen for o in s))
-    if name == "Subordinate" and len(given) == 1 and isinstance(given[0], Form | Compound):
+    """Return what is joined of games that stay as they are written; None of others."""
+    if name == "Subordinate" and len(given) == 1 and isinstance(given[0], Written):
         return subordinate(_taken(base, "stopper", name), given[0])
     if name not in JOINING or len(given) != 1:
         return None
     joined = as_written(JOINING[name], base, given[0])
-    if joined is None and name == "OrdinalSum" and isinstance(base, Form | Compound):
+    if joined is None and name == "OrdinalSum" and isinstance(base, Written):
         return ordinal_sum(base, _taken(given[0], "stopper", name))
     return joined
 

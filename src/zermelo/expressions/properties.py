@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from zermelo.errors import InputError
 from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_product_of_ordinals
-from zermelo.values.partizan import heating, loopy_methods, products, traits
+from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.forms import Look
@@ -23,7 +23,7 @@ from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.unsided import Unsided
-from zermelo.values.partizan.written import Compound, value_written
+from zermelo.values.partizan.written import Compound, Written, options_of, value_written
 from zermelo.values.transfinite import nim_sum
 
 #: What a property may be asked of: games that end, stoppers too, any value, numbers, and ordinals.
@@ -49,6 +49,9 @@ class Property:
     #: The kinds of its arguments; a ``player`` is Left or Right, and ``player?`` may be missing.
     takes: tuple[str, ...] = ()
     attribute: str = ""  #: what it is called in Python; empty where it takes arguments
+    #: Where the form matters: the same of a game as it is written, with the arguments, and what
+    #: looks at a clock.
+    written: Callable[..., Any] | None = None
 
 
 short = partial(Property, "short")
@@ -103,6 +106,11 @@ def _options(g: Game | Loopy, player: str | None = None) -> tuple[Game | Loopy, 
     if player is None:
         return tuple(dict.fromkeys((*g.left, *g.right)))
     return g.left if player == "Left" else g.right
+
+
+def _written_options(g: Written, player: str | None = None, look: Look | None = None) -> object:  # noqa: ARG001
+    sides = range(2) if player is None else [player != "Left"]
+    return tuple(dict.fromkeys(option for side in sides for option in options_of(g, side)))
 
 
 def _stop(g: Game | Stopper, player: str) -> Game | Stopper:
@@ -171,7 +179,8 @@ SHORT = (
     short("Cool", lambda g, t, look: g.cool(_temperature(t), look), "each move costs so much",
         f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
     short("DicoticVariant", _made(traits.dicotic), "play ends when either player has no move", HELP,
-        "{2|-1}.DicoticVariant", "*", attribute="dicotic_variant"),
+        "{2|-1}.DicoticVariant", "*", attribute="dicotic_variant",
+        written=literal.dicotic_variant),
     short("FarStar", lambda g, _: far_star(g.id), "k with *k far from the game", f"{WW}, chapter 8",
         "^*.FarStar", "2", attribute="far_star"),
     short("Freeze", _made(heating.freeze), "cooled by its own temperature", f"{CGT}, II.5",
@@ -179,25 +188,30 @@ SHORT = (
     short("Heat", lambda g, t, look: g.heat(t, look), "each move earns so much; numbers stay",
         f"{WW}, chapter 6", "* Heat 2", "+-2", ("short",)),
     short("ImpartialVariant", _made(traits.impartial), "either player may make the moves of both",
-        HELP, "^.ImpartialVariant", "*2", attribute="impartial_variant"),
+        HELP, "^.ImpartialVariant", "*2", attribute="impartial_variant",
+        written=literal.impartial_variant),
     short("Incentives", _listed(products.incentives), "what a move gains, the best of it",
-        f"{CGT}, II.4", "{2|-1}.Incentives", "[{3|0}]", attribute="incentives"),
+        f"{CGT}, II.4", "{2|-1}.Incentives", "[{3|0}]", attribute="incentives",
+        written=lambda g, look: literal.incentives(g, 0, 1, look=look)),
     short("IsAtomic", lambda g, look: atomic_weight(g.id, look) is not None,
         "whether it has an atomic weight", HELP, "{1|-1}.IsAtomic", "false", attribute="is_atomic"),
     short("IsEvenTempered", lambda g, _: traits.tempered(g.id) == 0,
         "whether all plays down to numbers have an even number of moves", HELP,
-        "(+-{2|1}).IsEvenTempered", "true", attribute="is_even_tempered"),
+        "(+-{2|1}).IsEvenTempered", "true", attribute="is_even_tempered",
+        written=lambda g, look: literal.temper(g, look) == 0),
     short("IsOddTempered", lambda g, _: traits.tempered(g.id) == 1,
         "whether all plays down to numbers have an odd number of moves", HELP,
-        "{2|-1}.IsOddTempered", "true", attribute="is_odd_tempered"),
+        "{2|-1}.IsOddTempered", "true", attribute="is_odd_tempered",
+        written=lambda g, look: literal.temper(g, look) == 1),
     short("LeftIncentives", _listed(products.left_incentives),
         "what Left gains by a move, the best of it", f"{CGT}, II.4", "^.LeftIncentives", "[v]",
-        attribute="left_incentives"),
+        attribute="left_incentives",
+        written=lambda g, look: literal.incentives(g, 0, look=look)),
     short("Mean", lambda g, _: g.mean, "where the mast of the thermograph stands",
         f"{WW}, chapter 6", "{2|-1}.Mean", "1/2", attribute="mean"),
     short("MisereOutcomeClass", lambda g, _: traits.misere_outcome(g),
-        "who wins the canonical form if whoever cannot move wins", HELP, "*.MisereOutcomeClass",
-        "P", attribute="misere_outcome"),
+        "who wins if whoever cannot move wins", HELP, "*.MisereOutcomeClass", "P",
+        attribute="misere_outcome", written=literal.misere_outcome),
     short("NimValue", lambda g, _: traits.nim_value(g), "k of *k", f"{WW}, chapter 4",
         "(*3+*5).NimValue", "6"),
     short("NortonProduct", lambda g, unit, look: g.norton_product(unit, look),
@@ -213,11 +227,12 @@ SHORT = (
         f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm", "{2|-1}", attribute="reduced"),
     short("RightIncentives", _listed(products.right_incentives),
         "what Right gains by a move, the best of it", f"{CGT}, II.4", "^.RightIncentives", "[^*]",
-        attribute="right_incentives"),
+        attribute="right_incentives",
+        written=lambda g, look: literal.incentives(g, 1, look=look)),
     short("SelectiveSum", _joined("SelectiveSum"), "a move in one game, or in both at once",
         f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
     short("StopCount", lambda g, _: products.stop_count(g.id), "in how many numbers its tree ends",
-        HELP, "{2||1|0}.StopCount", "3", attribute="stop_count"),
+        HELP, "{2||1|0}.StopCount", "3", attribute="stop_count", written=literal.stop_count),
     short("Temperature", lambda g, _: g.temperature, "from there on it does not pay to move",
         f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2", attribute="temperature"),
     short("Thermograph", lambda g, _: _walls(g), "rows of a temperature, Left's wall and Right's",
@@ -237,34 +252,37 @@ STOPPERS = (
         "the downsum with the upsum of its negative and a degree", f"{WW}, chapter 11",
         "upon.DownsumVariety(^.Pow(on))", "v<on>", ("stopper",)),
     stopper("FollowerCount", traits.follower_count, "how many followers it has", HELP,
-        "{2|-1}.FollowerCount", "5", attribute="follower_count"),
-    stopper("Followers", traits.followers, "the values that moves lead to, and itself", HELP,
-        "^*.Followers", "[0,*,^*]", attribute="followers"),
+        "{2|-1}.FollowerCount", "5", attribute="follower_count", written=literal.follower_count),
+    stopper("Followers", traits.followers, "the games that moves lead to, and itself", HELP,
+        "^*.Followers", "[0,*,^*]", attribute="followers", written=literal.followers),
     stopper("IsStable", traits.is_stable, "whether upsum and downsum variety are the same",
         f"{WW}, chapter 11", "upon.IsStable", "true", attribute="is_stable"),
-    stopper("LeftOptions", lambda g: g.left, "Left's options in canonical form", f"{WW}, chapter 3",
-        "^*.LeftOptions", "[0,*]", attribute="left"),
+    stopper("LeftOptions", lambda g: g.left, "Left's options", f"{WW}, chapter 3",
+        "^*.LeftOptions", "[0,*]", attribute="left", written=lambda g, _: options_of(g, 0)),
     stopper("LeftStop", left_stop, "where play stops if Left begins", f"{CGT}, II.3 and VI.2",
         "{2|-1}.LeftStop", "2", attribute="left_stop"),
     stopper("Miny", loopy_methods.miny, "{G|0||0}", f"{WW}, chapter 5", "2.Miny", "Miny(2)"),
     stopper("Options", _options, "the options of both players, or of one: Options(Left)",
-        f"{WW}, chapter 3", "^.Options", "[0,*]", ("player?",)),
-    stopper("OrdinalSum", loopy_methods.ordinal_sum, "G:H, for the canonical form of G",
+        f"{WW}, chapter 3", "^.Options", "[0,*]", ("player?",), written=_written_options),
+    stopper("OrdinalSum", loopy_methods.ordinal_sum, "G:H, a move in G ends play in H",
         f"{WW}, chapter 7", "1.OrdinalSum(off)", "over", ("stopper",)),
     stopper("Pow", loopy_methods.raised, "{0|H:(1−x)} for {0|H}", f"{CGT}, VI.4", "^.Pow(3)",
         "^<3>", ("stopper",)),
     stopper("PowTo", loopy_methods.raised_to, "G:(x−1)", f"{CGT}, VI.4", "^.PowTo(3)", "^[3]",
-        ("stopper",)),
-    stopper("RightOptions", lambda g: g.right, "Right's options in canonical form",
-        f"{WW}, chapter 3", "over.RightOptions", "[over]", attribute="right"),
+        ("stopper",), written=lambda g, x, _: loopy_methods.raised_to(g, x)),
+    stopper("RightOptions", lambda g: g.right, "Right's options",
+        f"{WW}, chapter 3", "over.RightOptions", "[over]", attribute="right",
+        written=lambda g, _: options_of(g, 1)),
     stopper("RightStop", right_stop, "where play stops if Right begins", f"{CGT}, II.3 and VI.2",
         "{2|-1}.RightStop", "-1", attribute="right_stop"),
     stopper("SensibleLeftOptions", lambda g: g.left,
         "Left's options that are at least a canonical one: all of a canonical form", HELP,
-        "^.SensibleLeftOptions", "[0]"),
+        "^.SensibleLeftOptions", "[0]",
+        written=lambda g, look: literal.sensible_options(g, 0, look)),
     stopper("SensibleRightOptions", lambda g: g.right,
         "Right's options that are at most a canonical one: all of a canonical form", HELP,
-        "^.SensibleRightOptions", "[*]"),
+        "^.SensibleRightOptions", "[*]",
+        written=lambda g, look: literal.sensible_options(g, 1, look)),
     stopper("Stop", _stop, "where play stops if a player begins", f"{CGT}, II.3 and VI.2",
         "over.Stop(Left)", "over", ("player",)),
     stopper("StrongStop", _strong, "the stop, where x over and x under stop at x", HELP,
@@ -288,7 +306,8 @@ VALUES = (
     value("GameValue", lambda g: g, "the value", HELP, "over.GameValue", "over"),
     value("IsAllSmall", lambda g: isinstance(g, Game) and g.is_all_small,
         "whether both players can move in each position, or neither: a game that ends",
-        f"{WW}, chapter 8", "^*.IsAllSmall", "true", attribute="is_all_small"),
+        f"{WW}, chapter 8", "^*.IsAllSmall", "true", attribute="is_all_small",
+        written=literal.is_dicotic),
     value("IsEven", lambda g: (traits.integer(g) or 0) % 2 == 0 and traits.integer(g) is not None,
         "whether it is an even integer", HELP, "4.IsEven", "true", attribute="is_even"),
     value("IsIdempotent", lambda g: g + g == g, "whether it is its own double", f"{WW}, chapter 11",
@@ -299,7 +318,7 @@ VALUES = (
     value("IsInteger", lambda g: traits.integer(g) is not None, "whether it is an integer", HELP,
         "(1/2).IsInteger", "false", attribute="is_integer"),
     value("IsLoopfree", lambda g: isinstance(g, Game), "whether play ends", HELP, "over.IsLoopfree",
-        "false", attribute="is_loopfree"),
+        "false", attribute="is_loopfree", written=literal.is_loopfree),
     value("IsNimber", lambda g: isinstance(g, Game) and g.nimber is not None,
         "whether it is a nimber", HELP, "*3.IsNimber", "true", attribute="is_nimber"),
     value("IsNumber", lambda g: isinstance(g, Game) and g.number is not None,
@@ -315,7 +334,7 @@ VALUES = (
         "whether it is an integer, 0 or more", HELP, "(-3).IsOrdinal", "false",
         attribute="is_ordinal"),
     value("IsPlumtree", traits.is_plumtree, "whether its only loops are moves to itself", HELP,
-        "upon.IsPlumtree", "true", attribute="is_plumtree"),
+        "upon.IsPlumtree", "true", attribute="is_plumtree", written=literal.is_plumtree),
     value("IsPseudonumber", traits.is_pseudonumber,
         "whether it is a number, on, off, or a number and over or under", HELP,
         "(3 + over).IsPseudonumber", "true", attribute="is_pseudonumber"),

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
+from zermelo.compounds.sums import Parts
+from zermelo.compounds.turns import need_values
+from zermelo.compounds.variants import impartial
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.lexemes import Given, NoGame
 from zermelo.expressions.parse import calculate
 from zermelo.expressions.parser import Statement
 from zermelo.games.parameters import Resolver
+from zermelo.games.position import PartizanPosition, Position
+from zermelo.games.rules import options_for
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.catalogue import MEMBERS, RULESETS, is_known, ruleset_named
 from zermelo.rulesets.reading import position_of, words_of
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.written import Written
+from zermelo.values.play import MISERE
+from zermelo.values.player import LEFT, RIGHT
 
 
 def value_of_expression(
@@ -42,13 +54,63 @@ def read_expression(
     read, engine, given = in_parentheses(expression), Engine(watch), []
     for start, end in positions_in(read):
         here = position_of(words_of(read[start + 1 : end - 1]), resolver)
-        given.append(Given(start, end, game_value(here, engine)))
+        need_values(here.ruleset)
+        given.append(Given(start, end, WrittenPosition(here, engine)))
     try:
         return calculate(read, given, watch.sparing(), names)
     except NoGame as error:
         if not is_ruleset(error.name):
             raise
         raise InputError(f"{IN_PARENTHESES}: ({error.name} …)") from None
+
+
+@dataclass(frozen=True, repr=False)
+class WrittenPosition(Written):
+    """A position in an expression: for its value, and for whatever depends on its own moves."""
+
+    position: Position[Any]
+    engine: Engine = field(compare=False)
+    is_quoted: bool = field(default=False, compare=False)
+
+    def moves(self, side: int) -> Iterator[WrittenPosition]:
+        """Return what a player can move to."""
+        rules = self.position.ruleset
+        for option in options_for((LEFT, RIGHT)[side], rules, self.position.state):
+            yield replace(self, position=Position(rules, option))
+
+    @property
+    def ends(self) -> bool:
+        """Whether the rules say so."""
+        return self.position.ruleset.ends
+
+    def in_quotes(self) -> WrittenPosition:
+        """Return the same, printed as it is written."""
+        return replace(self, is_quoted=True)
+
+    @cached_property
+    def known_value(self) -> Value:
+        """What it is worth, found by the engine."""
+        return game_value(self.position, self.engine)
+
+    @cached_property
+    def known_misere_outcome(self) -> str | None:
+        """Who wins misère play, if play ends."""
+        return str(self.engine.solve(self.position, MISERE).outcome) if self.ends else None
+
+    @cached_property
+    def known_impartial_variant(self) -> Game | None:
+        """The value of the variant; of an impartial game its own."""
+        if not self.ends:
+            return None
+        here = self.position
+        partizan = isinstance(here, PartizanPosition)
+        value = game_value(impartial(here) if partizan else here, self.engine)
+        return value if isinstance(value, Game) else None
+
+    def __str__(self) -> str:
+        own = "" if isinstance(self.position.ruleset, Parts) else f"{self.position.ruleset} "
+        text = f"({f'{own}{self.position}'.strip()})"
+        return f"'{text}'" if self.is_quoted else text
 
 
 #: What is said of positions that stand without.

@@ -12,7 +12,7 @@ from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.loopy_methods import sides_of
-from zermelo.values.partizan.written import Compound, Form
+from zermelo.values.partizan.written import Written
 from zermelo.values.starts import first_winner
 from zermelo.verbs.call import Answer, Block, and_more, plain, table
 from zermelo.verbs.positions import read_expression
@@ -38,7 +38,7 @@ def moves_of_value(
                 ".Onside or its .Offside"
             )
         sides: tuple[Sequence[Value], Sequence[Value]]
-        if isinstance(read.result, Form | Compound):
+        if isinstance(read.result, Written) and read.result.is_quoted:
             sides = sides_of(read.result)
         elif read.options is not None:
             sides = read.options.left, read.options.right

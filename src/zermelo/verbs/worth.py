@@ -19,7 +19,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_methods import sides_of
-from zermelo.values.partizan.written import Compound, Form
+from zermelo.values.partizan.written import Written
 from zermelo.verbs.positions import read_expression
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Answer:
     @property
     def is_game(self) -> bool:
         """Whether that is a game; else it is a truth value, a list, or a number that is none."""
-        return isinstance(self.result, Game | Loopy | Sided | Form | Compound)
+        return isinstance(self.result, Game | Loopy | Sided | Written)
 
     @property
     def value(self) -> Value:
@@ -84,8 +84,7 @@ class Answer:
         if not self.is_game:
             return ()
         value, options = self.value, self.read.options
-        if isinstance(self.result, Form | Compound):
-            assert isinstance(value, Game)  # noqa: S101  what is written so ends
+        if isinstance(self.result, Written) and self.result.is_quoted and isinstance(value, Game):
             left, right = sides_of(self.result)
             return explain(left, right, whole=value).paragraphs
         if options is None or isinstance(value, Sided):
@@ -208,8 +207,9 @@ def known_of(result: Result, watch: Watch) -> dict[str, Any]:
     """Return what is known of what an expression is worth, for JSON."""
     if isinstance(result, Game | Loopy | Sided):
         return facts_of(result, watch.sparing())
-    if isinstance(result, Form | Compound):
-        return facts_of(as_game(result), watch.sparing()) | {"form": shown(result)}
+    if isinstance(result, Written):
+        known = facts_of(as_game(result, watch.sparing()), watch.sparing())
+        return known | ({"form": shown(result)} if result.is_quoted else {})
     if isinstance(result, tuple):
         return {"value": shown(result), "list": [shown(entry) for entry in result]}
     return {"value": shown(result)}

@@ -16,7 +16,6 @@ from zermelo.values.partizan.written import (
     RULES,
     Compound,
     Form,
-    joined,
     negative_written,
     value_written,
 )
@@ -36,11 +35,9 @@ def game(text: str) -> Value:
 @cache
 def played_out(shape) -> Game:
     """Return the value from the options alone, with no shortcut for sums or colons."""
-    if isinstance(shape, int):
-        return Game(shape)
     if isinstance(shape, Game):
         return shape
-    return Game.of(map(played_out, shape.left), map(played_out, shape.right))
+    return Game.of(*(map(played_out, shape.moves(side)) for side in (0, 1)))
 
 
 @pytest.mark.parametrize("sign", [sign for sign in RULES if sign != "-"])
@@ -51,7 +48,7 @@ def test_values_are_those_of_the_options(sign: str) -> None:
     for _ in range(8):
         one = worth("2") if sign == "*" else worth(draw.choice(held))
         two = worth(draw.choice(FORMS if sign == "*" else held))
-        both = joined(sign, one, two)
+        both = Compound(sign, one, two)
         assert value_written(both) == played_out(both), both
         assert value_written(negative_written(both)) == -value_written(both)
         assert value_written(Compound("-", both, Game(0))) == -value_written(both)
@@ -60,7 +57,7 @@ def test_values_are_those_of_the_options(sign: str) -> None:
 def test_copies_are_sums() -> None:
     for text in FORMS:
         for n in (-3, -1, 0, 1, 4):
-            held = joined("*", Game(n), worth(text))
+            held = Compound("*", Game(n), worth(text))
             assert value_written(held) == played_out(held) == n * game(text)
 
 
@@ -122,7 +119,7 @@ def test_loops_meet_forms_by_value_or_above_them() -> None:
         ("'{1|2'", "} is missing"),
         ("'1'", r"\{ is missing"),
         ("'{1}'", "a bar is missing"),
-        ("'{0|1}' * '{0|1}'", "multiplied by an integer"),
+        ("'{0|0}' * '{0|1}'", "multiplied by an integer"),
         ("'{0|1}' * ^", "multiplied by an integer"),
         ("'{0|1}'.Options(3)", "3 is no player"),
         ("'{true|}'", "true is no game"),

@@ -7,7 +7,7 @@ from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Value, as_value, at_most, plus, sides
-from zermelo.values.partizan.written import Compound, Form, Written, value_written
+from zermelo.values.partizan.written import Part, Written, options_of, worth_of
 
 Stopper = Game | Loopy
 
@@ -40,13 +40,14 @@ def ordinal_sum(base: Stopper | Written, top: Stopper) -> Stopper:
 
 def sides_of(base: Stopper | Written) -> tuple[list[Stopper], list[Stopper]]:
     """Return the options by their values."""
-    return [*map(_value_of, base.left)], [*map(_value_of, base.right)]
+    if isinstance(base, Loopy):
+        return [*base.left], [*base.right]
+    left, right = (options_of(base, side) for side in (0, 1))
+    return [*map(_value_of, left)], [*map(_value_of, right)]
 
 
-def _value_of(part: Stopper | Written | int) -> Stopper:
-    if isinstance(part, Form | Compound):
-        return value_written(part)
-    return Game(part) if isinstance(part, int) else part
+def _value_of(part: Loopy | Part) -> Stopper:
+    return part if isinstance(part, Loopy) else _one_sided(worth_of(part))
 
 
 def subordinate(game: Stopper, base: Stopper | Written) -> Stopper:
@@ -80,7 +81,7 @@ def subordinate(game: Stopper, base: Stopper | Written) -> Stopper:
     return answer
 
 
-def raised_to(g: Stopper, x: Stopper) -> Stopper:
+def raised_to(g: Stopper | Written, x: Stopper) -> Stopper:
     """Return G^{→x} = G : (x − 1)."""
     return ordinal_sum(g, _one_sided(plus(x, Game(-1))))
 

@@ -18,26 +18,76 @@ Source: On Numbers and Games, chapters 1 and 14; the ordinal product as CGSuite'
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, product
-from typing import cast
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.forms import Look, form
-from zermelo.values.partizan.game import Game, shallow
+from zermelo.values.partizan.game import Endless, Game, shallow
+from zermelo.values.partizan.loopy import Value
 
 
-@dataclass(frozen=True)
-class Form:
+class Written(ABC):
+    """A game that stays as it is written; positions of rulesets, which lie above, are such too."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether every play ends, as far as the rules say."""
+        return True
+
+    @abstractmethod
+    def moves(self, side: int) -> Iterable[Part]:
+        """Return the options of Left, 0, or Right, 1; perhaps some more than once."""
+
+    @property
+    @abstractmethod
+    def is_quoted(self) -> bool:
+        """Whether it is printed as it is written, and not by its value."""
+
+    def in_quotes(self) -> Written:
+        """Return the same, printed as it is written."""
+        return self
+
+    @property
+    def known_value(self) -> Value | None:
+        """What it is worth, where that is known otherwise than by the options."""
+        return None
+
+    @property
+    def known_misere_outcome(self) -> str | None:
+        """Who wins if whoever cannot move wins, likewise."""
+        return None
+
+    @property
+    def known_impartial_variant(self) -> Game | None:
+        """What it is worth if both players have the moves of both, likewise."""
+        return None
+
+    def __repr__(self) -> str:
+        return show_written(self)
+
+
+@dataclass(frozen=True, repr=False)
+class Form(Written):
     """A game by its options, as they are written: nothing is dominated or reversible."""
 
-    left: tuple[Shape, ...] = ()
-    right: tuple[Shape, ...] = ()
+    left: tuple[Part | int, ...] = ()
+    right: tuple[Part | int, ...] = ()
+
+    def moves(self, side: int) -> Iterable[Part]:
+        """Return the options as games."""
+        return (Game(o) if isinstance(o, int) else o for o in (self.left, self.right)[side])
+
+    @property
+    def is_quoted(self) -> bool:
+        """It is written in quotes."""
+        return True
 
 
-@dataclass(frozen=True)
-class Compound:
+@dataclass(frozen=True, repr=False)
+class Compound(Written):
     """Two games and what joins them; its options are made when they are asked for.
 
     The sign is one of the table of this file, or ``-``: the negative of the first.
@@ -52,27 +102,24 @@ class Compound:
     one: Part
     two: Part
 
-    @property
-    def left(self) -> tuple[Part, ...]:
-        """Left's options."""
-        return tuple(dict.fromkeys(_moves(self, 0)))
+    def moves(self, side: int) -> Iterable[Part]:
+        """Return the options by the rule of the sign."""
+        return RULES[self.sign](self.one, self.two, side)
 
     @property
-    def right(self) -> tuple[Part, ...]:
-        """Right's options."""
-        return tuple(dict.fromkeys(_moves(self, 1)))
-
-    def __repr__(self) -> str:
-        return show_written(self)
+    def is_quoted(self) -> bool:
+        """Whether a part is."""
+        return any(isinstance(part, Written) and part.is_quoted for part in (self.one, self.two))
 
 
-#: A game that stays as it is written.
-Written = Form | Compound
-#: One that does, or its value.
-Part = Form | Compound | Game
-#: What may be an option of a form.
-Shape = Form | Game | int
+#: A game that stays as it is written, or its value.
+Part = Written | Game
 Sides = Callable[[Part, Part, int], Iterator[Part]]
+
+
+def options_of(g: Part, side: int) -> tuple[Part, ...]:
+    """Return the options of Left, 0, or Right, 1, each once."""
+    return tuple(dict.fromkeys(g.moves(side) if isinstance(g, Written) else g.options[side]))
 
 
 def negative_written(g: Part) -> Part:
@@ -84,10 +131,10 @@ def negative_written(g: Part) -> Part:
     if isinstance(g, Game):
         return -g
     if isinstance(g, Form):
-        return Form(*(tuple(map(_turned, side)) for side in (g.right, g.left)))
-    if g.sign == "-":
+        return Form(*(tuple(map(negative_written, g.moves(side))) for side in (1, 0)))
+    if isinstance(g, Compound) and g.sign == "-":
         return g.one
-    if g.sign in ("ConwayProduct", "OrdinalProduct"):
+    if not isinstance(g, Compound) or g.sign in ("ConwayProduct", "OrdinalProduct"):
         return Compound("-", g, Game(0))
     if g.sign == "*":
         assert isinstance(g.one, Game)  # noqa: S101  it is how many copies
@@ -95,34 +142,17 @@ def negative_written(g: Part) -> Part:
     return Compound(g.sign, negative_written(g.one), negative_written(g.two))
 
 
-def _turned(option: Shape) -> Shape:
-    return cast("Shape", negative_written(_written(option)))
-
-
-def _written(option: object) -> Part:
-    return Game(option) if isinstance(option, int) else cast("Part", option)
-
-
-def _options(g: Part, side: int) -> list[Part]:
-    return [*map(_written, (g.left, g.right)[side])]
-
-
-def _moves(g: Written, side: int) -> Iterable[Part]:
-    """Return the options of a player; those of a compound perhaps more than once."""
-    return RULES[g.sign](g.one, g.two, side) if isinstance(g, Compound) else _options(g, side)
-
-
 def either(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the sum."""
-    for option in _options(g, side):
+    for option in options_of(g, side):
         yield option, h
-    for option in _options(h, side):
+    for option in options_of(h, side):
         yield g, option
 
 
 def both(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the conjunctive sum."""
-    return product(_options(g, side), _options(h, side))
+    return product(options_of(g, side), options_of(h, side))
 
 
 def some(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
@@ -132,9 +162,9 @@ def some(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
 
 def above(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
     """Yield the moves of the ordinal sum."""
-    for option in _options(g, side):
+    for option in options_of(g, side):
         yield option, Game(0)
-    for option in _options(h, side):
+    for option in options_of(h, side):
         yield g, option
 
 
@@ -147,7 +177,7 @@ def _pairs(sign: str, rule: Callable[[Part, Part, int], Iterator[tuple[Part, Par
 
 
 def _negated(g: Part, _: Part, side: int) -> Iterator[Part]:
-    for option in _options(g, 1 - side):
+    for option in options_of(g, 1 - side):
         yield negative_written(option)
 
 
@@ -155,14 +185,14 @@ def _copies(n: Part, g: Part, side: int) -> Iterator[Part]:
     assert isinstance(n, Game)  # noqa: S101  it is how many copies
     count = n.number or 0
     one = g if count > 0 else negative_written(g)
-    for option in _options(one, side) if count else ():
+    for option in options_of(one, side) if count else ():
         yield Compound("+", Compound("*", n - 1 if count > 0 else n + 1, g), option)
 
 
 def _conway(g: Part, h: Part, side: int) -> Iterator[Part]:
     for turned in (0, 1):
-        for a in _options(g, turned):
-            for b in _options(h, turned ^ side):
+        for a in options_of(g, turned):
+            for b in options_of(h, turned ^ side):
                 mixed = Compound("+", _conway_of(a, h), _conway_of(g, b))
                 yield Compound("+", mixed, Compound("-", _conway_of(a, b), Game(0)))
 
@@ -173,8 +203,8 @@ def _conway_of(a: Part, b: Part) -> Compound:
 
 def _ordinal(g: Part, h: Part, side: int) -> Iterator[Part]:
     for turned in (0, 1):
-        for b in _options(h, turned):
-            for a in _options(g, turned ^ side):
+        for b in options_of(h, turned):
+            for a in options_of(g, turned ^ side):
                 yield Compound(
                     ":", Compound("OrdinalProduct", g, b), negative_written(a) if turned else a
                 )
@@ -208,7 +238,12 @@ def value_written(g: Part, look: Look | None = None) -> Game:
             return g
         if (kept := known.get(g)) is not None:
             return kept
-        if isinstance(g, Compound) and g.sign == "+":
+        worth = g.known_value
+        if isinstance(worth, Endless):
+            raise InputError(f"{worth} is no short game; play in {show_written(g)} need not end")
+        if worth is not None:
+            pass
+        elif isinstance(g, Compound) and g.sign == "+":
             worth = value(g.one).plus(value(g.two), look)
         elif isinstance(g, Compound) and g.sign == "-":
             worth = -value(g.one)
@@ -220,12 +255,18 @@ def value_written(g: Part, look: Look | None = None) -> Game:
                 g = Compound(":", g.one, value(g.two))  # the colon principle
                 if g.two == 0:
                     return value(g.one)
-            left, right = ([value(o).id for o in _moves(g, side)] for side in (0, 1))
+            left, right = ([value(o).id for o in g.moves(side)] for side in (0, 1))
             worth = Game.from_id(form(left, right, look))
         known[g] = worth
         return worth
 
     return shallow(value, g)
+
+
+def worth_of(g: Part, look: Look | None = None) -> Value:
+    """Return the same, of a position from which play need not end as well."""
+    known = g.known_value if isinstance(g, Written) else None
+    return value_written(g, look) if known is None else known
 
 
 def show_written(g: Part) -> str:
@@ -234,11 +275,10 @@ def show_written(g: Part) -> str:
     >>> show_written(Form((Form((), (Game(0),)), Game(1)), (Game("3/2*"),)))
     "'{'{|0}',1|3/2*}'"
     """
-    if isinstance(g, Game):
-        return str(g)
     if isinstance(g, Form):
-        sides = (",".join(show_written(_written(o)) for o in side) for side in (g.left, g.right))
-        return "'{" + "|".join(sides) + "}'"
+        return "'{" + "|".join(",".join(map(show_written, g.moves(side))) for side in (0, 1)) + "}'"
+    if not isinstance(g, Compound):
+        return str(g)
     if g.sign == "-":
         return f"-{_part(g.one)}"
     inner = (":", "*") if g.sign == "+" else ()
@@ -250,14 +290,4 @@ def _part(g: Part, *bare: str) -> str:
     text = show_written(g)
     if isinstance(g, Compound):
         return text if g.sign in bare else f"({text})"
-    return f"({text})" if "+*" in text else text
-
-
-def joined(sign: str, one: Part, two: Part) -> Compound:
-    """Join two games of which at least one stays as it is written; an integer counts copies."""
-    if sign == "*":
-        for n, g in ((one, two), (two, one)):
-            if isinstance(n, Game) and n.number is not None and n.number.denominator == 1:
-                return Compound("*", n, g)
-        raise InputError("a game is multiplied by an integer; else write (G) ConwayProduct (H)")
-    return Compound(sign, one, two)
+    return f"({text})" if isinstance(g, Game) and "+*" in text else text

@@ -1,0 +1,199 @@
+"""What depends on the form of a game, and not on its value alone: read off all its positions.
+
+Of a canonical form the same is told by `zermelo.values.partizan.traits`. Here a game is a form in
+quotes, a compound, or a position of a ruleset, with the options that it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from zermelo.errors import InputError
+from zermelo.values.nimber import mex
+from zermelo.values.partizan.forms import Look
+from zermelo.values.partizan.game import Game, sorted_games
+from zermelo.values.partizan.loopy import Sided
+from zermelo.values.partizan.written import (
+    Part,
+    Written,
+    options_of,
+    show_written,
+    value_written,
+    worth_of,
+)
+
+T = TypeVar("T")
+
+#: Makes an answer for a game of those for Left's options and for Right's.
+Step = Callable[[Part, list[T], list[T]], T]
+
+
+class GoesOn(InputError):
+    """Play in a game need not end."""
+
+
+def folded(g: Part, step: Step[T], look: Look | None = None, *, passes: bool = False) -> T:
+    """Answer for each position, those that a move leads to first.
+
+    With ``passes`` a move from a position to itself is left out.
+
+    Raises
+    ------
+    GoesOn
+        A play comes back to where it was.
+    """
+    known: dict[Part, T] = {}
+    sides: dict[Part, tuple[tuple[Part, ...], tuple[Part, ...]]] = {}
+    waiting = [g]
+    while waiting:
+        here = waiting[-1]
+        if here in known:
+            waiting.pop()
+            continue
+        again = here in sides
+        if not again:
+            if look is not None:
+                look()
+            left, right = options_of(here, 0), options_of(here, 1)
+            if passes:
+                left, right = (tuple(o for o in side if o != here) for side in (left, right))
+            sides[here] = left, right
+        missing = [option for side in sides[here] for option in side if option not in known]
+        if missing and again:
+            raise GoesOn(f"{show_written(g)}: play need not end, as is asked here")
+        if missing:
+            waiting += missing
+        else:
+            known[here] = step(here, *([known[o] for o in side] for side in sides.pop(here)))
+            waiting.pop()
+    return known[g]
+
+
+def misere_outcome(g: Written, look: Look | None = None) -> str:
+    """Return who wins if whoever cannot move wins: N, P, L or R.
+
+    >>> from zermelo.expressions.parse import calculate
+    >>> misere_outcome(calculate("'{*|*}'").result), misere_outcome(calculate("'{|*}'").result)
+    ('N', 'L')
+    """
+
+    def step(_: Part, left: list[str], right: list[str]) -> str:
+        first = not left or not {"L", "P"}.isdisjoint(left)
+        second = not right or not {"R", "P"}.isdisjoint(right)
+        return (("P", "R"), ("L", "N"))[first][second]
+
+    return g.known_misere_outcome or folded(g, step, look)
+
+
+def impartial_variant(g: Written, look: Look | None = None) -> Game:
+    """Return the value when either player may make the moves of both."""
+
+    def step(_: Part, left: list[int], right: list[int]) -> int:
+        return mex(left + right)
+
+    known = g.known_impartial_variant
+    return Game(f"*{folded(g, step, look)}") if known is None else known
+
+
+def dicotic_variant(g: Written, look: Look | None = None) -> Game:
+    """Return the value when play ends as soon as either player has no move."""
+
+    def step(_: Part, left: list[Game], right: list[Game]) -> Game:
+        return Game.of(left, right) if left and right else Game(0)
+
+    return folded(g, step, look)
+
+
+def followers(g: Written, look: Look | None = None) -> tuple[Part, ...]:
+    """Return all games that moves lead to, and the game itself, by the number of moves."""
+    found: dict[Part, None] = {g: None}
+    nearest: list[Part] = [g]
+    while nearest:
+        further: dict[Part, None] = {}
+        for here in nearest:
+            if look is not None:
+                look()
+            for side in (0, 1):
+                further |= dict.fromkeys(o for o in options_of(here, side) if o not in found)
+        found |= further
+        nearest = [*further]
+    return tuple(found)
+
+
+def follower_count(g: Written, look: Look | None = None) -> int:
+    """Return how many followers it has."""
+    return len(followers(g, look))
+
+
+def is_dicotic(g: Written, look: Look | None = None) -> bool:
+    """Whether both players can move in each position, or neither."""
+    return g.ends and all(
+        bool(options_of(here, 0)) == bool(options_of(here, 1)) for here in followers(g, look)
+    )
+
+
+def is_loopfree(g: Written, look: Look | None = None) -> bool:
+    """Whether every play ends."""
+    return g.ends or _is_acyclic(g, look, passes=False)
+
+
+def is_plumtree(g: Written, look: Look | None = None) -> bool:
+    """Whether the only loops are moves from a position to itself."""
+    return g.ends or _is_acyclic(g, look, passes=True)
+
+
+def _is_acyclic(g: Written, look: Look | None, *, passes: bool) -> bool:
+    try:
+        folded(g, lambda *_: None, look, passes=passes)
+    except GoesOn:
+        return False
+    return True
+
+
+def temper(g: Written, look: Look | None = None) -> int | None:
+    """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both."""
+
+    def step(here: Part, left: list[int | None], right: list[int | None]) -> int | None:
+        if value_written(here, look).number is not None:
+            return 0
+        parities = {*left, *right}
+        parity = parities.pop()
+        return None if parities or parity is None else 1 - parity
+
+    return folded(g, step, look)
+
+
+def stop_count(g: Written, look: Look | None = None) -> int:
+    """Return how many numbers the game tree ends in, when play stops at numbers."""
+
+    def step(here: Part, left: list[int], right: list[int]) -> int:
+        return 1 if value_written(here, look).number is not None else sum(left + right)
+
+    return folded(g, step, look)
+
+
+def sensible_options(g: Written, side: int, look: Look | None = None) -> tuple[Part, ...]:
+    """Return the options that are at least as good for a player as one of the canonical form."""
+    whole = worth_of(g, look)
+    if isinstance(whole, Sided):
+        raise InputError(f"{whole} has two sides, and no options to be sensible by")
+    canonical = whole.right if side else whole.left
+
+    def is_sensible(option: Part) -> bool:
+        value = worth_of(option, look)
+        return any(value <= o if side else value >= o for o in canonical)
+
+    return tuple(filter(is_sensible, options_of(g, side)))
+
+
+def incentives(g: Written, *sides: int, look: Look | None = None) -> tuple[Game, ...]:
+    """Return what moves of the players gain, the best of it."""
+    value = value_written(g, look)
+    gains = {
+        value_written(option, look).plus(-value, look) * (-1 if side else 1)
+        for side in sides
+        for option in options_of(g, side)
+    }
+    best = (gain for gain in gains if not any(gain < other for other in gains))
+    return sorted_games(gain.id for gain in best)

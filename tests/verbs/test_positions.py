@@ -1,0 +1,259 @@
+"""Positions in expressions keep their form: held against the literal tree of their moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+import pytest
+from tests.campaign import LONG
+
+from zermelo.errors import InputError
+from zermelo.expressions.arithmetic import shown
+from zermelo.formats.resolvers import Names
+from zermelo.games.rules import options_for
+from zermelo.limits import NO_LIMITS
+from zermelo.rulesets import position_of
+from zermelo.values.nimber import mex
+from zermelo.values.partizan.game import Game
+from zermelo.values.play import MISERE
+from zermelo.values.player import LEFT, RIGHT
+from zermelo.verbs.positions import read_expression
+from zermelo.verbs.worth import answer
+
+#: The names that are asked of each position.
+ASKED = (
+    "MisereOutcomeClass", "ImpartialVariant", "DicoticVariant", "FollowerCount", "IsAllSmall",
+    "StopCount", "IsEvenTempered",
+)  # fmt: skip
+
+
+def boards(letters: str, rows: int, columns: int) -> Iterator[str]:
+    for squares in product(letters, repeat=rows * columns):
+        yield "|".join("".join(squares[r * columns : (r + 1) * columns]) for r in range(rows))
+
+
+def positions() -> dict[str, list[str]]:
+    """Return small positions by their ruleset: more than four thousand."""
+    strips = ["".join(one) for n in range(1, 7) for one in product("xo.", repeat=n)]
+    grounds = ["".join(one) for n in range(1, 7) for one in product("lre", repeat=n)]
+    toads = ["".join(one) for n in range(1, 7) for one in product("tf.", repeat=n)]
+    heaps = [" ".join(map(str, one)) for one in combinations_with_replacement(range(5), 3)]
+    return {
+        "domineering": [*boards(".#", 2, 4), *boards(".#", 3, 3), *boards(".#", 1, 4)],
+        "clobber": [*strips, *boards("xo.", 2, 2)],
+        "toads-and-frogs": toads,
+        "hackenbush": grounds,
+        "amazons": [*boards("xo.", 1, 4), *boards("xo", 2, 2), "x..|o.."],
+        "nim": heaps,
+        "kayles": heaps,
+    }
+
+
+class Tree:
+    """What is asked of the positions of one ruleset, by its definition."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.sides = cache(self._sides)
+        self.left_wins = cache(self._left_wins)
+        self.nimber = cache(self._nimber)
+        self.value = cache(self._value)
+        self.dicotic = cache(self._dicotic)
+        self.followers = cache(self._followers)
+        self.stops = cache(self._stops)
+        self.lengths = cache(self._lengths)
+
+    def _sides(self, state: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        left, right = (dict.fromkeys(options_for(p, self.rules, state)) for p in (LEFT, RIGHT))
+        return tuple(left), tuple(right)
+
+    def _left_wins(self, state: Any, side: int) -> bool:
+        """Whether Left wins misère play where Left, 0, or Right, 1, begins."""
+        options = self.sides(state)[side]
+        if not options:
+            return side == 0
+        won = [self.left_wins(option, 1 - side) for option in options]
+        return all(won) if side else any(won)
+
+    def _nimber(self, state: Any) -> int:
+        left, right = self.sides(state)
+        return mex(map(self.nimber, {*left, *right}))
+
+    def _value(self, state: Any) -> Game:
+        return Game.of(*(map(self.value, side) for side in self.sides(state)))
+
+    def _dicotic(self, state: Any) -> Game:
+        left, right = self.sides(state)
+        if not left or not right:
+            return Game(0)
+        return Game.of(map(self.dicotic, left), map(self.dicotic, right))
+
+    def _followers(self, state: Any) -> frozenset[Any]:
+        left, right = self.sides(state)
+        return frozenset({state}).union(*map(self.followers, left + right))
+
+    def _stops(self, state: Any) -> int:
+        left, right = self.sides(state)
+        return 1 if self.value(state).number is not None else sum(map(self.stops, left + right))
+
+    def _lengths(self, state: Any) -> frozenset[int]:
+        if self.value(state).number is not None:
+            return frozenset({0})
+        left, right = self.sides(state)
+        return frozenset(1 - n for o in left + right for n in self.lengths(o))
+
+    def asked(self, state: Any) -> dict[str, str]:
+        first, second = self.left_wins(state, 0), self.left_wins(state, 1)
+        small = all(bool(a) == bool(b) for a, b in map(self.sides, self.followers(state)))
+        return {
+            "MisereOutcomeClass": {(1, 0): "N", (0, 1): "P", (1, 1): "L", (0, 0): "R"}[
+                first, second
+            ],
+            "ImpartialVariant": str(Game(f"*{self.nimber(state)}")),
+            "DicoticVariant": str(self.dicotic(state)),
+            "FollowerCount": str(len(self.followers(state))),
+            "IsAllSmall": str(small).lower(),
+            "StopCount": str(self.stops(state)),
+            "IsEvenTempered": str(self.lengths(state) == {0}).lower(),
+        }
+
+
+def test_there_are_some_thousand_positions() -> None:
+    assert sum(map(len, positions().values())) > 3_788
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", positions())
+def test_what_depends_on_the_form_is_told_of_the_position(ruleset: str) -> None:
+    rules = position_of([ruleset, *positions()[ruleset][0].split()]).ruleset
+    tree = Tree(rules)
+    methods = ", ".join(f"G.{name}" for name in ASKED)
+    by_value = "G.CanonicalForm.MisereOutcomeClass"
+    otherwise = 0
+    with NO_LIMITS.start() as watch:
+        for text in positions()[ruleset][:: 1 if LONG else 5]:
+            expression = f"G := ({ruleset} {text}); [{methods}, {by_value}]"
+            found = read_expression(expression, Names(), watch).result
+            assert isinstance(found, tuple)
+            *mine, canonical = map(shown, found)
+            assert dict(zip(ASKED, mine, strict=True)) == tree.asked(rules.parse(text.split())), (
+                text
+            )
+            otherwise += mine[0] != canonical
+    by_form = ("domineering", "clobber", "toads-and-frogs", "kayles")
+    assert otherwise or ruleset not in by_form  # the value alone would tell these wrongly
+
+
+@pytest.mark.parametrize(
+    "words", ["domineering 2x5", "clobber xoxo|oxox", "nim 3 4 5", "kayles 9 4", "cram 3x3"]
+)
+def test_misere_outcomes_are_those_of_solve(words: str) -> None:
+    found = answer(f"({words}).MisereOutcomeClass", Names()).facts["value"]
+    assert found == str(position_of(words.split()).solve(MISERE).outcome)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("domineering 2x3", "nim 2"),
+        ("clobber xoxo", "domineering 2x2"),
+        ("nim 1 1", "nim 1"),
+        ("toads-and-frogs tt.ff", "kayles 3"),
+    ],
+)
+def test_sums_of_positions_are_positions(one: str, two: str) -> None:
+    methods = ", ".join(f"G.{name}" for name in ASKED if name != "StopCount")
+    by_plus = answer(f"G := ({one}) + ({two}); [{methods}]", Names()).facts["list"]
+    assert by_plus == answer(f"G := ({one} + {two}); [{methods}]", Names()).facts["list"]
+    turned = answer(f"(-(-({one}) - ({two}))).MisereOutcomeClass", Names()).facts["value"]
+    assert turned == by_plus[0]
+    copies = answer(f"(2 * ({one})).MisereOutcomeClass", Names()).facts["value"]
+    assert copies == answer(f"({one} + {one}).MisereOutcomeClass", Names()).facts["value"]
+
+
+@pytest.mark.parametrize("sign", ["ConjunctiveSum", "SelectiveSum"])
+def test_compounds_of_positions_are_those_of_the_rulesets(sign: str) -> None:
+    maker = {"ConjunctiveSum": "conjunctive", "SelectiveSum": "selective"}[sign]
+    for one, two in (
+        ("nim 1 1", "nim 1"),
+        ("domineering 2x3", "clobber xoxo"),
+        ("nim 2 1", "nim 3"),
+    ):
+        found = answer(f"(({one}) {sign} ({two})).CanonicalForm", Names()).facts["value"]
+        assert found == answer(f"({maker} ({one}) ({two}))", Names()).facts["value"]
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("(amazons x...|o...).FollowerCount", "2784"),
+        ("(domineering 2x4).MisereOutcomeClass", "N"),
+        ("(domineering 2x4).ImpartialVariant", "0"),
+        ("(clobber xoxo).ImpartialVariant", "*3"),
+        ("(nim 1 1) ConjunctiveSum (nim 1)", "*"),
+        ("(nim 1 1) : 1", "^"),
+        ("(nim 1 1).OrdinalSum(1)", "^"),
+        ("(nim 1 1).PowTo(2)", "^"),
+        ("^.Subordinate((nim 1 1))", "1"),
+        ("(nim 1 1).Options", "[*,*]"),
+        ("(nim 1 1).LeftOptions", "[*,*]"),
+        ("(domineering 2x2).Options(Right)", "[-1,-1]"),
+        ("(nim 1 1).Incentives", "[*]"),
+        ("(nim 1 1).SensibleLeftOptions", "[]"),
+        ("(domineering 2x3).SensibleLeftOptions", "[2]"),
+        ("(fox-and-geese 3x3).IsLoopfree", "false"),
+        ("(domineering 2x2).IsLoopfree", "true"),
+        ("'(nim 1 1)'", "0"),
+        ("'(nim 1 1)'.Followers", "['(nim 1 1)','(nim 0 1)','(nim 1 0)','(nim 0 0)']"),
+        ("'{(nim 1 1)|(clobber xo)}'.LeftOptions", "[0]"),
+        ("'{(nim 1 1)|}'.MisereOutcomeClass", "R"),
+        ("{(nim 1 1)|}.MisereOutcomeClass", "R"),
+        ("'{(nim 1 1)|(nim 1 1)}'.FollowerCount", "5"),
+        ("[(nim 1 1)] = [0]", "true"),
+        ("[(nim 1 1), (hackenbush lr)]", "[0,1/2]"),
+        ("[(nim 1 1)].Apply(g -> g.FollowerCount)", "[4]"),
+        ("(hackenbush lr) / 2 + (hackenbush ll) % 3", "9/4"),
+        ("(hackenbush lr) * (hackenbush lr)", "1/4"),
+        ("(nim 2) + *omega", "*(ω+2)"),
+        ("(nim 1 1) = (nim 2 2)", "true"),
+        ("'{*|*}'.ImpartialVariant", "0"),
+        ("'{-1|1}'.DicoticVariant", "*"),
+        ("'{-1|1}'.IsAllSmall", "false"),
+        ("'{*|*}'.Followers", "['{*|*}',*,0]"),
+        ("G := (domineering 2x4); G.MisereOutcomeClass", "N"),
+        ("def f(g) := g.FollowerCount; f((nim 1 1))", "4"),
+    ],
+)
+def test_answers_of_forms(expression: str, value: str) -> None:
+    assert answer(expression, Names()).facts["value"] == value
+
+
+def test_a_position_in_quotes_is_shown_as_it_is_written() -> None:
+    quoted = answer("'(domineering 2x2)'", Names())
+    assert quoted.facts["form"] == "'(domineering ..|..)'"
+    assert quoted.value == Game("+-1")
+    assert "form" not in answer("(domineering 2x2)", Names()).facts
+    assert "form" not in answer("(domineering 2x2) + 1", Names()).facts
+    both = answer("'{(nim 1 1)|(clobber xo)}' + (nim 1 + kayles 1)", Names())
+    assert both.facts["form"] == "'{(nim 1 1)|(clobber xo)}' + (nim 1 + kayles 1)"
+    again = answer(both.facts["form"], Names())
+    assert again.facts == both.facts
+    assert again.result == both.result
+
+
+@pytest.mark.parametrize(
+    ("expression", "why"),
+    [
+        ("(fox-and-geese 3x3).MisereOutcomeClass", "play need not end"),
+        ("(fox-and-geese 3x3).ImpartialVariant", "play need not end"),
+        ("(fox-and-geese 3x3).DicoticVariant", "play need not end"),
+        ("(tic-tac-toe 3x3).MisereOutcomeClass", "ends otherwise than by the lack of a move"),
+        ("(nim 5000) + 1", "too large"),
+    ],
+)
+def test_what_has_no_answer_is_refused(expression: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        answer(expression, Names())
