@@ -156,10 +156,10 @@ def test_a_finished_table_is_there(zermelo, shelf: Path) -> None:
 def test_an_explanation_is_for_one_turn_too(zermelo, shelf: Path) -> None:
     told = zermelo("explain", "hexapawn", AFTER, "--turn", "right", "--json").json
     assert told["position"] == f"{AFTER} right"
-    assert "The next player wins (N)" in told["text"]
+    assert "Right wins (N): Right is to move and can force a win." in told["text"]
     assert "b3xa2" in told["text"]
     by_table = zermelo("explain", "hexapawn", "--turn", "left", "--table", shelf / "hexapawn")
-    assert "The previous player wins (P)" in by_table.out
+    assert "Right wins (P): Left is to move and loses against best play." in by_table.out
     assert "It was looked up" in by_table.out
     reply = zermelo("explain", "nim", "3", "--turn", "left")
     assert reply.status == 2

@@ -19,8 +19,8 @@ from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.method import Reason
-from zermelo.solvers.methods import reason_of
+from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.methods import reason_of, whole_by_value
 from zermelo.solvers.theorem import parts_of
 from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
@@ -110,6 +110,8 @@ def moves_of(solution: Solution[Any]) -> dict[str, object]:
 
 def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Say how the answer is known, paragraph by paragraph."""
+    if (whole := whole_by_value(solution)) is not None:
+        return why(engine.answer(whole, Wish.MOVES), engine)
     reason = reason_of(solution)
     if solution.game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value

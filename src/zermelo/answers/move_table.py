@@ -10,15 +10,17 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from zermelo.compounds.sums import Parts
-from zermelo.compounds.turns import no_value
+from zermelo.compounds.turns import Turns, no_value
 from zermelo.errors import LimitReached, sure
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable, Step
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, options_of
+from zermelo.games.solution import Solution
 from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.lengths import Lengths, lengths_of, moves_left
-from zermelo.solvers.method import Wish
+from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.methods import reason_of
 from zermelo.values.nimber import LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -33,6 +35,8 @@ Found = TypeVar("Found")
 MOVES = 10_000
 #: How many positions remoteness and values may cost each, unless limits say otherwise.
 FREE = 200_000
+#: The same of remoteness where the values of a partizan sum add up: who wins costs far less there.
+FREE_ADDED = 5_000
 #: How many moves the main line has, and how many of them where each is a question of its own.
 LINE, SOLVED = 40, 12
 
@@ -112,28 +116,48 @@ class _Asked:
     engine: Engine
     notes: list[str] = field(default_factory=list)
     stop: LimitReached | None = None
+    #: Whether the values of its parts add up: only search through the sum knows the remoteness.
+    added: bool = False
+
+    def solve(self) -> Solution[Any]:
+        """Find out who wins, and whether that is so by values of parts."""
+        solution = self.engine.solve(self.position, self.play)
+        self.engine.budget.known = {"outcome": str(solution.outcome)}
+        partizan = isinstance(self.position.ruleset, PartizanRuleset | Turns)
+        self.added = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
+        return solution
 
     def table(self, outcome: Outcome | Starts, rows: list[MoveRow[Any]]) -> MoveTable[Any]:
         """Make the table; a sum names its rules with its parts."""
         rules, told = self.position.ruleset, self.position.told
+        notes, turn = tuple(dict.fromkeys(self.notes)), None
+        if isinstance(rules, Turns):
+            rules, turn = rules.rules, self.position.state[1]
         name = "" if isinstance(rules, Parts) else str(rules)
-        notes = tuple(dict.fromkeys(self.notes))
-        return MoveTable(name, told, outcome, rows, play=self.play, notes=notes, stop=self.stop)
+        table = MoveTable(name, told, outcome, rows, play=self.play, notes=notes)
+        return replace(table, stop=self.stop, turn=turn)
 
-    def if_cheap(self, what: str, question: Callable[[], Found]) -> Found | None:
+    def if_cheap(
+        self, what: str, question: Callable[[], Found], free: int | None = None
+    ) -> Found | None:
         """Pursue what may be left out: as far as the limits go, and not far without any."""
-        limits = self.engine.budget.limits
+        limits, free = self.engine.budget.limits, free or FREE
         stated = limits.positions is not None or limits.time is not None
         try:
-            with nullcontext() if stated else self.engine.budget.at_most(FREE):
+            with nullcontext() if stated else self.engine.budget.at_most(free):
                 return question()
         except LimitReached as stop:
-            why = f" within {FREE:,} positions; --positions N or --time SECONDS look further."
+            why = f" within {free:,} positions; --positions N or --time SECONDS look further."
             if stated or stop.limit != "positions":
                 self.stop = stop
                 why = f": the limit on {stop.limit} was reached."
             self.notes.append(f"{what} not found{why}")
             return None
+
+    def lengths(self, position: Position[Any]) -> Lengths | None:
+        """Return what knows the remoteness; None where that is not found."""
+        question = partial(lengths_of, position, self.play, self.engine)
+        return self.if_cheap(REMOTENESS, question, FREE_ADDED if self.added else FREE)
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
         """List options, each once; and whether these are all."""
@@ -200,17 +224,16 @@ class _Asked:
 
 
 def _impartial(asked: _Asked) -> MoveTable[Any]:
-    position, play, engine = asked.position, asked.play, asked.engine
+    position, play = asked.position, asked.play
     rules, state = position.ruleset, position.state
-    solution = engine.solve(position, play)
-    engine.budget.known = {"outcome": str(solution.outcome)}
+    solution = asked.solve()
     options, complete = asked.options(iter(options_of(rules, state)))
     if not complete:
         options = list(dict.fromkeys((*islice(solution.winning, MOVES), *options)))[:MOVES]
     rows = asked.rows(options)
     lengths = None
     if complete:
-        lengths = asked.if_cheap(REMOTENESS, lambda: lengths_of(position, play, engine))
+        lengths = asked.lengths(position)
     else:
         asked.notes.append("With so many moves the remoteness is not worked out.")
     if lengths is not None:
@@ -240,6 +263,8 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
     for _ in range(LINE if lengths is not None else SOLVED):
         if lengths is not None:
             option = lengths.best_option(here.state)
+        elif asked.added:
+            option = asked.engine.answer(here, Wish.MOVES, asked.play).best_option
         else:
             option = asked.engine.solve(here, asked.play).best_option
         if option is None:
@@ -255,11 +280,10 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
 
 
 def _partizan(asked: _Asked) -> MoveTable[Any]:
-    position, play, engine = asked.position, asked.play, asked.engine
+    position = asked.position
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
-    solution = engine.solve(position, play)
-    engine.budget.known = {"outcome": str(solution.outcome)}
+    solution = asked.solve()
     tables: dict[Player, list[MoveRow[Any]]] = {}
     lines: dict[Player, Sequence[Step]] = {}
     complete = True
@@ -271,7 +295,7 @@ def _partizan(asked: _Asked) -> MoveTable[Any]:
         rows = asked.rows(options, player)
         lengths = None
         if all_of_them:
-            lengths = asked.if_cheap(REMOTENESS, partial(lengths_of, turn, play, engine))
+            lengths = asked.lengths(turn)
         if lengths is not None:
             rows = asked.with_lengths(rows, lengths, player.other)
         start = solution.starts.get(player)

@@ -13,7 +13,7 @@ from zermelo.checker import VERSION, Verdict
 from zermelo.checker.sums import NORMAL as NORMAL_PLAY
 from zermelo.checker.sums import SEARCH, SUMS
 from zermelo.compounds.sums import Sum
-from zermelo.compounds.turns import no_value
+from zermelo.compounds.turns import Turns, no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.heap_table import WithCheckedFormula
 from zermelo.games.position import PartizanPosition, Position
@@ -42,9 +42,10 @@ def certify_position(
 
     By its whole state graph, labelled; the local conditions on labels then suffice. Where that has
     too many positions: by the values of the parts, which are shown to add up, and not to be right:
-    each comes with the theorem behind it. Games with ends of their own, such as chess, have
-    no values: there, by one move in each position of the winner and all moves of the loser, or by
-    such a strategy of each player to avoid a loss.
+    each comes with the theorem behind it. With whose turn it is in a partizan game, the certificate
+    is then that of the value, or of both starts of a sum. Games with ends of their own, such as
+    chess, have no values: there, by one move in each position of the winner and all moves of the
+    loser, or by such a strategy of each player to avoid a loss.
 
     Raises
     ------
@@ -80,6 +81,12 @@ def certify_position(
         except LimitReached as stop:
             if play is not NORMAL or stop.limit != "positions":
                 raise
+            rules = position.ruleset
+            if isinstance(rules, Turns):  # the value tells who wins, whoever's turn it is
+                engine.budget.count_again()
+                whole = Position(rules.rules, position.state[0])
+                if (made := certify_value(whole, engine)) is not None:
+                    return made
             if no_value(position.ruleset):
                 from zermelo.answers.strategy_certificates import certify_strategy
 

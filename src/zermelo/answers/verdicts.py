@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.values import text
 from zermelo.values.outcome import Outcome
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import Starts
+from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
     from zermelo.games.position import Move
@@ -36,7 +36,13 @@ WINS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 def verdicts(solution: Solution[Any]) -> list[str]:
     """Say who wins; of a partizan position for both starts."""
     if not isinstance(solution.outcome, Starts):
-        return [VERDICTS[solution.outcome]]
+        rules, outcome = solution.position.ruleset, solution.outcome
+        if not isinstance(rules, Turns) or outcome is Outcome.D:
+            return [VERDICTS[outcome]]
+        mover = solution.position.state[1]
+        told = "can force a win" if outcome is Outcome.N else "loses against best play"
+        won = WINS[winner(outcome, mover)]
+        return [f"{won} ({outcome}): {mover.name.title()} is to move and {told}."]
     letter = solution.outcome.letter
     named = f"{LETTERS[letter]} ({letter}). " if letter else ""
     left, right = WINS[solution.outcome.left], WINS[solution.outcome.right]

@@ -10,6 +10,7 @@ from zermelo.games.explanation import Table
 from zermelo.notebook import escaped, table_of
 from zermelo.palette import OUTCOMES, chip
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.starts import winner
 from zermelo.values.text import ended, show_value, value_to_json
 
 if TYPE_CHECKING:
@@ -130,6 +131,8 @@ class MoveTable(Generic[S]):
         What is not known, and which limit was reached.
     stop : LimitReached or None
         The limit that whoever asked had stated, if it was reached.
+    turn : Player or None
+        Whose turn it is in a partizan game, where that is known.
     """
 
     ruleset: str
@@ -145,6 +148,7 @@ class MoveTable(Generic[S]):
     complete: bool = True
     notes: Sequence[str] = ()
     stop: LimitReached | None = field(default=None, compare=False)
+    turn: Player | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -169,6 +173,8 @@ class MoveTable(Generic[S]):
     def heading(self) -> str:
         """The position and who wins, in one line."""
         said = WHO.get(str(self.outcome), "") if not self.lines else ""
+        won = None if self.turn is None else winner(self.outcome, self.turn)
+        said = said if won is None else f"{won.name.title()} wins"
         facts = [f"{self.outcome}, {said}" if said else str(self.outcome)]
         if self.remoteness is not None:
             facts.append(f"remoteness {told(self)}")
@@ -217,8 +223,12 @@ class MoveTable(Generic[S]):
             said.append(f"{main}; …" if cut else ended(main))
         for player, line in self.lines.items():
             if line:
-                begins = f"Main line when {player.name.title()} begins"
-                said.append(ended(f"{begins}: {self._told(line)}"))
+                rows = [row for row in self.rows if row.player is player]
+                unknown = all(row.remoteness is None for row in rows)
+                drawn = winner(self.outcome, player) is None
+                main = f"Main line when {player.name.title()} begins: {self._told(line)}"
+                cut = unknown and not drawn and len(line) >= CUT
+                said.append(f"{main}; …" if cut else ended(main))
         if not self.complete:
             said.append("There are too many moves to list: these are some of them.")
         return [*said, *self.notes]

@@ -159,4 +159,4 @@ def asked_of(position: Position[Any], play: Play, engine: Engine) -> Asked | Non
         else Position(ruleset, part)
         for ruleset, part in there
     ]
-    return Asked(rules, play, engine, parts)
+    return Asked(rules, play, engine, parts, player)

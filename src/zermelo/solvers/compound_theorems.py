@@ -18,6 +18,7 @@ from zermelo.solvers.theorem import any_option
 from zermelo.values.nimber import LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.player import Player
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
@@ -50,6 +51,14 @@ class Asked:
     play: Play
     engine: Engine
     parts: Sequence[Position[Any]]
+    mover: Player | None = None
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Who is to move, and the other, in words; by name in a partizan game."""
+        if self.mover is None:
+            return "the next player", "the previous player"
+        return self.mover.name.title(), self.mover.other.name.title()
 
     @property
     def partizan(self) -> bool:
@@ -127,8 +136,8 @@ def _join_short(asked: Asked) -> Decided:
         play = "misère" if asked.play is MISERE else "normal"
         told = (
             f"The part that ends first ends play. The least remoteness is {least}, which is "
-            f"{parity}: in {play} play the {'next' if outcome is N else 'previous'} "
-            "player wins that part, hurries there, and so wins."
+            f"{parity}: in {play} play {asked.players[outcome is P]} wins that part, hurries "
+            "there, and so wins."
         )
     return Decided(
         outcome,
@@ -151,13 +160,16 @@ def _join_long(asked: Asked) -> Decided | None:
     if not suspenses:  # all are over: who is to move has no turn
         mover, other = ([0, 0], [-1, -1]) if asked.play is MISERE else ([-1, -1], [0, 0])
     outcome = N if mover[0] > other[1] else P if other[0] > mover[1] else D
-    heads = ("next wins, lasts", "or no end", "previous wins, lasts", "or no end")
+    who = asked.players[outcome is P]
+    first, second = (
+        f"{name.removeprefix('the ').removesuffix(' player')} wins, lasts" for name in asked.players
+    )
+    heads = (first, "or no end", second, "or no end")
     rows = [(*one.mover, *one.other) for one in suspenses]
-    who = {N: "The next player", P: "The previous player"}.get(outcome)
     told = "The part that ends last decides; −1 stands for what cannot be forced. " + (
-        f"{who} can win a part that lasts longer than any in which the opponent wins or avoids an "
-        "end."
-        if who
+        f"{who[:1].upper()}{who[1:]} can win a part that lasts longer than any in which the "
+        "opponent wins or avoids an end."
+        if outcome is not D
         else "Neither player can win a part that lasts longer than whatever the other can keep "
         "from being lost, so nobody wins."
     )
@@ -175,7 +187,8 @@ def _all_lost(asked: Asked, play: Play, statement: str) -> Decided | None:
     """
     outcomes = [asked.engine.answer(part, Wish.OUTCOME, play).outcome for part in asked.parts]
     if all(outcome is P for outcome in outcomes):
-        won, told = P, "Every part is lost for the next player, who is answered wherever he moves."
+        loser = asked.players[0]
+        won, told = P, f"Every part is lost for {loser}, who is answered wherever he moves."
     elif asked.partizan:
         return None
     elif D in outcomes:

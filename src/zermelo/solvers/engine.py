@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, overload
@@ -18,7 +18,7 @@ from zermelo.games.steady import unsteady
 from zermelo.games.theorem import Theorem
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.method import AT_REST, Wish
-from zermelo.solvers.methods import METHODS, method_named, methods_for
+from zermelo.solvers.methods import METHODS, method_named, methods_for, whole_by_value
 from zermelo.solvers.starts import both_starts
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
@@ -207,10 +207,11 @@ class Engine:
             before, self.every = self.every, every
             try:
                 solution = self._ask(position, Wish.MOVES, play)
-                if solution.outcome is Outcome.P and solution.remoteness is None:
-                    from zermelo.solvers.lengths import with_resistance
+                by_value = whole_by_value(solution) is not None
+                if solution.remoteness is None and (by_value or solution.outcome is Outcome.P):
+                    from zermelo.solvers.lengths import with_length
 
-                    solution = with_resistance(solution, self)
+                    solution = with_length(solution, self)
                 if play is NORMAL and self.method is None and position.ruleset.is_sampled:
                     from zermelo.solvers.sampled_sums import hold_summands
 
@@ -287,9 +288,21 @@ class Engine:
             )
         return solution
 
-    def answer(self, position: Position[S], wish: Wish, play: Play = NORMAL) -> Solution[S]:
-        """Answer a part of a question: the first method that does not pass it on."""
+    def answer(
+        self,
+        position: Position[S],
+        wish: Wish,
+        play: Play = NORMAL,
+        *,
+        tried: Container[str] = (),
+    ) -> Solution[S]:
+        """Answer a part of a question: the first method that does not pass it on.
+
+        Methods that were ``tried`` before, without an answer, are left out.
+        """
         for name in methods_for(type(position.ruleset), tables=bool(self.tables)):
+            if name in tried:
+                continue
             solution = method_named(name).answer(position, wish, play, self)
             if solution is not None:
                 return solution

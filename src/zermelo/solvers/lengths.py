@@ -13,6 +13,7 @@ from zermelo.games.solution import Solution
 from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-#: What lasts longest is looked for only if a position has so few options.
+#: How long play lasts beside another answer is looked for only if there are so few options.
 FEW_OPTIONS = 64
 
 #: And only through so many positions: a tenth of a second or two.
@@ -80,8 +81,8 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     return LengthsByLabels(labels, rules, play)
 
 
-def with_resistance(solution: Solution[S], engine: Engine) -> Solution[S]:
-    """Add how long a P-position lasts, and by which option, unless that is too dear."""
+def with_length(solution: Solution[S], engine: Engine) -> Solution[S]:
+    """Add how long play lasts, and by which option, unless that is too dear."""
     position = solution.position
     options = options_of(position.ruleset, position.state)
     if not 0 < sum(1 for _ in islice(options, FEW_OPTIONS + 1)) <= FEW_OPTIONS:
@@ -95,7 +96,9 @@ def with_resistance(solution: Solution[S], engine: Engine) -> Solution[S]:
         return solution
     if lasting is None:
         return solution
-    return solution.also(remoteness=lasting[0], best_option=lasting[1], left_out=others)
+    left, option = lasting
+    bound = None if solution.outcome is Outcome.P else left
+    return solution.also(remoteness=left, bound=bound, best_option=option, left_out=others)
 
 
 def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S] | None:

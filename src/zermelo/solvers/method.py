@@ -30,6 +30,7 @@ class Reason(Enum):
 
     THEOREM = "theorem"
     STARTS = "starts"
+    VALUE = "value"
     ADDED = "sum"
     TERMS = "terms"
     QUOTIENT = "quotient"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from zermelo.compounds.made import Made
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
+from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.labelling.means import MEANS
 from zermelo.solvers.method import Method, Reason
@@ -36,6 +37,8 @@ METHODS = {
 TABLES = {"table"}
 #: Those that answer partizan positions alone; the others need not try them.
 PARTIZAN = {"partizan", "terms", "starts"}
+#: Of these, those that answer for one player to move as well.
+WITH_TURN = {"partizan", "terms"}
 #: Those that answer compounds alone, with whose turn it is where that matters.
 COMPOUND = {"compound"}
 
@@ -54,14 +57,26 @@ def reason_of(solution: Solution[Any]) -> Reason:
     return method_named(solution.method).reason
 
 
+def whole_by_value(solution: Solution[Any]) -> Position[Any] | None:
+    """Return the position without whose turn it is, if the answer was found by its value."""
+    rules = solution.position.ruleset
+    by_value = (Reason.VALUE, Reason.ADDED, Reason.TERMS)
+    if not isinstance(rules, Turns) or reason_of(solution) not in by_value:
+        return None
+    return Position(rules.rules, solution.position.state[0])
+
+
 @cache
 def methods_for(kind: type[Rules[Any]], *, tables: bool = False) -> tuple[str, ...]:
     """Return the names of the methods that positions under a class of rules are asked by."""
-    partizan, compound = issubclass(kind, PartizanRuleset), issubclass(kind, Made | Turns)
+    others = set() if issubclass(kind, PartizanRuleset) else PARTIZAN
+    if issubclass(kind, Turns):
+        others = PARTIZAN - WITH_TURN
+    compound = issubclass(kind, Made | Turns)
     return tuple(
         name
         for name in METHODS
         if (tables or name not in TABLES)
-        and (partizan or name not in PARTIZAN)
+        and name not in others
         and (compound or name not in COMPOUND)
     )

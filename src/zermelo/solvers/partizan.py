@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
 
 from zermelo.budget import HALF, Budget
 from zermelo.compounds.sums import PartizanSum
-from zermelo.compounds.turns import ends_of_its_own
+from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import LimitReached, ZermeloWarning
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_for
@@ -31,7 +31,7 @@ from zermelo.values.partizan.letting_go import tidy
 from zermelo.values.partizan.uptimals import nimber
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
-from zermelo.values.starts import Starts
+from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
@@ -170,7 +170,7 @@ class PartizanSearch(Memoised):
         return Game.of(*sides)
 
 
-reason = Reason.SEARCH
+reason = Reason.VALUE
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
@@ -179,7 +179,11 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     Asked for by name, it uses no theorem.
     """
     rules = position.ruleset
-    if play is not NORMAL or not _has_forms(rules, engine):
+    if play is not NORMAL:
+        return None
+    if isinstance(rules, Turns):
+        return None if wish is Wish.VALUE else _with_turn(position, rules.rules, wish, engine)
+    if not _has_forms(rules, engine):
         return None
     solved = partial(_solved, position, rules, wish, engine)
     try:
@@ -206,6 +210,40 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     except NoGame:
         pass
     return None
+
+
+def _with_turn(
+    position: Position[Any], rules: PartizanRuleset[Any], wish: Wish, engine: Engine
+) -> Solution[Any] | None:
+    """Answer for one player to move, by the value of the position.
+
+    Where its parts are added up, or moves are compiled for values alone: else search is cheaper.
+    """
+    kind, (state, mover) = type(rules), position.state
+    whole = Position(rules, state)
+    solved = partial(_solved, whole, rules, wish, engine, players=(mover,))
+    if not _has_forms(rules, engine):
+        return None
+    try:
+        if engine.method == PartizanSearch.NAME:
+            found: Solution[Any] | None = solved()
+        elif kind.compiled_turns is not PartizanRuleset.compiled_turns or (
+            kind.compiled_sides is PartizanRuleset.compiled_sides and parts_of(whole) is None
+        ):
+            return None
+        else:
+            found = engine.if_cheap(PartizanSearch.FREE, solved, share=HALF)
+    except PlayCycles:
+        engine.cyclic.add(rules)
+        return None
+    except NoGame:
+        return None
+    if found is None:
+        return None
+    if wish is Wish.MOVES:
+        return alone(found.starts[mover])
+    outcome = Outcome.N if winner(found.outcome, mover) is mover else Outcome.P
+    return Solution(position, outcome, found.method, found.source)
 
 
 def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[Any]]:
@@ -286,7 +324,12 @@ def search_for_values(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSe
 
 
 def _solved(
-    position: Position[Any], rules: PartizanRuleset[Any], wish: Wish, engine: Engine
+    position: Position[Any],
+    rules: PartizanRuleset[Any],
+    wish: Wish,
+    engine: Engine,
+    *,
+    players: tuple[Player, ...] = (LEFT, RIGHT),
 ) -> Solution[Any]:
     state, search = position.state, partizan_search_of(rules, engine)
     if wish is not Wish.VALUE and isinstance(rules, PartizanSum):
@@ -302,8 +345,9 @@ def _solved(
         method, source = "sum", f"the values of the parts added; {search.MEANS}"
     else:
         method, source = search.NAME, search.MEANS
-    players = (LEFT, RIGHT) if wish is Wish.MOVES else ()
-    starts = {player: _start(position, player, search, method, source) for player in players}
+    told = players if wish is Wish.MOVES else ()
+    by = search.NAME if method == "theorem" else method  # the theorem is one of the whole
+    starts = {player: _start(position, player, search, by, source) for player in told}
     return Solution(
         position, _outcome(game), method, source, value=game, theorem=theorem, starts=starts
     )
@@ -326,6 +370,12 @@ def _start(
     return Solution(
         position.turn(player), outcome, method, source, winning=tuple(wins), best_option=best
     )
+
+
+def alone(start: Solution[Any]) -> Solution[Any]:
+    """Return what is known of one start as an answer by itself: how long play lasts is left out."""
+    over = start.best_option is None
+    return start.also(remoteness=0) if over else start.also(left_out=("remoteness",))
 
 
 def listed(options: Iterable[S], watch: Watch) -> list[S]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.methods import WITH_TURN
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts, winner
@@ -22,7 +23,8 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     """Answer a partizan position, whose turn it is being part of the state; None for others."""
     if not isinstance(position, PartizanPosition):
         return None
-    return both_starts(position, play, lambda start: engine.answer(start, wish, play))
+    tried = WITH_TURN  # the position has passed them
+    return both_starts(position, play, lambda start: engine.answer(start, wish, play, tried=tried))
 
 
 def both_starts(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.sums import PartizanSum
+from zermelo.compounds.turns import Turns
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.partizan import NoGame, game_of
+from zermelo.solvers.partizan import NoGame, alone, game_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -28,26 +29,36 @@ reason = Reason.TERMS
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
     """Answer a sum of partizan positions in normal play; None where a term has no value."""
-    rules = position.ruleset
+    whole = position
+    players: tuple[Player, ...] = (LEFT, RIGHT)
+    if isinstance(position.ruleset, Turns):
+        state, mover = position.state
+        whole, players = Position(position.ruleset.rules, state), (mover,)
+    rules = whole.ruleset
     if play is not NORMAL or wish is Wish.VALUE or not isinstance(rules, PartizanSum):
         return None
     if not rules.ends:
         return None
     search = SumSearch(engine.budget.count)
     try:
-        terms = [game_of(part, engine) for part in rules.components(position.state)]
-        for player in (LEFT, RIGHT):
+        terms = [game_of(part, engine) for part in rules.components(whole.state)]
+        for player in players:
             if move := orthodox(terms, player):
                 engine.budget.known[f"orthodox move of {player}"] = (
                     f"term {move.place + 1} to {' or '.join(map(str, move.options))}"
                 )
-        wins = {player: search.wins(terms, player) for player in (LEFT, RIGHT)}
+        wins = {player: search.wins(terms, player) for player in players}
         told = wins if wish is Wish.MOVES else ()
-        starts = {player: _start(position, player, terms, search, engine) for player in told}
+        starts = {player: _start(whole, player, terms, search, engine) for player in told}
     except (NoGame, PlayCycles):  # an option, too, may have a nimber that is too large for one
         return None
-    outcome = Starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
-    return Solution(position, outcome, "terms", MEANS, starts=starts)
+    if whole is not position:
+        outcome = Outcome.N if wins[mover] else Outcome.P
+        if wish is Wish.MOVES:
+            return alone(starts[mover])
+        return Solution(position, outcome, "terms", MEANS)
+    won = Starts(LEFT if wins[LEFT] else RIGHT, RIGHT if wins[RIGHT] else LEFT)
+    return Solution(position, won, "terms", MEANS, starts=starts)
 
 
 def _start(
