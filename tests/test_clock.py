@@ -150,3 +150,26 @@ def test_inner_limits_are_seen(text: str) -> None:
 @pytest.mark.parametrize("text", ["Limits(positions=5)", "engine.budget.within(HALF)"])
 def test_shares_of_what_somebody_allows_are_none(text: str) -> None:
     assert not [*limits_on_time(ast.parse(text))]
+
+
+#: Tests with a limit on time beside another, and why it does not matter which is reached first.
+BESIDE = {
+    "rulesets/test_geography.py": "either ends the question, and that is what is asked",
+    "solvers/test_engine.py": "so many positions are not reached",
+}
+
+
+def limits_beside_time(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines where a limit on time stands beside one on something else."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == "Limits":
+            names = {held.arg for held in node.keywords}
+            if "time" in names and names & {"memory", "positions", "stop"}:
+                yield node.lineno
+
+
+def test_no_answer_of_a_test_depends_on_which_of_two_limits_comes_first() -> None:
+    found = {name for name, tree in trees(TESTS) if any(limits_beside_time(tree))}
+    assert found == {*BESIDE}
+    assert [*limits_beside_time(ast.parse("z.Limits(time=1, memory=2)"))] == [1]
+    assert not [*limits_beside_time(ast.parse("Limits(memory=2, positions=3)"))]

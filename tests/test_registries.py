@@ -31,7 +31,7 @@ from zermelo.rulesets.plugins import in_module
 from zermelo.solvers import labelled as by_means
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
-from zermelo.solvers.methods import METHODS, PARTIZAN, method_named, methods_for
+from zermelo.solvers.methods import METHODS, _methods_for, method_named, methods_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
@@ -74,15 +74,25 @@ def test_means() -> None:
         assert method_named(name) is by_means.METHODS[name]
 
 
-@pytest.mark.parametrize("name", sorted(PARTIZAN))
-def test_a_method_that_impartial_positions_skip_would_pass_them_on(name: str) -> None:
-    assert name not in methods_for(rulesets.Nim)
-    assert name in methods_for(rulesets.Domineering)
-    heaps = rulesets.Nim()(1, 2)
-    for here in (heaps, heaps + heaps, rulesets.Domineering()("2x2").turn(LEFT)):
-        for wish in Wish:
-            for play in Play:
-                assert method_named(name).answer(here, wish, play, Engine()) is None
+HERE = [
+    rulesets.Nim()(1, 2),
+    rulesets.Nim()(1, 2) + rulesets.kayles(3),
+    rulesets.Domineering()("2x2"),
+    rulesets.Domineering()("2x2").turn(LEFT),
+    rulesets.Domineering()("2x2") + rulesets.Clobber()("xo"),
+    (rulesets.Domineering()("2x2") + rulesets.Clobber()("xo")).turn(LEFT),
+    rulesets.position_of(["tic-tac-toe"]),
+]
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("here", HERE, ids=str)
+def test_a_method_that_positions_skip_would_pass_them_on(here: Position[Any], play: Play) -> None:
+    skipped = METHODS.keys() - {*methods_of(here.ruleset, play)}
+    assert skipped >= {"table", "compound"}
+    for name in skipped:
+        for wish in Wish if play is NORMAL else {*Wish} - {Wish.VALUE}:
+            assert method_named(name).answer(here, wish, play, Engine()) is None
 
 
 def test_rulesets() -> None:
@@ -170,10 +180,10 @@ def parity(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     module.answer = by_parity  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setitem(METHODS, "parity", "by_parity")
-    methods_for.cache_clear()
+    _methods_for.cache_clear()
     yield
     method_named.cache_clear()
-    methods_for.cache_clear()
+    _methods_for.cache_clear()
 
 
 @pytest.mark.usefixtures("parity")

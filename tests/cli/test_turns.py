@@ -175,8 +175,8 @@ def test_a_sum_with_a_player_to_move_has_no_value(zermelo, words: str) -> None:
     asked = [*words.split(), "--turn", "left"]
     told = zermelo("solve", *asked, "--json").json
     assert told["value"] is None
-    assert "value" not in zermelo("solve", *asked).out
+    assert "\nvalue" not in zermelo("solve", *asked).out
     reply = zermelo("explain", *asked)
     assert reply.status == 0
-    assert "By search" in reply.out
+    assert ("values of its parts add up" if "+" in words else "By search") in reply.out
     assert all(move["value"] is None for move in zermelo("moves", *asked, "--json").json["moves"])

@@ -113,7 +113,7 @@ def test_the_stop_hook_ends_the_counting_process(monkeypatch: pytest.MonkeyPatch
         seen.append(children() > before)
         return seen[-1]
 
-    limits = Limits(time=60, stop=counting)
+    limits = Limits(stop=counting)
     with no_process_left(), pytest.raises(LimitReached) as reached:
         kernels(MANY).count(limits)
     assert reached.value.limit == "stop"

@@ -6,6 +6,7 @@ import contextlib
 from xml.etree import ElementTree
 
 import pytest
+from tests.ticks import ticking
 
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
@@ -116,9 +117,11 @@ def test_what_is_no_table() -> None:
         pairs.answer(["wythoff", "3"], Names(), (3, 3))
 
 
-def test_limits() -> None:
+def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticking(monkeypatch)
     with pytest.raises(LimitReached) as stop:
-        pairs.answer(["wythoff"], Names(), (3000, 3000), limits=Limits(time=0.3))
+        pairs.answer(["wythoff"], Names(), (300, 300), limits=Limits(time=2_000))
+    assert 0 < stop.value.known["rows"] < 300
     assert stop.value.known["rows"] == len(stop.value.known["values"])
 
 

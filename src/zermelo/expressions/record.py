@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from math import isinf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.forms import Look
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.reduced import reduced
+
+if TYPE_CHECKING:
+    from zermelo.values.partizan.loopy import Value
 
 #: A canonical form with more numbers and pairs of lists than this is not written out.
 WRITTEN = 10_000
@@ -42,8 +44,11 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
 
 def measured(value: Value) -> tuple[str | None, str | None, list[str] | None]:
     """Return mean, temperature and stops as text; None for what a value has not."""
-    if isinstance(value, Sided):
-        return None, None, None
+    if not isinstance(value, Game):
+        from zermelo.values.partizan.loopy import Sided
+
+        if isinstance(value, Sided):
+            return None, None, None
     stops = [str(value.left_stop), str(value.right_stop)]
     try:
         mean, heat = value.mean, value.temperature

@@ -18,7 +18,7 @@ from zermelo.games.steady import unsteady
 from zermelo.games.theorem import Theorem
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.method import AT_REST, Wish
-from zermelo.solvers.methods import METHODS, method_named, methods_for, whole_by_value
+from zermelo.solvers.methods import METHODS, method_named, methods_of, whole_by_value
 from zermelo.solvers.starts import both_starts
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
@@ -300,7 +300,7 @@ class Engine:
 
         Methods that were ``tried`` before, without an answer, are left out.
         """
-        for name in methods_for(type(position.ruleset), tables=bool(self.tables)):
+        for name in methods_of(position.ruleset, play, tables=bool(self.tables)):
             if name in tried:
                 continue
             solution = method_named(name).answer(position, wish, play, self)

@@ -57,10 +57,7 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     By search, compiled or memoised, where play ends; where it need not, or has ends of its own, by
     a table, or by the labels of whatever labels all positions.
     """
-    from zermelo.labelling.means import MEANS
     from zermelo.solvers.compiled import search_of
-    from zermelo.solvers.labelled import LengthsByLabels, graph_of, labels_by
-    from zermelo.solvers.table import labels_for
 
     rules = position.ruleset
     if may_search(rules, engine):
@@ -71,6 +68,10 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
             engine.cyclic.add(rules)
         else:
             return search
+    from zermelo.labelling.means import MEANS
+    from zermelo.solvers.labelled import LengthsByLabels, graph_of, labels_by
+    from zermelo.solvers.table import labels_for
+
     labels: Labels | None = labels_for(position, play, engine) if engine.tables else None
     if labels is None:
         method = engine.answer(position, Wish.OUTCOME, play).method
@@ -97,7 +98,7 @@ def with_length(solution: Solution[S], engine: Engine) -> Solution[S]:
     if lasting is None:
         return solution
     left, option = lasting
-    bound = None if solution.outcome is Outcome.P else left
+    bound = solution.bound if solution.outcome is Outcome.P else left
     return solution.also(remoteness=left, bound=bound, best_option=option, left_out=others)
 
 

@@ -7,12 +7,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from zermelo.compounds.made import Made
+from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules
 from zermelo.labelling.means import MEANS
 from zermelo.solvers.method import Method, Reason
+from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.solution import Solution
@@ -33,14 +35,8 @@ METHODS = {
     **dict.fromkeys(MEANS, "labelled"),
 }
 
-#: Those that answer by tables alone, where an engine has some.
-TABLES = {"table"}
-#: Those that answer partizan positions alone; the others need not try them.
-PARTIZAN = {"partizan", "terms", "starts"}
-#: Of these, those that answer for one player to move as well.
-WITH_TURN = {"partizan", "terms"}
-#: Those that answer compounds alone, with whose turn it is where that matters.
-COMPOUND = {"compound"}
+#: Those that answer for one player to move by the value of a partizan position.
+WITH_TURN = ("partizan", "terms")
 
 
 @cache
@@ -66,17 +62,25 @@ def whole_by_value(solution: Solution[Any]) -> Position[Any] | None:
     return Position(rules.rules, solution.position.state[0])
 
 
+def methods_of(rules: Rules[Any], play: Play, *, tables: bool = False) -> tuple[str, ...]:
+    """Return the names of the methods that positions under such rules are asked by."""
+    game = rules.rules if isinstance(rules, Turns) else rules
+    return _methods_for(type(rules), type(game), play, tables)
+
+
 @cache
-def methods_for(kind: type[Rules[Any]], *, tables: bool = False) -> tuple[str, ...]:
-    """Return the names of the methods that positions under a class of rules are asked by."""
-    others = set() if issubclass(kind, PartizanRuleset) else PARTIZAN
-    if issubclass(kind, Turns):
-        others = PARTIZAN - WITH_TURN
-    compound = issubclass(kind, Made | Turns)
-    return tuple(
-        name
-        for name in METHODS
-        if (tables or name not in TABLES)
-        and name not in others
-        and (compound or name not in COMPOUND)
-    )
+def _methods_for(
+    kind: type[Rules[Any]], game: type[Rules[Any]], play: Play, tables: bool
+) -> tuple[str, ...]:
+    """Leave out methods that have nothing to say, so that their modules are not loaded."""
+    partizan, turns, normal = issubclass(kind, PartizanRuleset), kind is not game, play is NORMAL
+    asked = {
+        "table": tables,
+        "partizan": normal and (partizan or turns),
+        "terms": normal and issubclass(game, PartizanSum),
+        "starts": partizan,
+        "compound": issubclass(game, Made),
+        "sum": normal and not turns,
+        "quotient": not normal,
+    }
+    return tuple(name for name in METHODS if asked.get(name, True))

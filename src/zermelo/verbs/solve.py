@@ -12,7 +12,8 @@ from zermelo.games.solution import Solution
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import is_game, position_of, turned
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.methods import METHODS
+from zermelo.solvers.method import Reason
+from zermelo.solvers.methods import METHODS, reason_of
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import winner
 from zermelo.values.text import show_value, value_to_json
@@ -107,6 +108,8 @@ def answer(
     solution = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
     if not isinstance(solution.position, PartizanPosition):
         return Answer(solution)
+    if solution.position.ruleset.ends and reason_of(solution) not in (Reason.ADDED, Reason.TERMS):
+        return Answer(solution)  # neither is loaded where it has nothing to say
     from zermelo.answers.partizan_reasons import loopy_if_cheap, orthodox_moves
 
     loopy = loopy_if_cheap(solution.position, solution.play, engine)
