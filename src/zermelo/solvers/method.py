@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 #: What is done between questions, given the frame that asks: modules that keep much enter it here.
 AT_REST: list[Callable[[FrameType], object]] = []
 
+#: The methods that answer for one player to move by the value of a partizan position.
+WITH_TURN = ("partizan", "terms")
+
 
 class Wish(Enum):
     """What is asked of a position: what it is worth, who wins, or that and by which moves."""

@@ -35,9 +35,6 @@ METHODS = {
     **dict.fromkeys(MEANS, "labelled"),
 }
 
-#: Those that answer for one player to move by the value of a partizan position.
-WITH_TURN = ("partizan", "terms")
-
 
 @cache
 def method_named(name: str) -> Method:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.solution import Solution
-from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.methods import WITH_TURN
+from zermelo.solvers.method import WITH_TURN, Reason, Wish
 from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts, winner
