@@ -53,7 +53,7 @@ wheel: .venv/ready-test
 
 # What a person needs for the demonstration: the library and its pictures.
 .venv/ready-demo: pyproject.toml constraints.txt | .venv/made
-	$(PIP_INSTALL) --editable '.[all]'
+	$(PIP_INSTALL) --editable '.[all,jit]'
 	$(COMPILE)
 	@touch $@
 

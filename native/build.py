@@ -17,19 +17,24 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
+from itertools import chain
+from multiprocessing import get_context
 from pathlib import Path
-from types import ModuleType
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
 PACKAGE = ROOT / "src" / "zermelo"
 #: Object code, kept by the digest of all that it is made of.
 KEPT = ROOT / "build" / "native"
+#: In so many parts the loops are compiled, whatever the number of cores: the object is the same.
+PARTS = 4
 
 
 @dataclass(frozen=True)
@@ -98,14 +103,38 @@ def linker(name: str, *, portable: bool) -> Sequence[str] | None:
     return None if portable else compiler
 
 
-def sources() -> Iterator[ModuleType]:
-    """Import all files with loops."""
+def parts() -> list[list[str]]:
+    """Share the files with loops out, as names of modules: `PARTS` parts of about the same length.
+
+    A folder stays together, for its loops call one another.
+    """
     from zermelo._jit.cache import SOURCES
 
+    folders: dict[Path, list[str]] = {}
+    lengths: Counter[Path] = Counter()
     for path in sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern)}):
+        folder = path.parent if path.parent.name in ("loops", "_jit") else path
         name = ".".join(("zermelo", *path.relative_to(PACKAGE).with_suffix("").parts))
         if not name.endswith(".__init__"):
-            yield import_module(name)
+            folders.setdefault(folder, []).append(name)
+            lengths[folder] += path.stat().st_size
+    shared: list[list[str]] = [[] for _ in range(PARTS)]
+    filled = [0] * PARTS
+    for folder, length in lengths.most_common():
+        part = filled.index(min(filled))
+        shared[part] += folders[folder]
+        filled[part] += length
+    return shared
+
+
+def emit_part(part: int, place: Path, name: str) -> None:
+    """Write the object code of one part for a target; in a process of its own."""
+    sys.path[:0] = [str(ROOT), str(PACKAGE.parent)]
+    from native.emit import emit, tuples_of
+
+    target, shared = TARGETS[name], [[*map(import_module, names)] for names in parts()]
+    named = tuples_of(chain.from_iterable(shared))
+    emit(shared[part], named, place, (target.triple, target.processor), part)
 
 
 def digest(name: str) -> str:
@@ -123,13 +152,19 @@ def emitted(name: str) -> Path:
     place = KEPT / digest(name)
     if not place.exists():
         sys.path.insert(0, str(ROOT))
-        from native.emit import emit
+        from native.emit import write_table
 
-        with tempfile.TemporaryDirectory() as held:
-            target = TARGETS[name]
-            emit(sources(), Path(held), target.triple, target.processor)
+        with tempfile.TemporaryDirectory() as temporary:
+            made = Path(temporary)
+            fresh = get_context("spawn")  # LLVM's state belongs to a process
+            workers = min(PARTS, os.cpu_count() or 1)
+            with ProcessPoolExecutor(workers, mp_context=fresh) as pool:
+                jobs = [pool.submit(emit_part, part, made, name) for part in range(PARTS)]
+                for job in jobs:
+                    job.result()
+            write_table(made)
             shutil.rmtree(KEPT, ignore_errors=True)
-            shutil.copytree(held, place)
+            shutil.copytree(made, place)
     return place
 
 
@@ -146,7 +181,7 @@ def build(name: str, place: Path, command: Sequence[str]) -> Path:
         subprocess.run(
             [*command, "-std=c11", "-O2", "-shared", "-fPIC", "-fvisibility=hidden", "-s",
              "-I", code, "-I", sysconfig.get_path("include"),
-             HERE / "shim.c", code / "loops.o", "-o", made, "-lm", *more],
+             HERE / "shim.c", *sorted(code.glob("loops*.o")), "-o", made, "-lm", *more],
             check=True,
         )  # fmt: skip
         beside = place / f"{file}.new"

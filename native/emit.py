@@ -1,12 +1,13 @@
-"""Loops and compiled rules as one LLVM module, and that as object code.
+"""Loops and compiled rules of some files as one LLVM module, and that as object code.
 
 Numba infers the types of each loop and writes it as LLVM code; it neither optimises nor runs that.
 All of it is linked into one module, with a C function for each entry, and compiled once, for a
-processor that is fixed beforehand.
+processor that is fixed beforehand. Files are compiled in several parts, on as many cores.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -108,12 +109,12 @@ class Emitter:
     rules : list of (name, C name)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, prefix: str) -> None:
         self.context = cpu_target.target_context
         self.rows: list[tuple[str, str, str, str]] = []
         self.rules: list[tuple[str, str]] = []
         self._libraries: dict[int, Any] = {}
-        self._names = map("zermelo_{}".format, count())
+        self._names = (f"{prefix}{number}" for number in count())
         self._module = ir.Module("entries")
 
     def loop(self, name: str, dispatcher: Any, kinds: tuple[Any, ...]) -> None:
@@ -279,28 +280,50 @@ def only_typed() -> Iterator[None]:
         yield
 
 
-def emit(modules: Iterable[ModuleType], place: Path, triple: str, processor: str) -> None:
-    """Write object code of all loops, ``loops.o``, and the table of its entries, ``entries.h``."""
-    emitter, modules = Emitter(), [*modules]
-    named = {
-        name: held
-        for module in modules
-        for name, held in vars(module).items()
-        if isinstance(held, type) and issubclass(held, tuple)
-    }
+def emit(
+    modules: Iterable[ModuleType],
+    named: Mapping[str, type],
+    place: Path,
+    target: tuple[str, str],
+    part: int,
+) -> None:
+    """Write the object code of some files with loops, and the table of its entries.
+
+    ``named`` has the classes of tuples that declarations name, and ``target`` is what LLVM calls the machine and its processor. ``loops<part>.o`` is the code, and
+    ``entries<part>.json`` has the rows of the table, by `Emitter.rows` and `Emitter.rules`.
+    """
+    emitter = Emitter(f"zermelo_{part}_")
     with only_typed():
         for module in modules:
-            for held in vars(module).values():
-                if getattr(getattr(held, "function", None), "__module__", None) != module.__name__:
+            for entry in vars(module).values():
+                if getattr(getattr(entry, "function", None), "__module__", None) != module.__name__:
                     continue
-                if isinstance(held, addressed):
-                    emitter.rule(held.name, held.function)
-                elif isinstance(held, Loop):
-                    for declared in held.kinds:
+                if isinstance(entry, addressed):
+                    emitter.rule(entry.name, entry.function)
+                elif isinstance(entry, Loop):
+                    for declared in entry.kinds:
                         for kinds in kinds_of(declared, named):
-                            emitter.loop(held.name, held.dispatcher, kinds)
-    (place / "loops.o").write_bytes(emitter.code(triple, processor))
-    rows, rules = sorted(emitter.rows), sorted(emitter.rules)
+                            emitter.loop(entry.name, entry.dispatcher, kinds)
+    (place / f"loops{part}.o").write_bytes(emitter.code(*target))
+    table = {"rows": emitter.rows, "rules": emitter.rules}
+    (place / f"entries{part}.json").write_text(json.dumps(table), encoding="utf-8")
+
+
+def tuples_of(modules: Iterable[ModuleType]) -> dict[str, type]:
+    """Return the classes of tuples that some files name."""
+    return {
+        name: kind
+        for module in modules
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, tuple)
+    }
+
+
+def write_table(place: Path) -> None:
+    """Write the table of all entries in a directory, ``entries.h``, from those of the parts."""
+    parts = [json.loads(part.read_bytes()) for part in sorted(place.glob("entries*.json"))]
+    rows = sorted(row for part in parts for row in part["rows"])
+    rules = sorted(rule for part in parts for rule in part["rules"])
     lines = [
         *(f"int64_t {called}(int64_t *);" for *_, called in rows),
         *(f"int64_t {called}(int64_t *, int64_t *, int64_t *);" for _, called in rules),

@@ -2,9 +2,8 @@
 
 A key is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
 ``(key, out, params)``: with Numba's ``cfunc`` each is compiled and cached by itself, and the
-search, compiled once for all games, calls them by address. In plain Python a game is searched by
-its own rules instead. A single call, such as a table asks for, runs the same lines on arrays in
-the place of addresses.
+search, compiled once for all games, calls them by address. In plain Python the same lines run on arrays
+instead of pointers; where nothing can be compiled, a handle stands for the address.
 """
 
 from __future__ import annotations
@@ -12,15 +11,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, NoReturn
+from typing import Any
 
-from zermelo._jit.compiled import Intrinsic, load_numba, resolved
+import numpy as np
+
+from zermelo._jit.compiled import Intrinsic, can_compile, load_numba, resolved
 from zermelo._jit.halted import Halted
 from zermelo._jit.native import address_of
 
 #: What ``successors`` returns instead of a number of options: the index is no position; nobody
 #: wins; the player to move has won. One who has lost has no options: 0.
 HOLE, TIE, WON = -1, -2, -3
+
+#: Rules that cannot be compiled here, in plain Python. Handles are negative, addresses are not.
+_HANDLES: list[Callable[..., Any]] = []
 
 #: The shape for ``carray`` where the length is not needed: bounds are not checked.
 ANY = 1 << 40
@@ -34,7 +38,7 @@ class addressed:  # noqa: N801  a decorator
     Attributes
     ----------
     address : int
-        Where it is.
+        Where it is; a handle for `invoke` where nothing can be compiled.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -67,29 +71,45 @@ class addressed:  # noqa: N801  a decorator
         """Whether it is compiled already, or Numba at least loaded."""
         return address_of(self.name) != 0 or "numba" in sys.modules
 
+    @cached_property
+    def _handle(self) -> int:
+        _HANDLES.append(self.plain)
+        return -len(_HANDLES)
+
     @property
     def address(self) -> int:
         """Where the function is."""
+        found = address_of(self.name)
+        if not found and not can_compile():
+            return self._handle
         try:
-            found: int = address_of(self.name) or self._made.address
+            found = found or self._made.address
         except Halted as halted:
             raise halted.reached from None
         return found
 
 
-def _ones(word: int) -> int:
+def _ones(word: int) -> np.int64:
     """Return how many bits of an int64 are set."""
-    return (int(word) & _WORD).bit_count()
+    return np.int64((int(word) & _WORD).bit_count())
 
 
-def _lowest(word: int) -> int:
+def _lowest(word: int) -> np.int64:
     """Return the number of the lowest bit that is set in an int64; 64 for zero."""
-    held = int(word)
-    return (held & -held).bit_length() - 1 if held else 64
+    whole = int(word)
+    return np.int64((whole & -whole).bit_length() - 1 if whole else 64)
 
 
-def _none(*args: object) -> NoReturn:
-    raise NotImplementedError("calls by address are for compiled code")
+def _invoke(address: int, key: Any, at: int, out: Any, to: int, params: Any) -> int:
+    """Call the rules at an address with what lies in flat arrays from ``key[at]`` and ``out[to]``."""
+    key, out = key[at:], out[to:]
+    if address < 0:
+        return int(_HANDLES[-1 - address](key, out, params))
+    import ctypes
+
+    words = ctypes.POINTER(ctypes.c_int64)
+    function = ctypes.CFUNCTYPE(ctypes.c_int64, words, words, words)(int(address))
+    return int(function(*(array.ctypes.data_as(words) for array in (key, out, params))))
 
 
 def _array(words: Any, shape: object) -> Any:  # noqa: ARG001
@@ -114,5 +134,5 @@ def _carray() -> Any:
 
 ones = Intrinsic(_ones, _compiled("ones"))
 lowest = Intrinsic(_lowest, _compiled("lowest"))
-invoke = Intrinsic(_none, _compiled("invoke"))
+invoke = Intrinsic(_invoke, _compiled("invoke"))
 carray = Intrinsic(_array, _carray)

@@ -148,6 +148,15 @@ def _warn_unwritable(why: str) -> None:
     )
 
 
+def warn_slow() -> None:
+    """Warn once that long loops run in plain Python."""
+    _warn(
+        "slow",
+        "this installation has no compiled loops, so that long work runs in plain Python, some "
+        "hundred times as slow; pip install 'zermelo[jit]' makes it fast",
+    )
+
+
 def _warn_damaged(place: str, why: str) -> None:
     _warn("damaged", f"compiled loops kept in {place} are damaged ({why}), and are compiled anew")
 

@@ -20,7 +20,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dis import get_instructions
-from functools import cached_property, partial, update_wrapper
+from functools import cache, cached_property, partial, update_wrapper
+from importlib.util import find_spec
 from threading import RLock
 from types import FunctionType
 from typing import Any
@@ -131,10 +132,14 @@ class Loop:
 
     def fast(self, *args: Any) -> Any:
         """Run compiled, whatever the work: when the package was built, or else now."""
+        if self.native is None and not can_compile():
+            return self._without_compiler(*args)
         return (self.dispatcher if self.native is None else self.native)(*args)
 
     def _as_is_worth(self, *args: Any) -> Any:
         """Run as plain Python while there is little to do, and compile what is not compiled yet."""
+        if not can_compile():
+            return self._without_compiler(*args)
         if "dispatcher" not in self.__dict__:
             work = self.work(*args) / (1 if self.twin is None else QUICKER)
             if work <= ONCE and Spent.work + work <= TOGETHER:
@@ -144,11 +149,23 @@ class Loop:
             self._ready = self.dispatcher  # from now on, and at once
         return self.dispatcher(*args)
 
+    def _without_compiler(self, *args: Any) -> Any:
+        """Run in plain Python, and say once what would make long work fast."""
+        work = self.work(*args)
+        if work > ONCE or Spent.work + work > TOGETHER:
+            from zermelo._jit.cache import warn_slow
+
+            warn_slow()
+        Spent.work += min(work, ONCE)
+        return self.in_python(*args)
+
     def _undeclared(self, *args: Any) -> Any:
         """Answer a call with arguments of kinds that were not compiled."""
         if Spent.undeclared is not None:
             Spent.undeclared(self, args)
-        return self.dispatcher(*args) if Spent.forced else self._as_is_worth(*args)
+        if Spent.forced and can_compile():
+            return self.dispatcher(*args)
+        return self._as_is_worth(*args)
 
     @cached_property
     def native(self) -> Callable[..., Any] | None:
@@ -210,6 +227,12 @@ class Loop:
 
     def __repr__(self) -> str:
         return f"<Loop: {self.function.__module__}.{self.function.__qualname__}>"
+
+
+@cache
+def can_compile() -> bool:
+    """Whether Numba is installed; without it, loops that no object has run in plain Python."""
+    return find_spec("numba") is not None
 
 
 def load_numba() -> Any:

@@ -1,8 +1,10 @@
-"""Loops that only others call: Numba need not make each of them ready to run by itself.
+"""How loops that only other loops call are compiled: as code to be linked, not as machine code.
 
-Numba optimises every function with all that it calls, and makes machine code of it, before another
-may use it; of a loop that is written out in others that is work for nothing, a fifth of it all or
-far more. Here such a loop stays as it was written, and what calls it is optimised as a whole.
+Numba optimises each function by itself, with all that it calls, and makes machine code of it before
+another function may use it. A loop that only other loops call needs neither: what calls it is
+optimised as a whole. This file is the one place that overrides private classes of Numba. It stays
+because a checkout without compiled loops would take three times as long for its first answer
+(``solve node-kayles --on grid:6x6``: 46 CPU seconds instead of 14).
 """
 
 from __future__ import annotations
@@ -13,8 +15,8 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
 
-class _Nowhere:
-    """Makes code as Numba does, but for the place of an environment: this code is nowhere yet."""
+class _WithoutPlace:
+    """Makes code as Numba does, but sets no environment: the code has no address yet."""
 
     def __init__(self, codegen: Any) -> None:
         self._codegen = codegen
@@ -23,7 +25,7 @@ class _Nowhere:
         return getattr(self._codegen, name)
 
     def set_env(self, *_: object) -> None:
-        """Do nothing; what holds the loop has an environment of its own."""
+        """Do nothing: the loop that is linked with this code sets its own environment."""
 
 
 class Unfinished(JITCodeLibrary):  # type: ignore[misc]
@@ -31,17 +33,17 @@ class Unfinished(JITCodeLibrary):  # type: ignore[misc]
 
     @property
     def codegen(self) -> Any:
-        return _Nowhere(self._codegen)
+        return _WithoutPlace(self._codegen)
 
     def _optimize_final_module(self) -> None:
-        """Leave it as it is."""
+        """Do not optimise: the loop that is linked with this code is optimised as a whole."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
-        """Say that there is none."""
+        """Return 0: this code has no address."""
         self._ensure_finalized()
         return 0
 
@@ -51,6 +53,6 @@ class Inner(Compiler):  # type: ignore[misc]
 
     def define_pipelines(self) -> Any:
         """Compile as Numba does, into code that is not finished."""
-        held = self.state
-        held.library = Unfinished(held.targetctx.codegen(), held.func_id.func_qualname)
+        state = self.state
+        state.library = Unfinished(state.targetctx.codegen(), state.func_id.func_qualname)
         return super().define_pipelines()

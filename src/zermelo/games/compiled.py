@@ -186,15 +186,14 @@ def called(
     out: Any = None,  # noqa: ANN401
 ) -> int:
     """Call compiled rules from Python, which is slow: with a key, and with an array to write to."""
-    import ctypes
-
     import numpy as np
 
-    words = ctypes.POINTER(ctypes.c_int64)
-    kind = ctypes.CFUNCTYPE(ctypes.c_int64, words, words, words)
+    from zermelo._jit.addressed import invoke
+
     given = np.array(key, np.int64)
-    arrays = (given, np.zeros(1, np.int64) if out is None else out, rules.params)
-    return int(kind(function.address)(*(array.ctypes.data_as(words) for array in arrays)))
+    written = np.zeros(1, np.int64) if out is None else out.reshape(-1)
+    with np.errstate(over="ignore"):
+        return int(invoke(function.address, given, 0, written, 0, rules.params))
 
 
 def tier_of(tier: Addressed, rules: CompiledRules[Any], key: object) -> int:

@@ -6,6 +6,8 @@ the same kind the one on the lesser square. The one to move plays upwards: after
 turned upside down, which is a symmetry where there are no pawns.
 """
 
+import numpy as np
+
 from zermelo._jit.addressed import ANY, HOLE, TIE, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 
@@ -102,7 +104,7 @@ def men_of(params, key):
 @inlined
 def bit(square):
     """Return a square as a set; none as the empty one."""
-    return 1 << square if square >= 0 else 0
+    return np.int64(1) << square if square >= 0 else np.int64(0)
 
 
 @inlined

@@ -4,7 +4,7 @@ from zermelo._jit.addressed import lowest
 from zermelo._jit.compiled import inlined
 
 FIRST = 0x0101010101010101  # the squares of the first column
-LAST = FIRST << 7
+LAST = (FIRST << 7) - (1 << 64)  # those of the last, with the sign that an int64 has
 
 
 @inlined
