@@ -289,8 +289,9 @@ def emit(
 ) -> None:
     """Write the object code of some files with loops, and the table of its entries.
 
-    ``named`` has the classes of tuples that declarations name, and ``target`` is what LLVM calls the machine and its processor. ``loops<part>.o`` is the code, and
-    ``entries<part>.json`` has the rows of the table, by `Emitter.rows` and `Emitter.rules`.
+    ``named`` has the classes of tuples that declarations name. ``target`` is what LLVM calls the
+    machine and its processor. ``loops<part>.o`` is the code, and ``entries<part>.json`` has the
+    rows of the table, by `Emitter.rows` and `Emitter.rules`.
     """
     emitter = Emitter(f"zermelo_{part}_")
     with only_typed():

@@ -2,8 +2,8 @@
 
 A key is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
 ``(key, out, params)``: with Numba's ``cfunc`` each is compiled and cached by itself, and the
-search, compiled once for all games, calls them by address. In plain Python the same lines run on arrays
-instead of pointers; where nothing can be compiled, a handle stands for the address.
+search, compiled once for all games, calls them by address. In plain Python the same lines run on
+arrays instead of pointers; where nothing can be compiled, a handle stands for the address.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _lowest(word: int) -> np.int64:
 
 
 def _invoke(address: int, key: Any, at: int, out: Any, to: int, params: Any) -> int:
-    """Call the rules at an address with what lies in flat arrays from ``key[at]`` and ``out[to]``."""
+    """Call the rules at an address with flat arrays, from ``key[at]`` and ``out[to]`` on."""
     key, out = key[at:], out[to:]
     if address < 0:
         return int(_HANDLES[-1 - address](key, out, params))
