@@ -76,4 +76,4 @@ if __name__ == "__main__":
     if len(sys.argv) > 1:
         make(PICTURES, Path(sys.argv[1]))
     else:
-        make(kept() or ("nim", "outcomes"), KEPT)
+        make(kept() or ("outcomes",), KEPT)
