@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import errno
+import json
 import random
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from tests import programs
 from tests.web.apart import run
 from tests.web.test_jobs import told
 
+from zermelo.limits import Limits
 from zermelo.web.asking import ASKED, Question
 from zermelo.web.jobs import Jobs
 
@@ -68,3 +74,101 @@ def test_kernels_that_a_program_of_ours_counts_are_counted() -> None:
     given = {"file": "G.tgf", "question": "count"}
     last = run(told(Jobs(1), Question("kernels", given, {"G.tgf": text.encode()})))[-1]["answer"]
     assert int(last["count"]) > 1_000_000, last
+
+
+def test_a_proof_that_there_is_no_kernel_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The SAT solver writes it to a temporary file, which has no name."""
+    monkeypatch.chdir(tmp_path)
+    texts = {"C.tgf": b"a\nb\nc\n#\na b\nb c\nc a\n"}
+    asked = Question("certify", {"words": ["kernel", "C.tgf"], "output": "made.json"}, texts)
+    last = run(told(Jobs(1), asked))[-1]["answer"]
+    assert "made.json" in last.get("files", {}), last
+    assert not [*tmp_path.iterdir()]
+
+
+def test_memory_is_measured() -> None:
+    """So that its limit is told in words, before the system ends the process."""
+    limits = Limits(time=600, memory=1 << 20)  # less than any process holds
+    asked = Question("solve", {"words": ["chomp", "9x9"]}, limits=limits)
+    last = run(told(Jobs(1), asked))[-1]["answer"]
+    assert "the limit on memory" in last.get("error", ""), last
+
+
+#: Builds the wall, and prints what becomes of pieces of Python behind it.
+BEHIND = """
+import json, os, subprocess, sys, tempfile
+from pathlib import Path
+from zermelo.limits import resident
+from zermelo.own_files import own_files
+from zermelo.web.walls import build
+build()
+told = []
+for piece in json.loads(sys.argv[1]):
+    try:
+        exec(piece)
+        told.append("done")
+    except PermissionError as error:
+        told.append([error.errno, str(error)])
+print(json.dumps(told))
+"""
+#: What a question's process must not do, beside a file ``own`` and in a directory ``here``.
+REFUSED = {
+    "opens no files of this machine": (
+        "open('/etc/hostname')",
+        "open('/proc/self/environ')",
+        "open('/proc/self/../self/environ')",
+        "open('/proc/self/root/etc/hostname')",
+        "open('/proc/self/statm', 'r+')",
+        "os.open('/proc/self/statm', os.O_RDWR)",
+        "open('../made', 'w')",
+        "os.open('/tmp', os.O_RDWR | getattr(os, 'O_TMPFILE', os.O_CREAT))",
+        "tempfile.TemporaryFile(dir='..')",
+    ),
+    "changes no files": (
+        "Path('../made').mkdir()",
+        "Path('../own').unlink()",
+        "Path('../own').rename('../made')",
+        "Path('../own').chmod(0o777)",
+        "os.utime('../own')",
+    ),
+    "starts no programs": (
+        "os.system('true')",
+        "subprocess.run(['true'])",
+        "with own_files(): os.system('true')",
+    ),
+}
+#: And what it may.
+DONE = (
+    "assert resident() > 1 << 20",
+    "assert sys.dont_write_bytecode",
+    "assert os.environ['PYTHONDONTWRITEBYTECODE']",
+    "with own_files(): tempfile.TemporaryFile().write(b'abc')",
+    "with own_files(): Path('made').touch(); Path('made').unlink()",
+)
+
+
+def behind(pieces: Iterable[str], place: Path) -> list[object]:
+    """Return what becomes of pieces of Python behind the wall, in a directory."""
+    words = [sys.executable, "-c", BEHIND, json.dumps([*pieces])]
+    done = programs.run(words, cwd=place, capture_output=True, text=True, check=True)
+    told: list[object] = json.loads(done.stdout)
+    return told
+
+
+def test_what_is_refused_looks_like_a_refusal_of_the_system(tmp_path: Path) -> None:
+    """Libraries then take their own way out; the words are for who has asked."""
+    (tmp_path / "own").write_text("secret")
+    (tmp_path / "here").mkdir()
+    pieces = {piece: f"the page {said}" for said, all_ in REFUSED.items() for piece in all_}
+    told = behind(pieces, tmp_path / "here")
+    wanted = {piece: [errno.EACCES, said] for piece, said in pieces.items()}
+    assert dict(zip(pieces, told, strict=True)) == wanted
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["here", "own"]
+    assert not [*(tmp_path / "here").iterdir()]
+
+
+def test_what_the_program_does_for_itself_is_done(tmp_path: Path) -> None:
+    assert dict(zip(DONE, behind(DONE, tmp_path), strict=True)) == dict.fromkeys(DONE, "done")
+    assert not [*tmp_path.iterdir()]

@@ -10,6 +10,7 @@ import numpy as np
 from zermelo.errors import need
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
+from zermelo.own_files import own_files
 
 Clauses = list[list[int]]
 
@@ -95,7 +96,8 @@ class SatSolver:
             self._handle: Any = self._solver.minisat
             self._tell, self._ask = pysolvers.minisatgh_add_cl, pysolvers.minisatgh_solve_lim
         else:
-            self._solver = solvers.Cadical195(with_proof=self._proof)
+            with own_files():  # the proof is written to a temporary one
+                self._solver = solvers.Cadical195(with_proof=self._proof)
             self._handle = self._solver.cadical
             self._tell, self._ask = pysolvers.cadical195_add_cl, pysolvers.cadical195_solve_lim
         first = _LIGHT if self._light else _FIRST

@@ -1,0 +1,36 @@
+"""Files that the program opens for itself, such as compiled loops that it keeps: nobody names them.
+
+Where a question of the page is answered, all other files are refused (`zermelo.web.walls`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+_own = ContextVar("own", default=False)
+
+
+@contextmanager
+def own_files() -> Iterator[None]:
+    """Mark the files that this thread opens, changes or removes inside as the program's own.
+
+    Examples
+    --------
+    >>> with own_files():
+    ...     are_own()
+    True
+    >>> are_own()
+    False
+    """
+    before = _own.set(True)
+    try:
+        yield
+    finally:
+        _own.reset(before)
+
+
+def are_own() -> bool:
+    """Whether files that this thread opens now are the program's own."""
+    return _own.get()
