@@ -208,9 +208,21 @@ def test_why_there_is_no_kernel_is_told(page: Page) -> None:
     held.get_by_role("button", name="One, or why none").click()
     told = held.locator(".sets")
     expect(told).to_contain_text("There is no kernel.")
-    expect(told).to_contain_text("In all kernels (S1): e. In none (S2): d.")
-    expect(told).to_contain_text("Left open by outcomes (S3): a, b, c.")
+    expect(told).to_contain_text("Decided in by outcomes (S1): e. Decided out (S2): d.")
+    expect(told).to_contain_text("Left open (S3): a, b, c.")
     expect(told).to_contain_text("3 vertices with 3 edges")
+
+
+def test_what_outcomes_decide_is_not_called_what_all_kernels_share(page: Page) -> None:
+    """Here {b} is the only kernel, and outcomes decide nothing."""
+    held = opened(page, [("a", "a"), ("a", "b"), ("b", "a")])
+    held.get_by_role("button", name="One, or why none").click()
+    told = held.locator(".sets")
+    expect(told).to_contain_text("A kernel: {b}.")
+    expect(told).to_contain_text("Decided in by outcomes (S1): nothing. Decided out (S2): nothing.")
+    expect(told).to_contain_text("All kernels may share vertices of S3 as well")
+    expect(told).not_to_contain_text("In all kernels")
+    expect(told).not_to_contain_text("In none")
 
 
 FRAMEWORK = [("a", "b"), ("b", "a"), ("c", "b"), ("d", "c"), ("e", "e"), ("d", "e")]  # moves

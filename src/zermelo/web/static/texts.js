@@ -71,7 +71,8 @@ export const texts = {
     before: "Before", next: "Next",
     decided: (held) => [
       held.kernel ? `A kernel: {${held.kernel.join(", ")}}.` : "There is no kernel.",
-      `In all kernels (S1): ${held.decided_in.join(", ") || "nothing"}. In none (S2): ${held.decided_out.join(", ") || "nothing"}. Left open by outcomes (S3): ${held.open.join(", ") || "nothing"}.`,
+      `Decided in by outcomes (S1): ${held.decided_in.join(", ") || "nothing"}. Decided out (S2): ${held.decided_out.join(", ") || "nothing"}. Left open (S3): ${held.open.join(", ") || "nothing"}.`,
+      held.kernel && held.open.length ? "All kernels may share vertices of S3 as well, and some of S3 may lie in none." : "",
       held.kernel ? "" : `The search of the hard core, ${held.core_vertices} vertices with ${held.core_edges} edges, found no set without an edge inside to which every other vertex has an edge; the certificate "kernel" proves it.`,
     ].filter(Boolean),
     isKernel: (held) => (held.is_kernel ? "This set is a kernel." : `This set is no kernel: ${held.reason}.`),
