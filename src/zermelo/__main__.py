@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import gc
+# What `signal` is made of, and loaded already: making its enums takes milliseconds, in which Ctrl-C
+# ends in a traceback. So does loading typing.
+import _signal  # type: ignore[import-not-found]
 import os
-import signal
 import sys
-from types import FrameType
-from typing import NoReturn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 #: Objects between two searches for rings of them that nobody holds. Loading makes a tenth as many,
 #: which all stay, and looking through them again and again takes a tenth of the start.
@@ -16,8 +19,13 @@ MANY = 100_000
 
 def start() -> NoReturn:
     """Run the command line; Ctrl-C while it is being loaded ends it at once."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _leave)
+    try:
+        if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+            _signal.signal(_signal.SIGINT, _leave)
+    except KeyboardInterrupt:
+        _leave()
+    import gc
+
     gc.set_threshold(MANY)
     from zermelo.cli import main
 
@@ -30,7 +38,7 @@ def iccma() -> NoReturn:
     start()
 
 
-def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
+def _leave(*_: object) -> NoReturn:
     """Leave: nothing was begun."""
     os._exit(130)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import random
@@ -115,6 +116,72 @@ def test_a_limit_while_loops_are_compiled(tmp_path: Path, seconds: int) -> None:
     assert "Traceback" not in call.stderr
     assert "damaged" not in call.stderr
     assert json.loads(call.stdout)
+
+
+#: Presses Ctrl-C in children of itself, each at another call of a function, counted from the first
+#: of the program; prints how each has ended, and what it has said.
+FIRST_STEPS = """
+import os, sys
+import zermelo
+presses = eval(sys.argv[1])
+sys.argv = ["zermelo", "solve", "nim", "3", "4"]
+for press in presses:
+    ours, theirs = os.pipe()
+    child = os.fork()
+    if not child:
+        os.dup2(theirs, 2)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.close(ours)
+        left = None
+        def count(frame, *_):
+            global left
+            if left is None and frame.f_code.co_name == "start":
+                left = press
+            elif left is not None:
+                left -= 1
+            if left == 0:
+                sys.setprofile(None)
+                os.kill(os.getpid(), 2)
+        sys.setprofile(count)
+        from zermelo.__main__ import start
+        start()
+    os.close(theirs)
+    said = open(ours, "rb").read()
+    status = os.waitpid(child, 0)[1]
+    print((press, os.waitstatus_to_exitcode(status), said), flush=True)
+"""
+
+
+@pytest.mark.long
+def test_ctrl_c_in_the_first_milliseconds() -> None:
+    presses = [*range(1, 30), *range(30, 20_000, 101)] if LONG else sorted({int(1.4**k) for k in range(30)})
+    done = programs.run(
+        [sys.executable, "-c", FIRST_STEPS, repr(presses)],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = [ast.literal_eval(line) for line in done.stdout.splitlines()]
+    assert [press for press, *_ in told] == presses
+    assert [(press, said) for press, _, said in told if said] == []
+    assert {status for press, status, _ in told if press < 1000} == {130}
+    assert {status for _, status, _ in told} <= {0, 130}
+
+
+#: Prints what is loaded before Ctrl-C ends the program as it should.
+LOADED = """
+import sys
+import zermelo
+before = {*sys.modules}
+import zermelo.__main__
+print({*sys.modules} - before)
+"""
+
+
+def test_nothing_is_loaded_before_ctrl_c_is_taken_over() -> None:
+    done = programs.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    assert done.stdout == "{'zermelo.__main__'}\n"
 
 
 # ---------------------------------------------------------------------------- the guard itself

@@ -65,10 +65,12 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         from zermelo.cli.complete import complete
 
         sys.exit(complete(command))
-    GUARD.begin()
-    look_before_loading()
     try:
+        GUARD.begin()
+        look_before_loading()
         status = run(arguments)
+    except KeyboardInterrupt:  # before the call was read, or after it was answered
+        status = INTERRUPTED
     except BaseException:  # a mistake of ours, told by Python
         GUARD.rest()
         raise
