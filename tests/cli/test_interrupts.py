@@ -154,7 +154,11 @@ for press in presses:
 
 @pytest.mark.long
 def test_ctrl_c_in_the_first_milliseconds() -> None:
-    presses = [*range(1, 30), *range(30, 20_000, 101)] if LONG else sorted({int(1.4**k) for k in range(30)})
+    presses = (
+        [*range(1, 30), *range(30, 20_000, 101)]
+        if LONG
+        else sorted({int(1.4**k) for k in range(30)})
+    )
     done = programs.run(
         [sys.executable, "-c", FIRST_STEPS, repr(presses)],
         env=environment(),

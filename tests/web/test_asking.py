@@ -195,6 +195,62 @@ def test_a_wrong_question_is_told_what_is_wanted(given: dict[str, object], words
     assert told["status"] == 2
 
 
+@pytest.mark.parametrize("verb", ASKED)
+def test_what_is_missing_is_told(verb: str) -> None:
+    """Nothing at all, and a list with nothing in it."""
+    from zermelo.web.asking import asked
+
+    found = asked(verb)
+    required = [held.name for held in found.parameters if held.required]
+    many = {held.name: list[str]() for held in found.parameters if held.many}
+    for given in ({}, many):
+        told = answer(Question(verb, given))
+        if required:
+            assert f"{required[-1]!r} is missing" in str(told["error"])
+            assert told["status"] == 2
+        else:
+            assert told.get("status", 2) == 2
+
+
+#: What no parameter may be, and what some are not.
+ODD: tuple[object, ...] = ([], {}, [[]], [""], "", "\ud800", -1, 10**400, float("nan"), True)
+
+
+@pytest.mark.parametrize("verb", ASKED)
+def test_odd_values_are_no_raw_errors(verb: str) -> None:
+    from zermelo.web.app import line_of
+    from zermelo.web.asking import asked
+
+    texts = {"G.tgf": TGF.encode(), "A.tgf": b"a\nb\n#\na b\n"}
+    for name in {held.name for held in asked(verb).parameters}:
+        for odd in ODD:
+            told = answer(Question(verb, {**ASKS[verb][0], name: odd}, texts))
+            assert line_of(told).isascii()
+
+
+@pytest.mark.parametrize("where", ["verb", "given", "name of a text", "text"])
+def test_half_a_character_is_refused_in_words(where: str, address: str) -> None:
+    half = {name: "\ud800" if name == where else "G.tgf" for name in ("name of a text", "text")}
+    sent = {
+        "verb": "\ud800" if where == "verb" else "outcomes",
+        "given": {"file": "\ud800" if where == "given" else "G.tgf"},
+        "texts": {half["name of a text"]: half["text"]},
+    }
+    told = routed(address, "/api/ask", sent)
+    assert "'\\ud800', one half of a character" in told["error"]
+
+
+def test_both_halves_are_a_character(address: str) -> None:
+    """As JSON writes those beyond 16 bits."""
+    sent = {
+        "verb": "outcomes",
+        "given": {"file": "\U0001f600.tgf"},
+        "texts": {"\U0001f600.tgf": TGF},
+    }
+    assert r"\ud83d\ude00" in json.dumps(sent)
+    assert "outcome" in routed(address, "/api/ask", sent)["answer"]
+
+
 def test_what_a_limit_leaves_is_told() -> None:
     told = answer(Question("moves", {"words": ["chomp", "9x9"], "positions": 50}))
     assert told.get("limit") or told.get("error")

@@ -233,6 +233,18 @@ def test_reasons_are_typeset(page: Page) -> None:
     expect(page.locator("img.picture")).to_be_visible()
 
 
+def test_with_no_position_one_is_asked_for(page: Page) -> None:
+    go(page, "explain")
+    expect(page.locator(".found h2")).to_have_text("nim 3 5 7")
+    for nothing in ("", "  ", '"'):
+        explained(page, nothing)
+        expect(page.get_by_role("alert")).to_have_text(
+            "There is no position yet: write one, such as nim 3 5 7."
+        )
+        explained(page, "nim 2 2")
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_picture_of_reasons_that_are_gone_is_not_shown(page: Page) -> None:
     go(page, "explain")
     expect(page.locator("math")).to_have_text("3⊕5⊕7=1")

@@ -17,7 +17,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -77,9 +77,9 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
 
         async def lines() -> AsyncIterator[str]:
             try:
-                yield json.dumps(first, ensure_ascii=False) + "\n"
+                yield line_of(first)
                 async for one in told:
-                    yield json.dumps(one, ensure_ascii=False) + "\n"
+                    yield line_of(one)
             finally:
                 await told.aclose()
 
@@ -124,6 +124,19 @@ def pieces() -> Mapping[str, bytes]:
     }
 
 
+def line_of(told: Mapping[str, Any]) -> str:
+    r"""Return what is told as a line of JSON.
+
+    It is ASCII: a message may have half a character of a file that was sent, which has no bytes.
+
+    Examples
+    --------
+    >>> line_of({"error": "no vertex is called '\ud800'"})
+    '{"error": "no vertex is called \'\\ud800\'"}\n'
+    """
+    return json.dumps(told) + "\n"
+
+
 def question_of(sent: object, page: Page) -> Question | Several:
     """Make a question, or several, of what was sent."""
     if not isinstance(sent, dict):
@@ -160,7 +173,7 @@ def bytes_of(name: str, sent: object) -> bytes:
     (b'a', b'\xff')
     """
     if isinstance(sent, str):
-        return sent.encode("utf-8", "surrogatepass")
+        return sent.encode()
     if isinstance(sent, dict) and isinstance(sent.get("base64"), str):
         with suppress(ValueError):  # binascii.Error is one
             return b64decode(sent["base64"], validate=True)

@@ -158,7 +158,7 @@ def arguments_of(
     after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
     for name, parameter in parameters.items():
         value = given.get(name)
-        if value is None and parameter.required and not parameter.many:
+        if parameter.required and (value is None or value == []):
             raise InputError(f"{name!r} is missing: {parameter.help or parameter.metavar}")
         value = _default(parameter) if value is None else _checked(parameter, value, verb)
         (after[parameter.after] if parameter.after else arguments)[name] = value

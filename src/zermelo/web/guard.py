@@ -168,7 +168,8 @@ class Refused(Exception):
 async def body_of(receive: Receive) -> object:
     """Read the JSON of a request, and no more than `BODY` bytes of it.
 
-    It is refused with 413 where it is longer, with 400 where it is no JSON.
+    It is refused with 413 where it is longer, with 400 where it is no JSON or has halves of
+    characters.
     """
     body = bytearray()
     while True:
@@ -181,8 +182,15 @@ async def body_of(receive: Receive) -> object:
         if not message.get("more_body"):
             break
     try:
-        return json.loads(body)
+        read = json.loads(body)
+        if rb"\u" in body:  # else there is no half of a character
+            json.dumps(read, ensure_ascii=False).encode()
     except RecursionError:
         raise Refused(400, "this JSON is nested too deeply") from None
+    except UnicodeEncodeError as error:
+        half = ascii(error.object[error.start])
+        said = f"this JSON has {half}, one half of a character (a surrogate); send both, or none"
+        raise Refused(400, said) from None
     except ValueError as error:
         raise Refused(400, f"this is no JSON ({error})") from None
+    return read

@@ -22,11 +22,17 @@ export async function open(place, state, keep) {
 
   async function explain(event) {
     event?.preventDefault();
+    const asked = split(given.value);
     fill(wrong);
     fill(told, texts.working);
     keep({ words: given.value, ...held });
+    if (!asked.length) {
+      question.stop();
+      fill(told);
+      fill(wrong, words.nothing);
+      return;
+    }
     try {
-      const asked = split(given.value);
       const files = textsOf(asked).then((own) => ({ ...held.texts, ...own }));
       const answer = await question("explain", { words: asked, ...(held.misere ? { play: true } : {}), ...(held.steps ? { steps: true } : {}) },
         { progress: (said) => fill(told, said), texts: files });

@@ -179,6 +179,7 @@ export const texts = {
   },
   explain: {
     title: "Explain",
+    nothing: "There is no position yet: write one, such as nim 3 5 7.",
     lead: "Write a position as on the command line: a game, and what is on the board.",
     position: "Position",
     ask: "Explain",
