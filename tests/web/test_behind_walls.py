@@ -21,7 +21,7 @@ import pytest
 from tests import programs
 from tests.campaign import sampled
 from tests.cli.calls import EXAMPLES, ROOT
-from tests.web.test_asking import ASKS, TGF
+from tests.web.test_asking import ASKS, SENT, TGF
 
 from zermelo.formats import FORMATS
 from zermelo.rulesets import ruleset_named
@@ -66,8 +66,8 @@ def texts() -> Mapping[str, bytes]:
         for word in chain.from_iterable(map(example, RULESETS))
         if word.startswith("examples/")
     }
-    marriages = (EXAMPLES / "marriages.txt").read_bytes()
-    return GRAPHS | graph | examples | {"proof.json": proof, "M.txt": marriages}
+    sent = {name: (EXAMPLES / file).read_bytes() for name, file in SENT.items()}
+    return GRAPHS | graph | examples | sent | {"proof.json": proof}
 
 
 def example(name: str) -> list[str]:

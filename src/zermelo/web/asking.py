@@ -17,11 +17,12 @@ from zermelo.verbs.call import Answer, Call, Listing, json_of, numbered
 from zermelo.verbs.verb import Parameter, Verb
 from zermelo.web.uploads import Uploads
 
-#: Verbs that the page may ask. The others converse, or work in directories.
+#: Verbs that the page may ask. The others converse, work in directories or have an output of their
+#: own: docs/page.md says which.
 ASKED = (
-    "argue", "certify", "check", "codes", "convert", "draw", "explain", "formats", "grade",
-    "grundy", "kernels", "loopy", "marriages", "moves", "outcomes", "quotient", "rulesets",
-    "sequences", "solve", "table", "value",
+    "argue", "certify", "check", "codes", "colour", "convert", "draw", "explain", "formats",
+    "grade", "grundy", "infinite", "kernels", "loopy", "marriages", "moves", "outcomes", "quotient",
+    "reduce", "rulesets", "sequences", "solve", "table", "value",
 )  # fmt: skip
 #: Parameters that would read what a certificate names, or run another program; and what is called
 #: so works in a directory of this machine.
