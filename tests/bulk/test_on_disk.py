@@ -197,6 +197,8 @@ def test_other_ends_of_play(
                 assert job.flaw() == ""
                 assert job.counts == {str(o): n for o, n in right.counts.items()}
                 assert job.longest == right.remoteness.array.max()
+                assert len([*job.outcomes()]) == 4
+                assert job.flaw() == ""  # also when the table was made
                 for vertex in range(seed, len(G), 20):  # any other label is named
                     number = job.number(str(G.names[vertex]))
                     held = int(job.array[number])
@@ -329,11 +331,16 @@ def test_a_check_counts_what_it_meets(tmp_path: Path) -> None:
             job.present[vertex] ^= True
             said.append(job.flaw())
             job.present[vertex] ^= True
+        job.present[4] = False
+        job.array[4] = -1  # whatever else is wrong with it
+        said.append(job.flaw())
+        job.array[4], job.present[4] = 1, True
         job.edges = replace(job.edges, rows=5)
         said.append(job.flaw())
     assert said == [
         *(f"vertex '{vertex}' is in the files, and has no label" for vertex in (0, 2, 9, 12)),
         *(f"vertex '{vertex}' has a label, and is not in the files" for vertex in (5, 11)),
+        "vertex '4' is labelled D, but its option '2' is labelled P in 0",
         "5 rows with an edge were counted, and there are 4",
     ]
 

@@ -72,14 +72,14 @@ class Check:
         return ""
 
     def _wrong(self, some: slice) -> NDArray[np.int64]:
-        """Return the places of labels that are wrong, among some vertices that were met."""
+        """Return the places of labels that are wrong, among some numbers."""
         board, best = self._board[some], self.option[some]
         self._met[some] |= best != -1
         if self._moves is None:
             wrong = (best < -1) | (board != 0) & (best == -1)
         else:
             wrong = (best < -1) | np.where(self._moves[some], best == -1, board != self._end(some))
-        return np.flatnonzero(wrong & self._met[some])
+        return np.flatnonzero(wrong)
 
     def _end(self, some: slice) -> NDArray[Any] | int:
         """Return the labels of some vertices if play ends there."""

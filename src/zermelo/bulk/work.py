@@ -196,11 +196,12 @@ class OnDisk:
 
     def counter(self) -> NDArray[Any]:
         """Return the order in which Algorithm PND labels the P-positions, by vertex number."""
-        if self.present is not None:
-            self.array[~self.present] = -1  # which is passed over
+        gone = slice(0) if self.present is None else ~self.present
+        self.array[gone] = -1  # which is passed over
         with self._on_board():
             counter: NDArray[Any] = retrograde.order_of_labelling(self.array)
-            return counter
+        self.array[gone] = -int(self._ends.only_final)  # what labelling made of it
+        return counter
 
     def draws(self) -> tuple[NDArray[np.int64], Digraph]:
         """Return the vertices that are draws, and the digraph that they induce, in memory.
