@@ -16,10 +16,15 @@ from tests.contract.positions import small_positions
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.compounds.adjoined import adjoined, iterated, some
+from zermelo.compounds.made import apart
 from zermelo.compounds.makers import WAYS
+from zermelo.compounds.repetition import without_repetition
+from zermelo.compounds.turns import no_value_of
 from zermelo.compounds.variants import impartial, with_passes
 from zermelo.errors import InputError
 from zermelo.games.position import Position
+from zermelo.games.rules import Rules, options_of
+from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
 from zermelo.solvers.compound import answer
 from zermelo.solvers.engine import Engine
@@ -140,6 +145,55 @@ def test_impartial_variants() -> None:
     assert {size: impartial(r.Domineering()(size)).value for size in cram} == cram
 
 
+LONG = "clobber oox.oox.ooxxxoo.xooxoo.xoxxx"
+
+
+@pytest.mark.parametrize("text", [f"impartial ({LONG})", f"impartial (repetition ({LONG}))"])
+def test_the_impartial_variant_falls_apart_as_its_game_does(text: str) -> None:
+    found = Engine(Limits(positions=500)).solve(position_of([text]))
+    assert (found.method, found.value, len(found.winning)) == ("sum", 1, 9)
+
+
+def test_partizan_games_fall_apart_move_by_move() -> None:
+    """What is worth the same to Left and Right need not be when both have the moves of both."""
+    seen = 0
+    for name, kind in catalogue().items():
+        if not issubclass(kind, r.PartizanRuleset) or no_value_of(kind) or not kind.ends:
+            continue
+        assert kind.summands is Rules.summands, name
+        if kind.components is Rules.components:
+            continue
+        seen += 1
+        starts = [here for here in small_positions(name) if len(list(here.reachable(400))) < 400]
+        for here in starts[:12]:
+            right: dict[object, int] = {}
+
+            def value(state: object, rules: Rules = here.ruleset, right: dict = right) -> int:
+                if state not in right:
+                    options = {value(option) for option in options_of(rules, state)}
+                    right[state] = min(set(range(len(options) + 1)) - options)
+                return right[state]
+
+            assert impartial(here).value == value(here.state), here
+    assert seen >= 15
+
+
+def test_a_rule_on_repetition_changes_nothing_where_nothing_comes_again() -> None:
+    for text in ("clobber xox.xo.oxoxo", "nim 3 5", "domineering 2x3"):
+        here = position_of([text])
+        for rule in ("forbid", "ko"):
+            under = without_repetition(here, rule)
+            assert under.ruleset.components(under.state) == apart(here.ruleset, here.state)
+            assert under.value == here.value
+    board = r.Tokens(BOARD)
+    for rule in ("forbid", "ko"):  # here something may
+        under = without_repetition(board("a"), rule)
+        assert under.ruleset.components(under.state) is None
+    visited = position_of(["repetition (nim 3) (nim 2)"])
+    assert visited.ruleset.components(visited.state) is None
+    assert len(list(visited.options())) == 2
+
+
 def test_they_keep_the_contract_of_rulesets() -> None:
     board = r.Tokens(BOARD)
     for here in (
@@ -154,6 +208,9 @@ def test_they_keep_the_contract_of_rulesets() -> None:
         with_passes(r.Domineering()("2x2"), 1, 1, own=True, at_ends=True),
         impartial(r.Domineering()("2x3")),
         impartial(r.ToadsAndFrogs()("tt.ff")),
+        impartial(r.Clobber()("xox.xo.oxx")),
+        without_repetition(r.Nim()(2, 3)),
+        without_repetition(r.Clobber()("xo.oxo")),
     ):
         check_ruleset(here.ruleset, list(here.reachable(60)))
 

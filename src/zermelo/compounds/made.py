@@ -66,6 +66,13 @@ def inside(rules: Rules[S], state: S) -> str:
     return f"({f'{own}{rules.show(state)}'.strip()})"
 
 
+def apart(rules: Rules[S], state: S) -> list[Position[Any]]:
+    """Return the components of a position; it alone where it does not fall apart."""
+    parts = rules.components(state)
+    games = [state] if parts is None else parts
+    return [part if isinstance(part, Position) else Position(rules, part) for part in games]
+
+
 def state_in(rules: Rules[S], text: str) -> S:
     """Read a state of rules that are known from what stands in parentheses."""
     if isinstance(rules, Parts):

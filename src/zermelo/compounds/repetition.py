@@ -22,7 +22,7 @@ from itertools import permutations, product
 from math import factorial, prod
 from typing import Any, ClassVar, NamedTuple
 
-from zermelo.compounds.made import Made, inside, spelled_with, state_in
+from zermelo.compounds.made import Made, apart, inside, spelled_with, state_in
 from zermelo.compounds.makers import DRAW, FORBID, KO, LOSE, REPEATED, WIN
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
@@ -113,6 +113,11 @@ class Repetition(Made[Visit]):
     def _seen(self) -> dict[Any, frozenset[Any] | None]:
         """What can be reached, by position."""
         return {}
+
+    def components(self, state: Visit) -> Sequence[Position[Any]] | None:
+        """Return those of the position where play ends anyway: then nothing comes again."""
+        plain = self.rules.ends and not state.before and not state.again
+        return apart(self.rules, state.here) if plain else None
 
     def show(self, state: Visit) -> str:
         """Write the position in parentheses, then those that were visited."""

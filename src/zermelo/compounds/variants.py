@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.compounds.made import Made, inside, spelled_with, state_in
+from zermelo.compounds.made import Made, apart, inside, spelled_with, state_in
 from zermelo.compounds.sums import Listing
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
@@ -111,9 +111,7 @@ class Passing(Made[PassState]):
         if not self.at_ends or passes is None:
             return None
         bank = Position(Own(), passes) if isinstance(passes, tuple) else Position(Shared(), passes)
-        parts = self.rules.components(here)
-        games = [here] if parts is None else parts
-        return *(p if isinstance(p, Position) else Position(self.rules, p) for p in games), bank
+        return *apart(self.rules, here), bank
 
     def canonical(self, state: PassState) -> PassState:
         """Take the representative of the position."""

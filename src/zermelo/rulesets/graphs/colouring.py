@@ -152,7 +152,7 @@ class Colouring(PartizanRuleset[State]):
         kept = [place for place, letter in enumerate(letters) if letter in OPEN]
         return min(_renumbered(letters, state[1], order) for order in (kept, kept[::-1]))
 
-    def summands(self, state: State) -> list[State]:
+    def components(self, state: State) -> list[State]:
         """Take apart what is not joined by vertices that can still be coloured."""
         letters = tinted(*state, apart=self.apart)
         near = _beside((p for p, letter in enumerate(letters) if letter in OPEN), state[1])

@@ -79,9 +79,9 @@ class Amazons(DividedBoard, MenByMasks):
         shot = next(square for square, _, now in changed if now == GONE)
         return named(start), named(to), named(shot)
 
-    def summands(self, state: Rows) -> list[Rows]:
-        """Take regions apart; an empty one is worth 0."""
-        return [part for part in super().summands(state) if {"x", "o"} & set("".join(part))]
+    def components(self, state: Rows) -> list[Rows]:
+        """Take regions apart; an empty one has no move."""
+        return [part for part in super().components(state) if {"x", "o"} & set("".join(part))]
 
 
 def _lines(rows: Rows, start: Square) -> list[Square]:

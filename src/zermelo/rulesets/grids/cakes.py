@@ -98,7 +98,7 @@ class Cakes(PartizanRuleset[State]):
         """Let Right do the same with rows and columns exchanged."""
         return (_across(option) for option in self.left(_across(state)))
 
-    def summands(self, state: State) -> list[State]:
+    def components(self, state: State) -> list[State]:
         """Take the pieces apart."""
         return [(cake,) for cake in state]
 

@@ -51,7 +51,7 @@ class Domineering(Board, PartizanRuleset[Rows]):
         lies = "horizontal" if first[0] == second[0] else "vertical"
         return f"{lies} domino at {square_id(*first)}"
 
-    def summands(self, state: Rows) -> list[Rows]:
+    def components(self, state: Rows) -> list[Rows]:
         """Take regions apart that do not touch; a lone square holds no domino."""
         return list(regions(state))
 

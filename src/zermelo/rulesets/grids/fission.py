@@ -53,6 +53,6 @@ class Fission(MenByMasks):
         """Touch the stone that splits."""
         return (named(next(s for s, _, now in changes(state, option) if now == FREE)),)
 
-    def summands(self, state: Rows) -> list[Rows]:
+    def components(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares that are gone divide."""
         return [region for region in regions(state) if STONE in "".join(region)]

@@ -126,10 +126,10 @@ class DividedBoard(MenOnBoard):
 
     #: The steps to the squares that touch a square.
     touching: ClassVar[Steps] = ACROSS
-    #: The letters without any one of which a region is worth 0.
+    #: The letters without any one of which a region has no move.
     needed: ClassVar[str] = ""
 
-    def summands(self, state: Rows) -> list[Rows]:
+    def components(self, state: Rows) -> list[Rows]:
         """Take regions apart that squares that are gone divide."""
         parts = [*regions(state, self.touching)]
         if not self.needed:
@@ -147,9 +147,9 @@ class Groups(DividedBoard):
 
     needed = LEFT_MAN + RIGHT_MAN
 
-    def summands(self, state: Rows) -> list[Rows]:
-        """Take groups of men apart that do not touch; those of one colour are worth 0."""
-        return super().summands(without_free(state))
+    def components(self, state: Rows) -> list[Rows]:
+        """Take groups of men apart that do not touch; those of one colour have no move."""
+        return super().components(without_free(state))
 
     def canonical(self, state: Rows) -> Rows:
         """Take the least image without empty squares."""

@@ -44,7 +44,7 @@ class TwoOctalCodes(PartizanRuleset[HeapState]):
         """Move by Right's code."""
         return (option for _, _, option in _parted(state, self.octal_codes[1]))
 
-    def summands(self, state: HeapState) -> list[HeapState]:
+    def components(self, state: HeapState) -> list[HeapState]:
         """Take the heaps apart."""
         return [(heap,) for heap in state]
 

@@ -102,7 +102,7 @@ class Hackenbush(PartizanRuleset[State]):
         """Cut a red or green edge."""
         return self.grown.cut(state, "re")
 
-    def summands(self, state: State) -> list[State]:
+    def components(self, state: State) -> list[State]:
         """Take apart what only the ground joins."""
         return self.grown.parts(state)
 
