@@ -69,6 +69,7 @@ class Budget:
         self.searched = 0
         self._since = 0
         self._lookups = 0
+        self._tried: dict[object, int] = {}
         self._looked = monotonic()
         self._pace = self._due = 1
 
@@ -198,18 +199,24 @@ class Budget:
         finally:
             self.watch = before
 
+    def left_to_try(self, search: object, most: int) -> int:
+        """How many of the positions that a search may try are left in this question."""
+        return most - self._tried.get(search, 0)
+
     @contextmanager
-    def trial(self, positions: int) -> Iterator[None]:
+    def trial(self, positions: int, search: object) -> Iterator[None]:
         """Allow an attempt in plain Python so many positions, in the place of compiled rules.
 
         It counts as these would: at their price, or not at all where the positions do not suffice.
         What holds for all is kept to; a bound inside which one question is asked is not, as the
-        attempt is the cheaper way to answer it.
+        attempt is the cheaper way to answer it. What a search has tried is counted by itself, as
+        long as the question lasts.
         """
         seen, lookups, before = self.seen, self._lookups, self._most
         most = self.limits.positions
         end = self.spent + positions
         self._most = end if most is None else min(most, end)
+        used = positions
         try:
             yield
         except LimitReached:
@@ -217,7 +224,9 @@ class Budget:
             self._due = seen + 1
             raise
         else:
-            self.searched += self.seen - seen
+            used = self.seen - seen
+            self.searched += used
             self.seen, self._due = seen, seen + 1
         finally:
             self._most = before
+            self._tried[search] = self._tried.get(search, 0) + used

@@ -72,7 +72,7 @@ def question(position: Position[Any], play: Play = NORMAL) -> Question:
 def checked(table: Tablebase, asked: Question) -> str:
     """Check a table in compiled loops, and again in plain Python; both find the same."""
     found = []
-    for patience in (-1.0, 1e9):
+    for patience in (0, 10**9):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(plain, "PATIENCE", patience)
             found.append(check_table(table, asked, Limits().start()))
@@ -201,7 +201,7 @@ def alike(one: Path, other: Path) -> bool:
 def by_few(asked: Question, directory: Path) -> Tablebase:
     """Build a table in plain Python, however long that takes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plain, "PATIENCE", 1e9)
+        patch.setattr(plain, "PATIENCE", 10**9)
         patch.delattr(means_table, "import_module")  # another means is not to be had
         return build_table(asked, directory)
 
@@ -246,7 +246,7 @@ def test_a_board_without_a_compiler_is_the_same(
 def test_what_takes_too_long_in_plain_python_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plain, "PATIENCE", -1.0)
+    monkeypatch.setattr(plain, "PATIENCE", 0)
     budget = Budget(Limits(positions=5_000))
     table = build_table(Question(tic_tac_toe(), NORMAL, budget), tmp_path)
     assert table.header["positions"] == budget.searched == 765

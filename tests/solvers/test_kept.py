@@ -38,8 +38,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[CompiledGames]:
         return found[-1]
 
     monkeypatch.setattr(kept, "_made", making)
-    ready.ran(Clobber)
-    ready.ran(Domineering)
+    ready.record_run(Clobber)
+    ready.record_run(Domineering)
     return found
 
 

@@ -87,8 +87,8 @@ def test_rules_whose_lengths_have_not_run_are_tried_for_them(asked: list[type]) 
     loops, lengths = rules.compiled(), rules.compiled(MISERE)
     assert loops is not None
     assert lengths is not None
-    assert ready.patience(loops, lengths=False) == ready.TRIAL
-    ready.ran(loops, lengths=False)
-    assert ready.patience(loops, lengths=False) == 0
-    assert ready.patience(lengths, lengths=True) == ready.FEW
+    assert ready.first_trial(loops, lengths=False) == ready.TRIAL
+    ready.record_run(loops, lengths=False)
+    assert ready.first_trial(loops, lengths=False) == 0
+    assert ready.first_trial(lengths, lengths=True) == ready.FEW
     assert not asked

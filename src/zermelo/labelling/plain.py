@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from time import process_time
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -24,8 +23,9 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
     from zermelo.limits import Watch
 
-#: CPU seconds for what loading Numba alone takes half a second.
-PATIENCE = 0.2
+#: Steps, about a fifth of a second where loading Numba alone takes half a second: one for each
+#: position and each move, and one for every few moves that a position may have.
+PATIENCE, TRIED = 40_000, 8
 
 #: More positions than there is ever time for.
 FEW = 10_000
@@ -39,19 +39,20 @@ class Impatient(Exception):
 
 
 class Patience:
-    """The CPU time for an attempt; and the clock of whoever waits."""
+    """The steps of an attempt; and the clock of whoever waits."""
 
-    def __init__(self, watch: Watch) -> None:
-        self._watch, self._done = watch, 0
-        self._end = process_time() + PATIENCE
+    def __init__(self, watch: Watch, rules: CompiledRules[Any]) -> None:
+        self._watch, self._done, self._positions = watch, 0, 0
+        self._each = 1 + rules.most // TRIED
 
-    def count(self) -> None:
-        """Count a position."""
-        if not self._done % 16 and process_time() > self._end:
+    def count(self, answer: object) -> None:
+        """Count a position with what was answered of it: its options, or how play ends."""
+        self._done += self._each + (len(answer) if isinstance(answer, list) else 0)
+        if self._done > PATIENCE:
             raise Impatient
-        self._done += 1
-        if not self._done % 256:
-            self._watch.look(lambda: f"{self._done:,} positions")
+        self._positions += 1
+        if not self._positions % 256:
+            self._watch.look(lambda: f"{self._positions:,} positions")
 
 
 def options_of_keys(
@@ -108,8 +109,13 @@ class FewKeys(ByKeys, PlainListing):
 
         Where there are more positions than allowed, there are for compiled loops as well.
         """
-        budget, patience = self.budget, Patience(self.budget.watch)
-        left = budget.compiled_left
+        budget, patience = self.budget, Patience(self.budget.watch, self.rules)
+        left, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
+
+        def ask(key: Key) -> End | list[Key] | None:
+            answer = options_of(key)
+            patience.count(answer)
+            return answer
 
         def look(place: int) -> None:
             if place > FEW:
@@ -117,9 +123,8 @@ class FewKeys(ByKeys, PlainListing):
             if place > left:
                 budget.count_compiled(left)
                 budget.stop()
-            patience.count()
 
-        self._list(seeds, options_of_keys(self.rules, self.play), look)
+        self._list(seeds, ask, look)
         budget.count_compiled(len(self))
 
     def label(self) -> NDArray[np.int32]:

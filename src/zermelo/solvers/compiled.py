@@ -7,7 +7,6 @@ the method is asked for by name, or the same rules have run in this process befo
 from __future__ import annotations
 
 from functools import cached_property
-from time import process_time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.budget import COMPILED
@@ -20,9 +19,9 @@ from zermelo.solvers.searched import (
     RENAMED,
     TRIAL,
     by_search,
+    first_trial,
     may_search,
-    patience,
-    tried,
+    record_trial,
 )  # fmt: skip
 from zermelo.values.play import MISERE, Play
 
@@ -95,7 +94,7 @@ class Gradual:
         #: Lengths take all positions there are: where none stands for others, plain Python looks at
         #: no fewer than compiled rules, and finds none that these do not.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
-        self._left = RENAMED if self._renames else TRIAL  # positions that may still be tried first
+        self._most = RENAMED if self._renames else TRIAL  # positions that may be tried
         self._trying = False  # parts of a position are asked about while it is tried
 
     @cached_property
@@ -129,7 +128,7 @@ class Gradual:
 
     def known_outcome(self, state: object) -> Outcome | None:
         """Return who wins, if that was found before and is still known."""
-        return self._compiled.known_outcome(state)
+        return self._plain.known_outcome(state) or self._compiled.known_outcome(state)
 
     def remoteness(self, state: object) -> int | None:
         """Return the length of play; raises as `value`. See `CompiledSearch.remoteness`.
@@ -150,25 +149,29 @@ class Gradual:
             return question(self._compiled)
         if self._trying:
             return question(self._plain)
-        rules = self._loops(lengths=lengths)
-        most = self._left if rules is None else min(self._left, patience(rules, lengths=lengths))
-        if most > 0:
+        rules, left = self._loops(lengths=lengths), self._left
+        first = left if rules is None else min(left, first_trial(rules, lengths=lengths))
+        if first > 0:
             try:
-                return self._try(question, most, lengths=lengths)
+                return self._try(question, first, lengths=lengths)
             except LimitReached as error:
                 if error.limit != "positions" or self._budget.allows_few:
                     raise
-                self._left -= most
         try:
             return question(self._compiled)
         except LimitReached as error:
-            if error.limit != "positions" or self._left <= 0 or (lengths and not self._renames):
+            rest = self._left
+            if error.limit != "positions" or rest <= 0 or (lengths and not self._renames):
                 raise
             try:
-                return self._try(question, self._left, lengths=lengths)
+                return self._try(question, rest, lengths=lengths)
             except LimitReached:
-                self._left = 0
                 raise error from None
+
+    @property
+    def _left(self) -> int:
+        """Positions that may still be tried for the question at hand."""
+        return self._budget.left_to_try(self, self._most)
 
     def _loops(self, *, lengths: bool) -> CompiledRules[Any] | None:
         """Return the rules that compiled search would call; None where order is to be kept.
@@ -185,12 +188,11 @@ class Gradual:
         return self._rules if self._play is MISERE else self._ruleset.compiled(MISERE)
 
     def _try(self, question: Question[Result], most: int, *, lengths: bool) -> Result:
-        before, begun, self._trying = self._budget.searched, process_time(), True
+        before, self._trying = self._left, True
         try:
-            with self._budget.trial(most):
+            with self._budget.trial(most, self):
                 return question(self._plain)
         finally:
             self._trying = False
-            self._left -= self._budget.searched - before
             if (rules := self._loops(lengths=lengths)) is not None:
-                tried(rules, process_time() - begun, lengths=lengths)
+                record_trial(rules, before - self._left, lengths=lengths)

@@ -9,7 +9,7 @@ import numpy as np
 
 from zermelo._jit import nimbers, search, transpositions
 from zermelo.games.rules import options_of
-from zermelo.solvers.searched import PlayCycles, ran
+from zermelo.solvers.searched import PlayCycles, record_run
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -231,7 +231,7 @@ class CompiledSearch:
 
     def _ask(self, want: int, rules: CompiledRules[Any], state: object) -> int:
         answer = self._answer(want, rules, state)
-        ran(rules, lengths=want == search.REMOTENESS)
+        record_run(rules, lengths=want == search.REMOTENESS)
         return answer
 
     def _answer(self, want: int, rules: CompiledRules[Any], state: object) -> int:

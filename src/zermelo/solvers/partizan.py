@@ -6,7 +6,6 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from time import process_time
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
 
 from zermelo.budget import HALF, Budget
@@ -22,7 +21,7 @@ from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.method import AT_REST, Reason, Wish
 from zermelo.solvers.plain_search import Memoised, State, Step
-from zermelo.solvers.searched import PlayCycles, patience, ran, tried
+from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
 from zermelo.solvers.theorem import note, parts_of
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
@@ -59,7 +58,8 @@ class PartizanSearch(Memoised):
 
     NAME: ClassVar[str] = "partizan"
     #: So many positions are searched in plain Python before compiled moves are loaded: none where
-    #: they are, or where small questions have taken together what loading them takes.
+    #: they are, or where small questions have taken together what loading them takes. Compiled
+    #: moves find what these do.
     PLAIN: ClassVar[int] = 3_000
     #: So many before it is looked whether the moves were compiled when the package was built.
     SOON: ClassVar[int] = 400
@@ -107,24 +107,31 @@ class PartizanSearch(Memoised):
 
         A limit on positions stops what comes first, and so that is always the trial.
         """
-        kind, budget, most = type(self.ruleset), self.budget, self.PLAIN
-        limited = budget.limits.positions is not None
-        if not limited:
-            most = min(most, patience(kind))
-        shares = (most,) if limited else (min(most, self.SOON), most - self.SOON)
-        begun = process_time()
-        try:
-            for place, share in enumerate(shares):
-                if share <= 0 or (place and self.kept.has_compiled(self.ruleset)):
-                    break
-                try:
-                    with budget.at_most(share) if limited else budget.trial(share):
-                        return self._plain(state)
-                except LimitReached as stop:
-                    if stop.limit != "positions" or budget.is_spent:
-                        raise
-        finally:
-            tried(kind, process_time() - begun)
+        budget = self.budget
+        if budget.limits.positions is not None:
+            try:
+                with budget.at_most(self.PLAIN):
+                    return self._plain(state)
+            except LimitReached as stop:
+                if stop.limit != "positions" or budget.is_spent:
+                    raise
+                return None
+        most = min(self.PLAIN, first_trial(type(self.ruleset)))
+        for share in (min(most, self.SOON), most):
+            if share == most and self.kept.has_compiled(self.ruleset):
+                break
+            left = budget.left_to_try(self, share)
+            if left <= 0:
+                continue
+            try:
+                with budget.trial(left, self):
+                    return self._plain(state)
+            except LimitReached as stop:
+                if stop.limit != "positions" or budget.is_spent:
+                    raise
+            finally:
+                used = left - budget.left_to_try(self, share)
+                record_trial(type(self.ruleset), used)
         return None
 
     def _by_compiled(self, state: State) -> Game:
@@ -138,9 +145,10 @@ class PartizanSearch(Memoised):
                 game = self.kept.compiled(self.ruleset, state, self.budget)
         except (OverflowError, TooFine):
             turns = type(self.ruleset).compiled_turns is not PartizanRuleset.compiled_turns
-            with self.budget.narrowed(self.FREE_COMPILED if turns else self.FREE):
+            most = self.FREE_COMPILED + self.PLAIN if turns else self.FREE
+            with self.budget.narrowed(self.budget.left_to_try(self, most)):
                 return self._plain(state)
-        ran(type(self.ruleset))
+        record_run(type(self.ruleset))
         self.kept.games[self.ruleset.canonical(state)] = game
         return game
 

@@ -1,7 +1,8 @@
-"""What compiled and plain search share: from a search to an answer, and which of them pays.
+"""What compiled and plain search share: from a search to an answer, and which of them comes first.
 
-That depends on what this process has run and tried so far. It decides how a question is pursued,
-and never what is answered.
+The order depends on what this process has run and tried so far, and nothing else does: the search
+that comes second follows before a question is given up, and how much it may cost is counted in
+positions, anew for each question.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.compiled import Gradual
     from zermelo.solvers.engine import Engine
     from zermelo.solvers.plain_search import PlainSearch
+    from zermelo.values.nimber import LoopyValue
 
 
 #: Positions of compiled rules that moves may take which nobody asked for: a tenth of a second.
@@ -70,6 +72,7 @@ def _with_moves(
         return _with_some_moves(solution, search, engine, cost)
     missing: dict[str, bool] = {}
     brief = not engine.every and search.questions and solution.play is NORMAL
+    brief = brief and solution.outcome is not Outcome.P  # which has no move that wins
     if brief:
         engine.if_cheap(search.FREE, lambda: search.value(state))  # it is asked for again below
     if brief and engine.budget.searched:
@@ -79,7 +82,10 @@ def _with_moves(
         solution = with_options(solution, engine)
     remoteness = engine.if_cheap(search.free_lengths, lambda: search.remoteness(state))
     valued = solution.play is NORMAL and not no_value(position.ruleset)
-    value = engine.if_cheap(search.FREE, lambda: search.value(state)) if valued else None
+    value: LoopyValue | None = None
+    if valued:
+        lost = solution.outcome is Outcome.P
+        value = 0 if lost else engine.if_cheap(search.FREE, lambda: search.value(state))
     if remoteness is None:
         options = (*solution.winning, *solution.drawing)
         best = options[0] if options else any_option(position)
@@ -147,19 +153,20 @@ def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:
 #: more game are not.
 TRIAL, RENAMED, FEW = 6_000, 2_000, 1_000
 
-#: Seconds that all trials of a game may take together: about what it takes to load Numba, or the
-#: rules of one more game. What is worth loading has then lost little by waiting.
-TOGETHER, AFTERWARDS = 0.6, 0.05
+#: Positions that all trials of a game may take together before compiled rules come first: about
+#: what it takes to load Numba, or the rules of one more game. What is worth loading has then lost
+#: little by waiting.
+TOGETHER, AFTERWARDS = 20_000, 2_000
 
 _ran: set[tuple[object, ...]] = set()
-_tried: dict[tuple[object, ...], float] = {}
+_tried: dict[tuple[object, ...], int] = {}
 
 
 def _key(rules: CompiledRules[Any] | type, lengths: bool) -> tuple[object, ...]:
     return (rules,) if isinstance(rules, type) else (rules.successors, rules.simplify, lengths)
 
 
-def ran(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> None:
+def record_run(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> None:
     """Keep in mind that rules were searched: for who wins and values, or for lengths of play.
 
     A class of rulesets stands for the compiled moves of its two players.
@@ -167,15 +174,20 @@ def ran(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> None:
     _ran.add(_key(rules, lengths))
 
 
-def tried(rules: CompiledRules[Any] | type, seconds: float, *, lengths: bool = False) -> None:
-    """Keep in mind that a game was searched in plain Python instead, for so long."""
+def record_trial(
+    rules: CompiledRules[Any] | type, positions: int, *, lengths: bool = False
+) -> None:
+    """Keep in mind that so many positions of a game were searched in plain Python instead."""
     key = _key(rules, lengths)
-    _tried[key] = _tried.get(key, 0.0) + seconds
+    _tried[key] = _tried.get(key, 0) + positions
 
 
-def patience(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> int:
-    """Return how many positions are worth a trial before the rules are compiled or loaded."""
+def first_trial(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> int:
+    """Return how many positions are worth a trial before the rules are compiled or loaded.
+
+    The rest of a trial follows where compiled search does not answer.
+    """
     key = _key(rules, lengths)
-    if key in _ran or _tried.get(key, 0.0) > (AFTERWARDS if _ran else TOGETHER):
+    if key in _ran or _tried.get(key, 0) > (AFTERWARDS if _ran else TOGETHER):
         return 0
     return FEW if _ran else TRIAL

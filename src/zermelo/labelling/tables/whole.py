@@ -130,12 +130,13 @@ class WholeOfKeys:
 
     def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
         """Compare in plain Python."""
-        ask, patience = plain.options_of_keys(self._rules, play), plain.Patience(self._watch)
+        ask = plain.options_of_keys(self._rules, play)
+        patience = plain.Patience(self._watch, self._rules)
         labels = [mark - 1 for mark in self._marks.tolist()]
         hole, moves = np.iinfo(self._marks.dtype).max - 1, 0
         for key, number in numbers.items():
-            patience.count()
             answer = ask(key)
+            patience.count(answer)
             after = []
             if isinstance(answer, list):
                 moves += len(answer)
