@@ -297,11 +297,18 @@ def test_a_formula_of_another_game_is_no_proof() -> None:
     assert check(mended).reason == "the outcome is N, not P"
 
 
+def test_what_a_theorem_calls_p_is_worth_0_by_it() -> None:
+    made = certify_position(position_of(["superset", "--n", "4"]), limits=Limits(positions=5))
+    (part,) = made["parts"]
+    assert (part["value"], made["outcome"]) == (0, "P")
+    assert "search" not in part["source"]
+    assert check(made).verdict == "HOLDS IF"
+
+
 def test_what_cannot_be_certified() -> None:
-    for words in (["nimania", "4"], ["superset", "--n", "4"]):
-        with pytest.raises(LimitReached, match="on positions") as short:
-            certify_position(position_of(words), limits=Limits(positions=5))
-        assert short.value.known["outcome"] == ("N" if words[0] == "nimania" else "P")
+    with pytest.raises(LimitReached, match="on positions") as short:
+        certify_position(position_of(["cram", "8x9"]), limits=Limits(positions=5))
+    assert short.value.known["outcome"] == "N"
     with pytest.raises(LimitReached):
         certify_position(
             position_of(["nim", "9", "9", "9"]), play=MISERE, limits=Limits(positions=20)

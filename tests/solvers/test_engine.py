@@ -98,11 +98,18 @@ def test_play_of_any_length() -> None:
 
 
 def test_outcomes_stop_at_the_first_option_that_is_p() -> None:
-    engine = Engine()
-    engine.outcome(Take()(1, 1, 9, 9, 30))
-    by_outcome = engine.budget.seen
-    engine.value(Take()(1, 1, 9, 9, 30))
-    assert by_outcome < engine.budget.seen
+    by_outcome, by_value = Engine(), Engine()
+    by_outcome.outcome(Take()(1, 1, 9, 9, 30))
+    by_value.value(Take()(1, 1, 9, 9, 30))
+    assert by_outcome.budget.seen < by_value.budget.seen
+
+
+def test_p_is_worth_0() -> None:
+    """What was found out about who wins is known of the value: nothing more is looked at."""
+    engine, here = Engine(), Take()(1, 1, 9, 9, 30)
+    assert engine.outcome(here) is Outcome.P
+    assert engine.value(here) == 0
+    assert engine.budget.seen <= 1
 
 
 def test_summands_make_a_sum() -> None:

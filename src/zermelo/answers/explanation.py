@@ -21,6 +21,7 @@ from zermelo.limits import Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.methods import reason_of, whole_by_value
+from zermelo.solvers.sums import known_of
 from zermelo.solvers.theorem import parts_of
 from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
@@ -113,11 +114,12 @@ def why(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     if (whole := whole_by_value(solution)) is not None:
         return why(engine.answer(whole, Wish.MOVES), engine)
     reason = reason_of(solution)
-    if solution.game is not None or reason is Reason.TERMS or solution.starts:
+    game = None if reason is Reason.STARTS else solution.game  # there who wins tells the value
+    if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
 
-        if solution.game is not None:
-            return why_value(solution, solution.game, engine)
+        if game is not None:
+            return why_value(solution, game, engine)
         if reason is Reason.TERMS:
             return why_terms(solution, engine)
         both = [
@@ -176,7 +178,7 @@ def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
     if not solution.source:
         return []
     parts = {"statement": theorem.statement, "source": theorem.source}
-    if solution.value is None:
+    if solution.value is None or not theorem.tells_value:
         return coded("theorem", [f"{solution.source[:1].upper()}{solution.source[1:]}."], **parts)
     value = short(solution.value) if isinstance(solution.value, int) else show_value(solution.value)
     why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {solution.source}"
@@ -187,13 +189,25 @@ def because(solution: Solution[Any], theorem: Theorem[Any]) -> list[Block]:
 def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain a sum by the values of its parts."""
     parts = parts_of(solution.position) or []
-    values = [(f"{part.ruleset} {part}".strip(), engine.value(part)) for part in parts]
+    solved, rest = known_of(parts, engine)
+    if solution.value is not None:  # so these were found
+        for place in rest:
+            solved[place] = engine.answer(parts[place], Wish.VALUE)
+    names = [f"{part.ruleset} {part}".strip() for part in parts]
+    values = [
+        (name, one.value)
+        for name, one in zip(names, solved, strict=True)
+        if one is not None and isinstance(one.value, int | Infinity)
+    ]
     rows = [(name, value) for name, value in values if isinstance(value, int)]
     plain = [{"position": name, "value": value_to_json(value)} for name, value in values]
     told = "The position is a sum: its parts do not disturb each other, and their values add up."
     said: list[Block | str] = [*coded("sum", [told], parts=plain)]
     if rows:
         said.append(nim_table(rows))
+    others = dict.fromkeys(name for name in names if name not in dict(values))
+    if others:
+        return [*said, *(_without_value(name, names.count(name), solution) for name in others)]
     if len(rows) == len(values):
         return [*said, *coded("nim-sum", [why_nim_sum(rows)])]
     endless = [f"{name} has {value}" for name, value in values if isinstance(value, Infinity)]
@@ -202,6 +216,13 @@ def why_sum(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         f"{solution.value}; the sum can be won at once if 0 is in the brackets."
     )
     return said
+
+
+def _without_value(name: str, count: int, solution: Solution[Any]) -> str:
+    """Say what part of a sum does whose value is out of reach."""
+    if count % 2 == 0:
+        return f"{name} stands {count} times: a move in one is answered by the same in another."
+    return f"The value of {name} is out of reach; it is {solution.outcome}, and so is the sum."
 
 
 def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:

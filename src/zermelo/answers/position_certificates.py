@@ -218,7 +218,8 @@ def _term(engine: Engine, part: Position[Any]) -> dict[str, object]:
 def _source(part: Position[Any], engine: Engine) -> str:
     """Say how the value of a part is known."""
     for theorem in engine.theorems(part.ruleset, NORMAL):
-        if theorem.value(part.state, engine.watch) is not None:
+        known = theorem.value(part.state, engine.watch) is not None
+        if known or theorem.outcome(part.state, engine.watch) is Outcome.P:
             return f"{part.ruleset}: {theorem.cited(part.state, engine.watch)}"
     return f"{part.ruleset}: {SEARCH}"
 

@@ -20,6 +20,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.method import AT_REST, Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_of, whole_by_value
 from zermelo.solvers.starts import both_starts
+from zermelo.solvers.theorem import with_zero
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -272,21 +273,18 @@ class Engine:
             return self.answer(position, wish, play)
         method = method_named(self.method)
         solution = method.answer(position, wish, play, self)
-        if (
-            solution is None
-            and hasattr(method, "why_not")
-            and (why := method.why_not(position, self))
-        ):
+        if solution is not None:
+            return with_zero(solution)
+        if hasattr(method, "why_not") and (why := method.why_not(position, self)):
             raise InputError(why)
-        if solution is None and isinstance(position, PartizanPosition):
-            return both_starts(position, play, lambda start: self._ask(start, wish, play))
-        if solution is None:
-            told = f"{position.ruleset} {position}".rstrip()
-            raise InputError(
-                f"the method {self.method!r} does not answer {told}; "
-                f"leave it out, or try one of {', '.join(METHODS)}"
-            )
-        return solution
+        if isinstance(position, PartizanPosition):
+            both = both_starts(position, play, lambda start: self._ask(start, wish, play))
+            return with_zero(both)
+        told = f"{position.ruleset} {position}".rstrip()
+        raise InputError(
+            f"the method {self.method!r} does not answer {told}; "
+            f"leave it out, or try one of {', '.join(METHODS)}"
+        )
 
     def answer(
         self,
@@ -305,7 +303,7 @@ class Engine:
                 continue
             solution = method_named(name).answer(position, wish, play, self)
             if solution is not None:
-                return solution
+                return with_zero(solution)
         raise AssertionError("the last method answers everything")
 
     # --------------------------------------------------------------------- for the methods

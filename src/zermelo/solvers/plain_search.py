@@ -142,6 +142,7 @@ class PlainSearch(Memoised):
     ) -> None:
         super().__init__(ruleset, budget, theorems=theorems, bare=bare)
         self._valuing = [theorem.value for theorem in theorems if theorem.tells_value]
+        self._winning = [theorem.outcome for theorem in theorems if theorem.knows_winners]
         self._deciding = [theorem.outcome for theorem in theorems if theorem.decides]
         self.value_of = value_of
         self.misere = play is MISERE
@@ -194,6 +195,9 @@ class PlainSearch(Memoised):
     def _value(self, state: State) -> Step:
         if (known := self._known(self._valuing, state)) is not None:
             return known
+        won = self.outcomes.get(state) or self._known(self._winning, state)
+        if won is Outcome.P:
+            return 0
         parts = self._parts(state)
         values: list[LoopyValue] = []
         if parts is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,9 @@ from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.searched import by_search, may_search
-from zermelo.solvers.theorem import parts_of, with_moves
-from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
+from zermelo.solvers.theorem import counted, note, parts_of, with_moves
+from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, outcome_of
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
@@ -21,9 +23,17 @@ if TYPE_CHECKING:
 
 reason = Reason.ADDED
 
+#: Positions that may be looked at for the value of a part, and for who wins it, before the values
+#: of all parts are found at whatever cost; for each move, and for all, where they are out of reach.
+IN_REACH, EACH, MOVES = 2_000, 100, 5_000
+
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
-    """Answer by the values of the parts."""
+    """Answer by the values of the parts; who wins by what is known of them, where that is enough.
+
+    Of a part it may be known by outcome alone that it is P, which is the value 0, or N. That
+    is who wins the sum where the others are worth 0. Two equal parts in which play ends cancel.
+    """
     rules = position.ruleset
     if play is not NORMAL or not isinstance(rules, Ruleset):
         return None
@@ -37,13 +47,81 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
         search = compiled_search_of(position, NORMAL, engine)
         if search is not None and search.questions:  # of the whole: its largest part has no value
             return by_search(search, position, wish, play, engine)
-    solved = [engine.answer(part, Wish.VALUE) for part in parts]
-    values = [part.value for part in solved]
-    value = loopy_sum(*(v for v in values if isinstance(v, int | Infinity)))
+    solved, rest = known_of(parts, engine)
+    value = _added(solved)
+    if len(rest) == 1 and value == 0 and wish is not Wish.VALUE and (one := solved[rest[0]]):
+        solution = Solution(position, one.outcome, "sum", partial(_told, solved))
+        return solution if wish is Wish.OUTCOME else _with_moves_in_reach(solution, engine)
+    for place in rest:
+        solved[place] = engine.answer(parts[place], Wish.VALUE)
+    value = _added(solved)
     solution = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
-    return with_moves(solution, engine) if wish is Wish.MOVES else solution
+    if wish is not Wish.MOVES:
+        return solution
+    by_outcome = any(one and one.theorem and not one.theorem.tells_value for one in solved)
+    return (_with_moves_in_reach if by_outcome else with_moves)(solution, engine)
 
 
-def _told(solved: list[Solution[Any]]) -> str:
-    sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in solved)
-    return "the values of the parts added" + "".join(f"; {told}" for told in sources)
+def known_of(
+    parts: Sequence[Position[Any]], engine: Engine
+) -> tuple[list[Solution[Any] | None], list[int]]:
+    """Return what is in reach of the parts, and the places of those whose value is still wanted.
+
+    A value that is out of reach is not wanted of parts that cancel.
+    """
+    solved = [_in_reach(part, engine) for part in parts]
+    wanted: dict[Position[Any], int] = {}
+    rest: list[int] = []
+    for place, (part, one) in enumerate(zip(parts, solved, strict=True)):
+        if one is not None and one.value is not None:
+            continue
+        form = Position(part.ruleset, part.ruleset.canonical(part.state))
+        twin = wanted.pop(form, None)
+        if twin is None:
+            rest.append(place)
+            if part.ruleset.ends:
+                wanted[form] = place
+        else:
+            rest.remove(twin)
+    return solved, rest
+
+
+def _in_reach(part: Position[Any], engine: Engine) -> Solution[Any] | None:
+    """Return the value of a part, or who wins it, where that costs little."""
+    for wish in (Wish.VALUE, Wish.OUTCOME):
+        question = partial(engine.answer, part, wish)
+        if (found := engine.if_cheap(IN_REACH, question, cost=0)) is not None:
+            return found
+    return None
+
+
+def _added(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
+    values = [one.value for one in solved if one is not None]
+    return loopy_sum(*(value for value in values if isinstance(value, int | Infinity)))
+
+
+def _with_moves_in_reach(solution: Solution[Any], engine: Engine) -> Solution[Any] | None:
+    """Add the moves that win and cost little; all of them where these are none."""
+    note(solution, engine)
+    if solution.outcome is not Outcome.N:
+        return with_moves(solution, engine)
+    position, begun = solution.position, engine.budget.spent
+    after: dict[Any, Solution[Any] | None] = {}
+    for option in dict.fromkeys(counted(position, engine)):
+        most = EACH if engine.budget.spent < begun + MOVES else 0
+        question = partial(engine.answer, Position(position.ruleset, option), Wish.OUTCOME)
+        after[option] = engine.if_cheap(most, question, cost=0)
+    wins = tuple(option for option, one in after.items() if one and one.outcome is Outcome.P)
+    if not wins:
+        return with_moves(solution, engine)
+    complete = None not in after.values()
+    left_out = () if complete else ("moves",)
+    return solution.also(winning=wins, complete=complete, best_option=wins[0], left_out=left_out)
+
+
+def _told(solved: list[Solution[Any] | None]) -> str:
+    parts = [part for part in solved if part is not None]
+    sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in parts)
+    valued = sum(part.value is not None for part in parts) == len(solved)
+    told = "the values of the parts added" if valued else "equal parts cancel, and P is worth 0"
+    return told + "".join(f"; {source}" for source in sources)

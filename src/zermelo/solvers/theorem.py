@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.compounds.sums import Sum
-from zermelo.compounds.turns import Turns
+from zermelo.compounds.turns import Turns, no_value
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -21,6 +21,7 @@ from zermelo.solvers.method import Reason, Wish
 from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
+from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.starts import Starts, winner
 
 if TYPE_CHECKING:
@@ -42,14 +43,29 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Sol
             outcome = theorem.outcome(state, watch)
         elif theorem.tells_value and (value := theorem.value(state, watch)) is not None:
             outcome = outcome_of(value)
-        elif theorem.knows_winners and wish is not Wish.VALUE:
+        elif theorem.knows_winners:
             outcome = theorem.outcome(state, watch)
-        if outcome is None:
+            value = 0 if outcome is Outcome.P and not no_value(position.ruleset) else None
+        if outcome is None or (wish is Wish.VALUE and value is None):
             continue
         cited = partial(theorem.cited, state, UNLIMITED)
         solution = Solution(position, outcome, "theorem", cited, play, value=value, theorem=theorem)
         return with_moves(solution, engine) if wish is Wish.MOVES else solution
     return None
+
+
+def with_zero(solution: Solution[S]) -> Solution[S]:
+    """Add the value 0 of a game that ends where whoever moves first loses, whatever found it so."""
+    rules, outcome = solution.position.ruleset, solution.outcome
+    if solution.value is not None or solution.play is not NORMAL or not rules.ends:
+        return solution
+    if outcome is Outcome.P and not no_value(rules):
+        return solution.also(value=0)
+    if outcome == Starts(RIGHT, LEFT) and not no_value(rules):
+        from zermelo.values.partizan.game import Game
+
+        return solution.also(value=Game(0))
+    return solution
 
 
 # ------------------------------------------------------------------------------------- moves
