@@ -199,17 +199,17 @@ class Budget:
         finally:
             self.watch = before
 
-    def left_to_try(self, search: object, most: int) -> int:
-        """How many of the positions that a search may try are left in this question."""
-        return most - self._tried.get(search, 0)
+    def left_to_try(self, whose: object, most: int) -> int:
+        """How many of the positions that somebody may try are left in this question."""
+        return most - self._tried.get(whose, 0)
 
     @contextmanager
-    def trial(self, positions: int, search: object) -> Iterator[None]:
+    def trial(self, positions: int, whose: object) -> Iterator[None]:
         """Allow an attempt in plain Python so many positions, in the place of compiled rules.
 
         It counts as these would: at their price, or not at all where the positions do not suffice.
         What holds for all is kept to; a bound inside which one question is asked is not, as the
-        attempt is the cheaper way to answer it. What a search has tried is counted by itself, as
+        attempt is the cheaper way to answer it. For each who tries it is counted how much was, as
         long as the question lasts.
         """
         seen, lookups, before = self.seen, self._lookups, self._most
@@ -229,4 +229,4 @@ class Budget:
             self.seen, self._due = seen, seen + 1
         finally:
             self._most = before
-            self._tried[search] = self._tried.get(search, 0) + used
+            self._tried[whose] = self._tried.get(whose, 0) + used
