@@ -16,7 +16,7 @@ import click
 
 from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, SAID_NO, told_limit
 from zermelo.cli.memory import loading_within, without_memory
-from zermelo.cli.show import print_blocks
+from zermelo.cli.show import print_blocks, shortened
 from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
 from zermelo.formats.resolvers import Files
@@ -182,7 +182,7 @@ class ShellCall(Call):
                     if self.json:
                         click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
                     elif not self.quiet:
-                        click.echo(listing.text(entry))
+                        click.echo(shortened(listing.text(entry)))
                     listed += 1
             ended = listing.complete(listed, limit)
         finally:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -38,6 +40,11 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
+#: Characters that are printed at most: of a word, such as a value; of a line; of a cell.
+MAX_WORD, MAX_LINE, MAX_CELL = 400, 1_200, 200
+LONG_WORD = re.compile(rf"\S{{{MAX_WORD + 1},}}")
+
+
 def print_blocks(blocks: Iterable[Block]) -> None:
     """Print blocks, with a space between; a board that cannot be shown is left out."""
     begun = False
@@ -53,20 +60,20 @@ def print_blocks(blocks: Iterable[Block]) -> None:
 
 def print_block(block: Block) -> None:
     """Print a block, and what stands together with it."""
-    match block:
+    match cut(block):
         case Group(blocks):
             for part in blocks:
                 print_block(part)
         case Lines(lines, prose):
             for line in lines:
                 say(line) if prose else click.echo(line)
-        case Text():
-            say(str(block))
-        case Explanation():
+        case Text() as paragraph:
+            say(str(paragraph))
+        case Explanation() as told:
             width = columns()
-            say(str(block) if width is None else block.within(min(width, block.WIDTH)))
-        case Table():
-            print_table(block)
+            say(str(told) if width is None else told.within(min(width, told.WIDTH)))
+        case Table() as table:
+            print_table(table)
         case Facts(pairs):
             names = max((len(name) for name, _ in pairs), default=0)
             for name, value in pairs:
@@ -106,6 +113,42 @@ def say(text: str) -> None:
     if width is not None:
         text = "\n".join(_broken(line, width) for line in text.split("\n"))
     click.echo(text)
+
+
+def cut(block: Block) -> Block:
+    """Shorten long values and long lines of a block; text for programs and boards stay whole."""
+    match block:
+        case Text(text):
+            return replace(block, text=shortened(text))
+        case Lines(lines):
+            return replace(block, lines=tuple(map(shortened, lines)))
+        case Table(_, rows):
+            cells = tuple(tuple(shortened(cell, MAX_CELL) for cell in row) for row in rows)
+            return replace(block, rows=cells)
+        case Explanation(blocks):
+            return Explanation(tuple(map(cut, blocks)))  # type: ignore[arg-type]  # the same kinds
+        case Facts(pairs):
+            return Facts(tuple((name, shortened(str(value))) for name, value in pairs))
+    return block
+
+
+def shortened(text: str, most: int = MAX_LINE) -> str:
+    """Cut long values out of a line, and the line itself: its beginning and end are shown.
+
+    >>> shortened("a, b, c"), shortened("a, " * 9_000 + "b", 60)
+    ('a, b, c', 'a, a, a, a, a, a, a,…(27,001 characters, whole with --json)…a, a, a, b')
+    >>> len(shortened("its value is {" + "1," * 9_000 + "0|-1}"))
+    251
+    """
+    if len(text) <= min(most, MAX_WORD):
+        return text
+    text = LONG_WORD.sub(lambda word: _middle_out(word[0], min(most, MAX_WORD) // 6), text)
+    return _middle_out(text, most // 6) if len(text) > most else text
+
+
+def _middle_out(text: str, shown: int) -> str:
+    left_out = f"…({len(text):,} characters, whole with --json)…"
+    return f"{text[: 2 * shown]}{left_out}{text[-shown:]}"
 
 
 def _broken(line: str, width: int) -> str:
