@@ -17,7 +17,7 @@ from tests.oracles import all_kernels
 from tests.ticks import ticking
 
 from zermelo import Digraph, is_kernel, read, write
-from zermelo.verbs.listing import decimal
+from zermelo.errors import decimal
 
 
 def windmill(blades: int) -> Digraph:
