@@ -52,6 +52,12 @@ SLOW = {
     "apx": b"arg(a)." * 50_000,
     "tgf": b"".join(b"%d\n" % i for i in range(100_000)) + b"#\n",
     "edges": b"a b\n" * 300_000,
+    "gml": b"graph [" + b"node [ ]" * 100_000,
+    "pajek": b"*Vertices 9\n*Arcs\n" + b"1 2\n" * 200_000,
+    "nodelink": b'{"nodes": [{"id": 1}], "edges": ['
+    + b",".join([b'{"source": 1, "target": 1}'] * 50_000)
+    + b"]}",
+    "sparse6": b":~?B" + b"?" * 100_000,
     "adj": b"1100 1100\n" + (b"0" * 1100 + b"\n") * 1100,
     "af": b"p af 2\n" + b"1 2\n" * 200_000,
 }

@@ -13,7 +13,8 @@ from zermelo import Digraph
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, read, write
 
-NUMBERED = {"adj": 0, "af": 1, "graph6": 0, "digraph6": 0}
+NUMBERED = {"adj": 0, "af": 1, "graph6": 0, "digraph6": 0, "sparse6": 0}
+UNDIRECTED = {"graph6", "sparse6"}
 SORTED = {"edges", "csv", "tsv"}
 
 
@@ -48,8 +49,9 @@ def named_digraphs(draw: st.DrawFn, names: st.SearchStrategy[str]) -> Digraph:
 @given(G=digraphs(12))
 @settings(max_examples=60, deadline=None)
 def test_numbered_vertices_come_back(name: str, G: Digraph) -> None:
-    if name == "graph6":
-        G = Digraph([(u, v) for u, v in G.edges() if u != v], vertices=G).symmetric()
+    if name in UNDIRECTED:
+        kept = [(u, v) for u, v in G.edges() if u != v or name == "sparse6"]
+        G = Digraph(kept, vertices=G).symmetric()
     if name == "af":
         G = Digraph.from_rows(*G.successors, names=range(1, len(G) + 1))
     H = reread(G, name)
@@ -84,7 +86,9 @@ def test_names_come_back_or_are_refused(name: str, G: Digraph) -> None:
         assert as_text(H) == (vertices, edges)
 
 
-@pytest.mark.parametrize("name", ["csv", "tsv", "dot", "graphml", "npz", "parquet", "apx"])
+@pytest.mark.parametrize(
+    "name", ["csv", "tsv", "dot", "graphml", "gml", "nodelink", "npz", "parquet", "apx"]
+)
 def test_these_formats_spell_blanks_and_quotation_marks(name: str) -> None:
     G = Digraph([("a b", 'c"d'), ('c"d', "é, →"), ("x#y", "<&>")], vertices=["alone there"])
     assert reread(G, name) == G
@@ -93,7 +97,7 @@ def test_these_formats_spell_blanks_and_quotation_marks(name: str) -> None:
 @pytest.mark.parametrize("name", NUMBERED)
 def test_formats_of_numbers_note_other_names_or_refuse(name: str) -> None:
     G = Digraph([("a", "b b"), ("b b", "a")], vertices=["b b", "line\nbreak"])
-    if "graph6" in name:
+    if name.endswith("6"):
         with pytest.raises(InputError, match=r"vertex 'b b' cannot be written.*DOT, TGF or NPZ"):
             written(G, name)
         return
@@ -109,7 +113,7 @@ def test_attacks_are_turned_round(name: str) -> None:
     G = Digraph([("1", "2")], vertices=["1", "2"])
     if NUMBERED.get(name) == 0:
         G = Digraph.from_rows(*G.successors, names=["0", "1"])
-    if name == "graph6":
+    if name in UNDIRECTED:
         return
     data = written(G, name)
     assert read(io.BytesIO(data), format=name, attacks=argumentation) == G
@@ -139,7 +143,7 @@ def test_graph6_refuses_what_it_cannot_hold() -> None:
         written(Digraph([(0, 0)]), "graph6")
 
 
-@pytest.mark.parametrize("name", ["adj", "graph6", "digraph6"])
+@pytest.mark.parametrize("name", ["adj", "graph6", "digraph6", "sparse6"])
 def test_matrices_out_of_proportion_are_refused(name: str) -> None:
     G = Digraph.from_arrays([], [], count=100_000)
     with pytest.raises(InputError, match="NPZ"):

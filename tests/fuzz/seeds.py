@@ -23,7 +23,29 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 #: What Zermelo's own writers do not write, and others do.
 ODD = {
-    "edges": [b"# c\n1 2\n2 3 # e\n7\n\n-4 007\n", b"1\t2\n2\t3\r\n10 1\n"],
+    "edges": [
+        *(b"# c\n1 2\n2 3 # e\n7\n\n-4 007\n", b"1\t2\n2\t3\r\n10 1\n", b"a->b\nb -> c\n"),
+        *(b"1,2\n2 , 3 # e\n", b"x y|z\nz|x y\n", b"w;source;target\n1;2;3\n", b"# a\nb\nc 1.5\n"),
+    ],
+    "gml": [
+        (
+            b'Creator "x"\nVersion 1\ngraph [ directed 0 # c\n node [ id 1 label "a&#233;&amp;" ]\n'
+            b'node [ id 2 graphics [ x 1.5 ] label "b" ] edge [ source 1 target 2 value 3 ] ]\n'
+        ),
+        b"graph [\ndirected 1\nnode [\nid 1\n]\nedge [\nsource 1\ntarget 1\n]\n]\n",
+    ],
+    "pajek": [
+        b'*Network x\n*Vertices 3\n1 "a b" 0.1\n2 c\n% d\n*Arcs :1 "r"\n1 2 5\n*Edges\n2 3\n',
+        b"*vertices 3\n*arcslist\n1 2 3\n*Edgeslist\n2 3\n*Matrix\n0 1 0\n.5 0 0\n1 1 0\n",
+    ],
+    "nodelink": [
+        b'{"nodes": [{"name": "x"}, {"name": "y"}], "links": [{"source": 0, "target": 1}]}',
+        (
+            b'{"directed": true, "nodes": [{"id": "a"}, {"id": 2.5}, {"id": "\\u00e9"}],\n'
+            b'"edges": [{"source": "a", "target": 2.5, "w": [1, null]}]}'
+        ),
+    ],
+    "sparse6": [b">>sparse6<<:Fa@x^\n", b":An\n"],
     "adj": [b"3 3\n0 1 0\n1 1 0\n0 0 0\n", b"3 3\n0 1 0\n1 1 1\n0 0 0\n\n# a b c\n"],
     "tgf": [b"a label of a\nb\n1\n#\na b an edge\nb b\n1 a\n"],
     "af": [b"# c\np af 4\n1 2\n# e\n2 1\n3 3\n"],
@@ -34,7 +56,10 @@ ODD = {
         ),
         b"graph { a -- b -- c; subgraph s {d;e} subgraph s {} -- a }",
     ],
-    "apx": [b'% c\narg(a). arg( b ).\n att(a , b) . arg("x y").att("x y",a).# z'],
+    "apx": [
+        b'% c\narg(a). arg( b ).\n att(a , b) . arg("x y").att("x y",a).# z',
+        b"arg(a;1..3). att(1..2,a;a,3).",
+    ],
     "graphml": [
         (
             b'<?xml version="1.0" encoding="latin-1"?><graphml xmlns="x"><key id="k"/><graph '
@@ -63,7 +88,7 @@ def digraph_files(name: str) -> tuple[bytes, ...]:
     for G in digraphs:
         out = io.BytesIO()
         try:
-            write(G.symmetric() if name == "graph6" else G, out, format=name)
+            write(G.symmetric() if name in ("graph6", "sparse6") else G, out, format=name)
         except InputError:
             continue
         held.append(out.getvalue())

@@ -140,7 +140,7 @@ class ShellCall(Call):
         """Print an answer, as one JSON object or in words for a person; return the exit status."""
         if answer is None:
             return ANSWERED
-        if "file_format" in self.given or "attacks" in self.given:
+        if {"file_format", "attacks", "columns"} & {*self.given}:
             self.files.all_heard()
         if isinstance(answer, Listing):
             listed = self._list(answer)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: Stands before a word of a position while Click reads the others.
 MARK = "\0"
 #: Options of verbs that may be parameters of a ruleset, whose they are then.
-CONTESTED = {"--format", "--attacks", "--moves", "--rows", "--size"}
+CONTESTED = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
 #: The option of all verbs that may be meant as a word.
 QUIET = "-q"
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
-from zermelo.formats.assumptions import NO_ASSUMPTIONS
+from zermelo.formats.foreign import NO_ASSUMPTIONS
 from zermelo.formats.source import LARGE, Source, shown
 from zermelo.formats.vertices import foreign_names
 

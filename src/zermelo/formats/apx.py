@@ -1,13 +1,16 @@
 """APX, the format of ASPARTIX: facts ``arg(a).`` and ``att(a,b).`` in any order and spacing.
 
-Arguments are words or text in quotation marks; ``%`` and ``#`` begin comments. To say a fact
+Arguments are words or text in quotation marks; ``%`` and ``#`` begin comments. As clingo has it,
+``arg(a;b).`` is two facts, ``att(a,b;b,c).`` too, and ``arg(1..3).`` is three. To say a fact
 twice is to say it once; an argument that is declared twice is warned about.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from zermelo.formats.source import Source, shown
@@ -17,8 +20,17 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 BLANK = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"
-TERM = r'("(?:[^"\\\n]|\\[^\n])*+"|[^\s(),%#"]++)'
-FACT = re.compile(rf"{BLANK}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\))\s*\.")
+WORD = r'(?:"(?:[^"\\\n]|\\[^\n])*+"|[^\s(),;%#"]++)'
+TERM = rf"({WORD})"
+#: Terms with commas and semicolons between, which stand for several facts.
+POOL = rf"({WORD}(?:\s*[,;]\s*{WORD})*+)"
+FACT = re.compile(
+    rf"{BLANK}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
+    rf"|(?:arg|att)\s*\(\s*{POOL}\s*\))\s*\."
+)
+IN_POOL = re.compile(rf"{WORD}|;")
+#: Whole numbers from one to another, as clingo writes them.
+RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
 REST = re.compile(BLANK)
 PLAIN = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
 
@@ -32,9 +44,17 @@ def read(source: Source) -> Digraph:
     declared = 0
     attacks: list[tuple[str, str]] = []
     place = 0
+    ranges = ".." in text
     for fact in source.watch.over(_matches(text)):
-        argument, attacker, attacked = fact.groups()
-        if argument is not None:
+        argument, attacker, attacked, pool = fact.groups()
+        if pool is not None or (ranges and ".." in fact[0]):
+            for terms in source.watch.over(_said(source, text, fact)):
+                if len(terms) == 1:
+                    numbers.setdefault(terms[0], len(numbers))
+                    declared += 1
+                else:
+                    attacks.append((terms[0], terms[1]))
+        elif argument is not None:
             numbers.setdefault(argument, len(numbers))
             declared += 1
         else:
@@ -60,7 +80,7 @@ def read(source: Source) -> Digraph:
         sources = [place_of[u] for u in sources]
         targets = [place_of[v] for v in targets]
     if declared > len(numbers):
-        named = ((fact[1], line) for fact, line in _facts(text) if fact[1] is not None)
+        named = ((terms[0], line) for terms, line in _facts(source, text) if len(terms) == 1)
         source.declared_twice("argument", ((_unquoted(name), line) for name, line in named))
     return assemble(numbers, sources, targets)
 
@@ -73,17 +93,53 @@ def _matches(text: str) -> Iterator[re.Match[str]]:
         place = fact.end()
 
 
-def _facts(text: str) -> Iterator[tuple[re.Match[str], int]]:
-    """Yield every fact once more, with the line in which it ends."""
+def _facts(source: Source, text: str) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Yield the terms of every fact once more, with the line in which it ends."""
     place, line = 0, 1
     for fact in _matches(text):
         line += text.count("\n", place, fact.end())
         place = fact.end()
-        yield fact, line
+        for terms in _said(source, text, fact):
+            yield terms, line
+
+
+def _said(source: Source, text: str, fact: re.Match[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the terms of the facts that one stands for: of ``arg(a;b).`` and ``arg(1..3).``."""
+    argument, attacker, attacked, pool = fact.groups()
+    line = text.count("\n", 0, fact.end()) + 1
+    if pool is None:
+        wanted, listed = (1, [[argument]]) if argument is not None else (2, [[attacker, attacked]])
+    else:
+        wanted, listed = 1 if fact[0].lstrip().startswith("arg") else 2, [[]]
+        for term in IN_POOL.findall(pool):
+            listed.append([]) if term == ";" else listed[-1].append(term)
+    for terms in listed:
+        if len(terms) != wanted:
+            raise source.error(
+                f"found {shown(fact[0].strip())}; expected arg(name). or att(name,name).", line
+            )
+        spans = [_span(source, term, line) for term in terms]
+        source.check_count(prod(map(len, spans)), line)
+        yield from product(*spans)
+
+
+def _span(source: Source, term: str, line: int) -> Sequence[str]:
+    """Return the numbers from one to another; of any other term itself."""
+    if ".." not in term or term.startswith('"'):
+        return (term,)
+    if (match := RANGE.fullmatch(term)) is None:
+        raise source.error(
+            f"found {shown(term)}; expected whole numbers on both sides of '..', such as 1..3; a "
+            "name with dots in it goes in quotation marks",
+            line,
+        )
+    numbers = range(int(match[1]), int(match[2]) + 1)
+    source.check_count(len(numbers), line)
+    return [*map(str, numbers)]
 
 
 def _undeclared(source: Source, text: str, name: str) -> Exception:
-    line = next(line for fact, line in _facts(text) if name in fact.groups()[1:])
+    line = next(line for terms, line in _facts(source, text) if len(terms) == 2 and name in terms)
     return source.error(f"argument {shown(name)} is not declared; add arg({name[:40]}).", line)
 
 

@@ -13,13 +13,17 @@ from zermelo.digraph.arrow import numbers_and_names
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames
 from zermelo.errors import need
+from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import by_size, spelled, to_declare, whole_numbers
 from zermelo.limits import room
 
 if TYPE_CHECKING:
     import pyarrow
 
-    from zermelo.formats.source import Source
+#: A column of Gephi: whether an edge has a direction.
+TYPE = "type"
+#: The columns of a table that have a meaning.
+KEPT = ("source", "target", TYPE)
 
 #: Bytes of address space that reading takes for each byte of a table, and besides.
 TAKEN, MORE = 4, 64 << 20
@@ -51,7 +55,7 @@ def read_delimited(
         ),
         convert_options=csv.ConvertOptions(
             column_types=dict.fromkeys(columns, kind),
-            include_columns=["source", "target"],
+            include_columns=[name for name in columns if name in KEPT],
             null_values=[""],
             strings_can_be_null=True,
         ),
@@ -94,6 +98,33 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
                 power *= 10
     ends = data.count(b"\n", start) + returns
     return table if length == len(data) - start - ends else None
+
+
+def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
+    """Add the other way of the edges that are Undirected by their ``Type``, as Gephi writes it.
+
+    A column of that name with other entries means something else.
+    """
+    arrow = need("pyarrow", "formats", "reading a table")
+    compute = need("pyarrow.compute", "formats", "reading a table")
+    kinds = table.column(TYPE)
+    table = table.select(["source", "target"])
+    if not arrow.types.is_string(kinds.type) and not arrow.types.is_large_string(kinds.type):
+        return table
+    kinds = compute.utf8_lower(compute.utf8_trim_whitespace(kinds))
+    found = {kind or "" for kind in kinds.unique().to_pylist()}
+    if "undirected" not in found:
+        return table
+    if others := sorted(found - {"", "directed", "undirected"}):
+        raise source.error(
+            f"the column Type has {shown(others[0])} beside Undirected; give Directed or Undirected"
+        )
+    chosen = compute.and_(
+        compute.fill_null(compute.equal(kinds, "undirected"), fill_value=False),
+        table.column("target").is_valid(),
+    )
+    back = table.filter(chosen).select(["target", "source"]).rename_columns(["source", "target"])
+    return arrow.concat_tables([table, back])
 
 
 def digraph_of(table: pyarrow.Table, *, sort: bool) -> Digraph:

@@ -1,6 +1,8 @@
 """CSV: columns source and target, named in the first line.
 
-The columns may stand anywhere among others, which are ignored. Without a first line of names,
+The columns may stand anywhere among others, which are ignored, but for Gephi's ``Type``: an edge
+that is Undirected there becomes two. A semicolon, a tab or a bar separates where the first line has
+no comma. Without a first line of names,
 two columns are read as source and target, unless that line might be one of names. A row with an
 empty target declares a vertex. Blanks around an entry do not belong to it.
 """
@@ -13,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.errors import need
 from zermelo.formats.columns import (
+    TYPE,
+    both_ways,
     digraph_of,
     fast_integers,
     read_delimited,
@@ -43,7 +47,16 @@ TITLES = {
 
 def read(source: Source) -> Digraph:
     """Read CSV by pyarrow. O(V + E)."""
-    return read_separated(source, ",")
+    return read_separated(source, delimiter_of(source, ","))
+
+
+def delimiter_of(source: Source, usual: str) -> str:
+    """Return what separates the entries of the first line: the usual sign, or one that is there.
+
+    Spreadsheets write a semicolon where a comma stands in numbers.
+    """
+    line = source.data[:65_536].lstrip(b"\xef\xbb\xbf \r\n").split(b"\n")[0].decode("latin-1")
+    return next((sign for sign in (usual, ",", ";", "\t", "|") if sign in line), usual)
 
 
 def write(G: Digraph) -> bytes:
@@ -81,6 +94,8 @@ def read_separated(source: Source, delimiter: str) -> Digraph:
         blanks = b" \t".replace(delimiter.encode(), b"")
         if any(source.data.find(blank, start) >= 0 for blank in blanks):
             table = _trimmed(table)
+    if TYPE in table.column_names:
+        table = both_ways(source, table)
     if table.column("source").null_count:
         raise _explained(source, delimiter, len(columns), None, columns.index("source"))
     warn_of_repeats(source, table)
@@ -113,18 +128,26 @@ def columns_of(source: Source, delimiter: str) -> tuple[int, list[str]]:
     except plain.Error as error:
         raise source.error(f"{error}; end lines with a line feed", line) from None
     titles = [entry.strip().lower() for entry in entries]
-    if all(titles.count(end) == 1 for end in ENDS):
-        others = (f"column {i}" for i in range(len(titles)))
-        return end, [t if t in ENDS else o for t, o in zip(titles, others, strict=True)]
+    wanted = [name.lower() for name in source.columns or ENDS]
+    if all(titles.count(name) == 1 for name in wanted):
+        known = dict(zip(wanted, ENDS, strict=True))
+        if titles.count(TYPE) == 1:
+            known.setdefault(TYPE, TYPE)
+        return end, [known.get(title, f"column {i}") for i, title in enumerate(titles)]
     excerpt = ", ".join(shown(entry.strip()) for entry in entries[:6]) or "nothing"
+    if source.columns is not None:
+        named = " and ".join(map(shown, source.columns))
+        raise source.error(f"the first line has {excerpt}; the columns {named} are not there", line)
     if len(entries) != 2:
         raise source.error(
-            f"the first line has {excerpt}; name the columns source{delimiter}target there", line
+            f"the first line has {excerpt}; name the columns source{delimiter}target there, or say "
+            "which they are with --columns (columns=…)",
+            line,
         )
     if tuple(titles) in TITLES or _only_first_is_text(data, end, titles, delimiter):
         raise source.error(
             f"the first line, {excerpt}, may name the columns or an edge; write "
-            f"source{delimiter}target instead of it, or above it",
+            f"source{delimiter}target instead of it, or above it, or say --columns (columns=…)",
             line,
         )
     return begin, list(ENDS)

@@ -64,6 +64,8 @@ class _Builder:
         self.numbers: dict[str, int] = {}
         self.sources = array("q")
         self.targets = array("q")
+        #: Names by how they were first spelled: in angle brackets, or as other names are.
+        self.brackets: dict[str, bool] = {}
         self.subgraphs: dict[str, Vertices] = {}
         self.pairs = 0
 
@@ -110,7 +112,16 @@ class _Builder:
                 "marks), or a subgraph with its { }",
                 place,
             )
-        return {self.numbers.setdefault(_name(spelling), len(self.numbers)): None}
+        name = _name(spelling)
+        if name.startswith("<"):
+            brackets = not spelling.startswith('"')
+            if self.brackets.setdefault(name, brackets) != brackets:
+                raise self.error(
+                    f'{name[:40]} and "{name[:40]}" are two vertices in DOT, and one name here; '
+                    "rename one of them",
+                    place,
+                )
+        return {self.numbers.setdefault(name, len(self.numbers)): None}
 
 
 def read(source: Source) -> Digraph:

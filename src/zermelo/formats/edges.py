@@ -1,17 +1,23 @@
 """Edge list: a line ``source target`` an edge, a line with one name declares a vertex.
 
-Entries are separated by blanks; a word that begins with ``#`` begins a comment.
+Entries are separated by blanks; or, where every line has one, by a comma, a semicolon, a bar, a tab
+or an arrow ``->``. A word that begins with ``#`` begins a comment. A first line that names the
+columns source and target makes it a table, as CSV is.
 """
 
 from __future__ import annotations
 
+import re
 from array import array
+from collections.abc import Iterator
+from itertools import islice
 
 import numpy as np
 
 from zermelo.digraph.digraph import Digraph
+from zermelo.errors import FormatError
 from zermelo.formats import adj
-from zermelo.formats.source import LARGE, Source, shown
+from zermelo.formats.source import LARGE, OURS, Source, shown
 from zermelo.formats.vertices import (
     arcs,
     assemble,
@@ -27,19 +33,34 @@ from zermelo.formats.vertices import (
 MATRIX = "this looks like an adjacency matrix; read it with --format adj (format='adj')"
 
 
+#: What may stand between source and target, besides blanks.
+SEPARATORS = ("->", ",", ";", "|", "\t")
+
+#: Where a comment begins.
+COMMENT = re.compile(r"(?:^|\s)#.*")
+
+
 def read(source: Source) -> Digraph:
     """Read an edge list. O(V + E)."""
+    start = Source(_beginning(source.data), source.file, columns=source.columns)
+    delimiter = None if OURS.match(source.data) else named_columns(start)
+    if delimiter is not None or source.columns is not None:
+        from zermelo.formats.csv import read_separated
+
+        return read_separated(source, delimiter or ",")
     if len(source.data) >= LARGE:
         G = read_fast(source)
         if G is not None:
             return G
     if matrix_like(source, compact=True):
         source.warn(f"{MATRIX}; here it is read as edges")
+    mark = separator(start)
+    _refuse_titles(start, mark)
     numbers: dict[str, int] = {}
     sources = array("q")
     targets = array("q")
     declared: list[tuple[str, int | None]] = []
-    for line, words in source.rows():
+    for line, words in source.rows() if mark is None else _separated(source, mark):
         if len(words) == 2:
             sources.append(numbers.setdefault(words[0], len(numbers)))
             targets.append(numbers.setdefault(words[1], len(numbers)))
@@ -54,11 +75,104 @@ def read(source: Source) -> Digraph:
                 "target' for an edge or one name for a vertex",
                 line,
             )
+    if mark is None and not OURS.match(source.data):
+        _refuse_joined(source, declared)
     source.declared_twice("vertex", declared)
     values = whole_numbers(list(numbers))
     if values is None:
         return assemble(numbers, sources, targets)
     return by_size(values, np.array(sources, np.int64), np.array(targets, np.int64))
+
+
+def _beginning(data: bytes) -> bytes:
+    """Return whole lines at the beginning of a file."""
+    if len(data) <= 65_536:
+        return data
+    return data[:65_536].rpartition(b"\n")[0] or data
+
+
+def named_columns(source: Source) -> str | None:
+    """Return what separates the titles source and target in the first line, if it has them.
+
+    The titles may be others, which the user named.
+    """
+    line = source.data.lstrip(b"\xef\xbb\xbf \t\r\n").split(b"\n")[0].decode("utf-8", "replace")
+    wanted = {end.lower() for end in source.columns or ("source", "target")}
+    for mark in SEPARATORS[1:]:
+        titles = [title.strip().strip('"').lower() for title in line.split(mark)]
+        if wanted <= {*titles}:
+            return mark
+    return " " if wanted <= {*line.lower().split()} else None
+
+
+def separator(source: Source) -> str | None:
+    """Return what separates two names in every line, where it is more than blanks."""
+    if not any(mark.encode() in source.data for mark in SEPARATORS) or OURS.match(source.data):
+        return None
+    rows = [COMMENT.sub("", line).strip() for line in source.text().split("\n")]
+    rows = [row for row in rows if row]
+    pairs = [row.split() for row in rows]
+    found = []
+    for mark in SEPARATORS:
+        if not all(len(_parted(row, mark)) == 2 for row in rows):
+            continue
+        # in "a,b c" the comma is a part of a name
+        if any(
+            len(pair) != 2 or pair[0].endswith(mark) or pair[1].startswith(mark) for pair in pairs
+        ):
+            found.append(mark)
+    if len(found) > 1:
+        marks = " and ".join(map(repr, found))
+        raise source.error(f"every line has both {marks}; put blanks between source and target")
+    return found[0] if found else None
+
+
+def _parted(row: str, mark: str) -> list[str]:
+    """Return the names on both sides of a mark; neither is empty."""
+    return [part.strip() for part in row.split(mark)] if mark in row.strip(mark) else [row]
+
+
+def _separated(source: Source, mark: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield line number and names of every line that has some."""
+    for line, text in source.lines():
+        row = COMMENT.sub("", text).strip() if "#" in text else text.strip()
+        if not row:
+            continue
+        names = _parted(row, mark)
+        if len(names) != 2 or not all(names):
+            raise source.error(
+                f"found {shown(row)}; expected two names with {mark!r} between, as above", line
+            )
+        yield line, names
+
+
+def _refuse_titles(source: Source, mark: str | None) -> None:
+    """Refuse a first line that names columns, or may do so, but not as they are called here."""
+    from zermelo.formats.csv import TITLES
+
+    rows = islice(source.rows() if mark is None else _separated(source, mark), 2)
+    (line, first), (_, second) = ([*rows, (1, []), (1, [])])[:2]
+    titled = tuple(word.lower() for word in first) in TITLES
+    below = whole_numbers(first) is None and len(second) == 2 and whole_numbers(second) is not None
+    if len(first) == 2 and (titled if mark is not None and not below else titled and below):
+        raise source.error(
+            f"the first line, {shown(first[0])} and {shown(first[1])}, may name the columns or an "
+            "edge; name the columns source and target there, or with --columns (columns=…)",
+            line,
+        )
+
+
+def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> None:
+    """Refuse a lone word that looks like an edge."""
+    for word, line in declared:
+        for mark in SEPARATORS[:-1]:
+            if mark in word:
+                raise source.error(
+                    f"found {shown(word)}, one word with {mark!r} in it; give 'source target' in "
+                    f"each line, or {mark!r} between two names in every line; a table names its "
+                    f"columns in the first line",
+                    line,
+                )
 
 
 def matrix_like(source: Source, *, compact: bool = False) -> bool:
@@ -77,7 +191,8 @@ def read_fast(source: Source) -> Digraph | None:
         from zermelo.formats.columns import digraph_of, fast_integers
 
         start, declared = _top(source.data)
-        delimiter = "\t" if b"\t" in source.data[start : start + 80] else " "
+        line = source.data[start : start + 80].split(b"\n")[0].decode("latin-1")
+        delimiter = next((mark for mark in SEPARATORS[1:] if mark in line), " ")
         table = fast_integers(source.data, start, delimiter)
     except ImportError:  # without pyarrow, the plain reader serves
         return None
@@ -128,6 +243,12 @@ def plausible(source: Source) -> bool:
     """
     start = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
     if any(mark in start for mark in (b"\0", b",", b"{", b"<")):
+        return False
+    begin = Source(start, source.file)
+    try:
+        if separator(begin) is not None:
+            return True
+    except FormatError:
         return False
     lines = [line.split() for line in start.split(b"\n")]
     if [b"#"] in lines and max(map(len, lines[: lines.index([b"#"])]), default=0) == 1:

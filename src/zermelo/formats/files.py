@@ -48,6 +48,7 @@ def read(
     *,
     format: str | None = None,  # noqa: A002  the name that users expect
     attacks: bool | None = None,
+    columns: tuple[str, str] | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Digraph:
     r"""Read a digraph from a file.
@@ -65,6 +66,8 @@ def read(
         Whether an arc a → b of the file is an attack, which becomes the edge b → a, so that the
         kernels are the stable extensions. By default so for the argumentation formats, APX and
         ICCMA ``af``.
+    columns : pair of str, optional
+        Of a table: the columns that hold the ends of edges, by default source and target.
     limits : Limits or Watch
         On reading: looked at while lines, edges or elements are made.
 
@@ -91,7 +94,9 @@ def read(
     >>> read(io.BytesIO(b"p af 3\n1 2\n")).edges()
     [('2', '1')]
     """
-    return open_digraph(source, format=format, attacks=attacks, limits=limits).digraph
+    return open_digraph(
+        source, format=format, attacks=attacks, columns=columns, limits=limits
+    ).digraph
 
 
 def open_digraph(
@@ -99,6 +104,7 @@ def open_digraph(
     *,
     format: str | None = None,  # noqa: A002
     attacks: bool | None = None,
+    columns: tuple[str, str] | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Reading:
     """Read a digraph as `read` does, and tell how it was read: format and direction of arcs."""
@@ -106,12 +112,19 @@ def open_digraph(
     content, file = _content(source, watch)
     if not content:
         raise FormatError("the file is empty; a digraph was expected", file=file)
-    given = Source(compression.unpack(content, file, watch), file, watch)
+    given = Source(compression.unpack(content, file, watch), file, watch, columns)
     del content
     if format is not None:
         chosen = table.by_name(format, file)
     else:
         chosen = table.by_content(given, table.by_file_name(compression.split_suffix(file)[0]))
+    if columns is not None and not chosen.table:
+        tables = ", ".join(kind.name for kind in table.FORMATS.values() if kind.table)
+        raise FormatError(
+            f"{chosen.name} has no columns of that name; drop columns (--columns), which goes with "
+            f"{tables}",
+            file=file,
+        )
     watch.look()
     try:
         G = chosen.codec.read(given)

@@ -10,7 +10,14 @@ import io
 from typing import TYPE_CHECKING
 
 from zermelo.errors import FormatError, need
-from zermelo.formats.columns import digraph_of, table_of, warn_of_repeats
+from zermelo.formats.columns import (
+    KEPT,
+    TYPE,
+    both_ways,
+    digraph_of,
+    table_of,
+    warn_of_repeats,
+)
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -24,15 +31,24 @@ def read(source: Source) -> Digraph:
     try:
         file = parquet.ParquetFile(arrow.BufferReader(source.data), page_checksum_verification=True)
         heads = file.schema_arrow.names
-        for name in ("source", "target"):
+        ends = source.columns or ("source", "target")
+        for name in ends:
             if heads.count(name) != 1:
                 listed = ", ".join(repr(column) for column in heads[:20])
-                raise source.error(f"{heads.count(name)} columns {name!r} among {listed}; name one")
+                raise source.error(
+                    f"{heads.count(name)} columns {name!r} among {listed}; name one, or say which "
+                    "hold the edges with --columns (columns=…)"
+                )
+        kind = next((head for head in heads if head.lower() == TYPE and head not in ends), None)
         rows = file.metadata.num_rows
         if rows > 10_000_000 + 100 * len(source.data):
             raise source.error(f"{rows:,} rows in {len(source.data):,} bytes; it is damaged")
-        table = file.read(columns=["source", "target"])
+        table = file.read(columns=[*ends, *filter(None, [kind])])
         table.validate(full=True)
+        table = table.select([*ends, *filter(None, [kind])])
+        table = table.rename_columns(KEPT[: table.num_columns])
+        if kind is not None:
+            table = both_ways(source, table)
     except FormatError:
         raise
     except MemoryError as error:

@@ -41,13 +41,19 @@ class Files:
     file_format: str | None = None
     attacks: bool | None = None
     limits: Limits | Watch = NO_LIMITS
+    #: The columns of tables that hold the ends of edges, with a comma between.
+    columns: str | None = None
     #: Whether a digraph was read, for which that is of use.
     heard: bool = field(default=False, init=False)
 
     @property
     def waiting(self) -> list[str]:
         """What was said of files, and was of no use yet."""
-        said = {"--format": self.file_format, "--attacks/--moves": self.attacks}
+        said = {
+            "--format": self.file_format,
+            "--attacks/--moves": self.attacks,
+            "--columns": self.columns,
+        }
         return [name for name, value in said.items() if value is not None and not self.heard]
 
     def all_heard(self) -> None:
@@ -66,7 +72,13 @@ class Files:
         """Read a digraph, within limits."""
         from zermelo.formats import open_digraph
 
-        return open_digraph(text, format=file_format, attacks=attacks, limits=self.limits)
+        return open_digraph(
+            text,
+            format=file_format,
+            attacks=attacks,
+            columns=two_columns(self.columns),
+            limits=self.limits,
+        )
 
     def there(self, text: str) -> bool:
         """Say whether a text names a file, or the standard input."""
@@ -133,7 +145,9 @@ class Files:
     def digraph(self, text: str) -> Digraph:
         """Read a digraph; it keeps the name of a file that reads the same if nothing is said."""
         reading = self.read(text)
-        usual = reading.attacks == reading.format.argumentation and self.file_format is None
+        usual = reading.attacks == reading.format.argumentation and not (
+            self.file_format or self.columns
+        )
         return reading.digraph.known_as(text if text != "-" and usual else None)
 
     def graph(self, text: str) -> Graph:
@@ -193,7 +207,7 @@ class Files:
 
     def unrun(self, named: Collection[str]) -> Files:
         """Return what reads the same, and runs none but the Python files named."""
-        return Unrun(named, self.file_format, self.attacks, self.limits)
+        return Unrun(named, self.file_format, self.attacks, self.limits, self.columns)
 
     def program(self, text: str) -> ModuleType:
         """Run a Python file, and return what it defines."""
@@ -211,8 +225,9 @@ class Unrun(Files):
         file_format: str | None = None,
         attacks: bool | None = None,
         limits: Limits | Watch = NO_LIMITS,
+        columns: str | None = None,
     ) -> None:
-        super().__init__(file_format, attacks, limits)
+        super().__init__(file_format, attacks, limits, columns)
         self.named = named
 
     def program(self, text: str) -> ModuleType:
@@ -223,6 +238,23 @@ class Unrun(Files):
             f"{text} is a Python file, and is not run because a certificate or a table names it; "
             "whoever trusts it names it on the command line, and asks about the position again"
         )
+
+
+def two_columns(text: str | None) -> tuple[str, str] | None:
+    """Read the names of two columns, with a comma between; None of None.
+
+    >>> two_columns('from, "to, at last"')
+    ('from', 'to, at last')
+    """
+    if text is None:
+        return None
+    import csv
+
+    names = next(csv.reader([text], skipinitialspace=True), [])
+    match [name.strip() for name in names]:
+        case [source, target] if source and target and source != target:
+            return source, target
+    raise InputError(f"--columns {text}: give two columns with a comma between, such as from,to")
 
 
 def is_file(text: str) -> bool:

@@ -31,8 +31,8 @@ def numbered(sources: NDArray[np.int64], targets: NDArray[np.int64], count: int)
 def line_of(source: Source, header: bytes) -> bytes:
     """Return the one line of the file, without its header."""
     line = source.data.strip(b" \t\r\n").removeprefix(header)
-    if line.startswith((b":", b";", b">>sparse6<<")):
-        raise source.error("this is sparse6; convert it to graph6 (nauty: copyg -g)", 1)
+    if line.startswith((b":", b";", b">>sparse6<<")) and b"sparse6" not in header:
+        raise source.error("this is sparse6; read it with --format sparse6 (format='sparse6')", 1)
     if line.startswith(b">>"):
         raise source.error(
             f"the header is not {header.decode()}; take it out or name the format it names", 1
@@ -47,20 +47,8 @@ def bits_of(
     source: Source, line: bytes, size: Callable[[int], int]
 ) -> tuple[int, NDArray[np.uint8]]:
     """Return the number of vertices and the bits of the matrix, ``size(n)`` of them."""
-    sixes: NDArray[np.uint8] = np.frombuffer(line, np.uint8)
-    wrong = np.flatnonzero((sixes < 63) | (sixes > 126))
-    if wrong.size:
-        place = int(wrong[0])
-        raise source.error(
-            f"byte 0x{line[place]:02x} at place {place + 1}; the characters run from '?' to '~'", 1
-        )
-    sixes = sixes - np.uint8(63)
-    lead = 8 if line[:2] == b"~~" else 4 if line[:1] == b"~" else 1
-    if sixes.size < lead:
-        raise source.error("the line ends within the number of vertices", 1)
-    count = 0
-    for six in sixes[{1: 0, 4: 1, 8: 2}[lead] : lead]:
-        count = 64 * count + int(six)
+    sixes = sixes_of(source, line)
+    lead, count = head_of(source, sixes)
     length = size(count)
     expected = lead + -(-length // 6)
     if sixes.size != expected:
@@ -73,6 +61,31 @@ def bits_of(
     if bits[length:].any():
         raise source.error("bits are set beyond the last pair of vertices; the line is damaged", 1)
     return count, bits[:length]
+
+
+def sixes_of(source: Source, line: bytes) -> NDArray[np.uint8]:
+    """Return the number that each character of a line stands for, 0 to 63."""
+    sixes: NDArray[np.uint8] = np.frombuffer(line, np.uint8)
+    wrong = np.flatnonzero((sixes < 63) | (sixes > 126))
+    if wrong.size:
+        place = int(wrong[0])
+        raise source.error(
+            f"byte 0x{line[place]:02x} at place {place + 1}; the characters run from '?' to '~'", 1
+        )
+    return sixes - np.uint8(63)
+
+
+def head_of(source: Source, sixes: NDArray[np.uint8]) -> tuple[int, int]:
+    """Return how many characters tell the number of vertices, and that number."""
+    begin = sixes[:2].tolist()
+    escapes = 2 if begin == [63, 63] else int(begin[:1] == [63])
+    lead = (1, 4, 8)[escapes]
+    if sixes.size < lead:
+        raise source.error("the line ends within the number of vertices", 1)
+    count = 0
+    for six in sixes[escapes:lead]:
+        count = 64 * count + int(six)
+    return lead, count
 
 
 def check_writable(G: Digraph, name: str) -> None:

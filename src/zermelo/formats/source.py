@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,6 +15,9 @@ LARGE = 2_000_000
 
 #: So many vertices a file may declare however short it is; a longer one, 16 more a byte.
 FREE_VERTICES = 1_000_000
+
+#: The first line of an edge list that is written here: there is nothing to be guessed.
+OURS = re.compile(rb"# vertices: [0-9]+, edges: [0-9]+\r?\n")
 
 #: Lines are made from so many characters at a time; then the clock is looked at.
 PIECE = 1 << 18
@@ -36,6 +40,8 @@ class Source:
     data: bytes
     file: str
     watch: Watch = UNLIMITED
+    #: What a user calls the columns of a table that hold the ends of edges.
+    columns: tuple[str, str] | None = None
 
     def error(self, message: str, line: int | None = None) -> FormatError:
         """Return the error to raise: it names the file and the line."""

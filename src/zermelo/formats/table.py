@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, cast
 
 from zermelo.errors import FormatError
-from zermelo.formats.assumptions import ASSUMPTIONS, NO_ASSUMPTIONS
+from zermelo.formats.foreign import refuse_foreign, refuse_words
+from zermelo.formats.source import OURS
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -54,6 +55,8 @@ class Format:
     either : bool
         Whether frameworks are often kept in it, though it does not say so: then it is told how
         its edges were read.
+    table : bool
+        Whether its columns may have other names than source and target.
     signature : bytes or None
         A regular expression that matches the beginning of its files and of no others.
     """
@@ -65,6 +68,7 @@ class Format:
     extra: str | None = None
     signature: bytes | None = None
     either: bool = False
+    table: bool = False
 
     @property
     def codec(self) -> Codec:
@@ -76,10 +80,13 @@ _HASH = rb"(?:\s|#[^\n]*\n)*"
 _SLASHES = rb"(?:\s|#[^\n]*\n|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*"
 _ID = rb'(?:[\w.\x80-\xff-]+|"(?:[^"\\]|\\.)*")?'
 
+#: A key of GML above the graph, such as ``Creator "Gephi"``.
+_PAIR = rb'(?!graph\s*\[)\w+[ \t]+(?:"[^"]*"|[\w.+-]+)[ \t]*\r?\n'
+
 _TABLE = (
-    Format("edges", (".txt", ".edges", ".edgelist"), "a line 'source target' an edge"),
-    Format("csv", (".csv",), "comma-separated columns source, target", extra="formats"),
-    Format("tsv", (".tsv",), "tab-separated columns source, target", extra="formats"),
+    Format("edges", (".txt", ".edges", ".edgelist"), "a line 'source target' an edge", table=True),
+    Format("csv", (".csv",), "comma-separated columns source, target", extra="formats", table=True),
+    Format("tsv", (".tsv",), "tab-separated columns source, target", extra="formats", table=True),
     Format("adj", (".adj",), "adjacency matrix: a line 'n n', then n rows of 0 and 1"),
     Format("tgf", (".tgf",), "Trivial Graph Format: vertices, a line '#', edges", either=True),
     Format(
@@ -105,6 +112,24 @@ _TABLE = (
     ),
     Format("graphml", (".graphml",), "GraphML", extra="formats", signature=rb"\s*<[?!A-Za-z]"),
     Format(
+        "gml",
+        (".gml",),
+        "GML: graph [ node [ id 1 ] edge [ source 1 target 1 ] ]",
+        signature=rb"(?:\s|#[^\n]*\n|" + _PAIR + rb")*graph\s*\[",
+    ),
+    Format(
+        "pajek",
+        (".net", ".paj"),
+        "Pajek: *Vertices n, then *Arcs and *Edges",
+        signature=rb"(?:\s|%[^\n]*\n)*\*(?i:network|vertices)\b",
+    ),
+    Format(
+        "nodelink",
+        (".json",),
+        "node-link JSON: nodes, and edges or links",
+        signature=rb"\s*\{\s*\"",
+    ),
+    Format(
         "graph6",
         (".g6", ".graph6"),
         "graph6: an undirected graph in printable characters",
@@ -117,6 +142,12 @@ _TABLE = (
         signature=rb">>digraph6<<|&[?-~]",
     ),
     Format(
+        "sparse6",
+        (".s6", ".sparse6"),
+        "sparse6: an undirected graph in printable characters, edge by edge",
+        signature=rb">>sparse6<<|:[?-~]+\s*\Z",
+    ),
+    Format(
         "npz",
         (".npz",),
         "NumPy archive: successor rows and names, or a SciPy sparse matrix",
@@ -127,6 +158,7 @@ _TABLE = (
         (".parquet", ".pq"),
         "Parquet: columns source, target",
         extra="formats",
+        table=True,
         signature=rb"PAR1",
     ),
 )
@@ -160,16 +192,18 @@ def by_content(source: Source, named: Format | None) -> Format:
     The name decides. Content is asked where the name tells nothing or little (``.txt``), and
     contradicts where it has the signature of another format.
     """
-    if ASSUMPTIONS.match(source.data[:65536]):
-        raise source.error(NO_ASSUMPTIONS)
+    refuse_foreign(source)
     signed = _signed(source)
     if signed is not None and (named is None or named.name == "edges"):
         return signed
+    if named is not None and named.name == "edges" and not OURS.match(source.data):
+        refuse_words(source)
     if named is not None:
-        # a file of graph6's name may well hold digraph6; both readers know
-        pair = {named.name, "" if signed is None else signed.name}
-        if signed is None or len(pair) == 1 or pair == {"graph6", "digraph6"}:
+        # a file of graph6's name may well hold digraph6 or sparse6
+        if signed is None or signed is named or signed.signature is None:
             return named
+        if {named.name, signed.name} <= SIXBIT:
+            return signed
         raise source.error(
             f"the name says {named.name}, but the content looks like {signed.name}; rename it to "
             f"end in {signed.suffixes[0]}, or say format={signed.name!r} (--format {signed.name})"
@@ -187,6 +221,10 @@ def by_content(source: Source, named: Format | None) -> Format:
     raise source.error(
         "neither name nor content tell the format; say format=… (--format), one of " + _listed()
     )
+
+
+#: Formats of one family, whose files are called alike.
+SIXBIT = {"graph6", "digraph6", "sparse6"}
 
 
 def _signed(source: Source) -> Format | None:

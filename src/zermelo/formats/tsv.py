@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zermelo.formats.csv import looks_separated, read_separated, write_separated
+from zermelo.formats.csv import (
+    delimiter_of,
+    looks_separated,
+    read_separated,
+    write_separated,
+)
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -13,7 +18,7 @@ if TYPE_CHECKING:
 
 def read(source: Source) -> Digraph:
     """Read TSV by pyarrow. O(V + E)."""
-    return read_separated(source, "\t")
+    return read_separated(source, delimiter_of(source, "\t"))
 
 
 def write(G: Digraph) -> bytes:

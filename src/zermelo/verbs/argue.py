@@ -10,7 +10,7 @@ from zermelo.argumentation.semantics import semantics_named
 from zermelo.errors import decimal
 from zermelo.verbs.call import Answer, Block, Call, Listing, Misuse, facts, line, plain, table
 from zermelo.verbs.call import question as asking
-from zermelo.verbs.verb import EXIT_STATUS, FORMAT, LIMITS, Parameter, flag, option, verb
+from zermelo.verbs.verb import COLUMNS, EXIT_STATUS, FORMAT, LIMITS, Parameter, flag, option, verb
 from zermelo.verbs.vertices import argument_of, arguments_of, as_text, framework_size_of, shown
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ ATTACKS = flag(
     Parameter("file", metavar="FILE", holds="file"),
     FORMAT,
     ATTACKS,
+    COLUMNS,
     SEMANTICS,
     flag("--count", name="question", means="count", help="How many extensions?"),
     flag("--all", name="question", means="all", help="Every extension, as it is found."),

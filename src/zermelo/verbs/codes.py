@@ -54,7 +54,7 @@ def record(
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")
     if lexicode is not None:
-        call.refuse("a lexicode is read from no FILE", "file_format", "attacks", "only")
+        call.refuse("a lexicode is read from no FILE", "file_format", "attacks", "columns", "only")
         code, known, told = _lexicode(call, lexicode, output)
     else:
         call.refuse("the digraph of a FILE is there already", "output")

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
 NOT_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "branches", "turn",
-                "play", "positions", "legend", "tablebase", "file_format", "attacks", "final",
-                "only_final")  # fmt: skip
+                "play", "positions", "legend", "tablebase", "file_format", "attacks",
+                "columns", "final", "only_final")  # fmt: skip
 #: Parameters that say nothing where a value is drawn.
 NOT_VALUE = ("semantics", "extension", "kernel", "around", "whole", "scene", "turn", "play",
              "tablebase", "final", "only_final")  # fmt: skip

@@ -102,7 +102,7 @@ def record(
             verdict.json, lambda: [plain(said)], said_no=exit_status and not verdict.right
         )
     call.refuse("with --answers the moves stand in the file", "move", "turn")
-    call.refuse("what --answers names is read without more", "file_format", "attacks")
+    call.refuse("what --answers names is read without more", "file_format", "attacks", "columns")
     if output is not None and not output.lower().endswith(SUFFIXES):
         raise Misuse(f"-o {output}: the name should end in one of {', '.join(SUFFIXES)}")
     csv = output.lower().endswith(".csv") if output is not None else not call.json

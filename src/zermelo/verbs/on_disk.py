@@ -64,6 +64,7 @@ def labelled(
     from zermelo.bulk.edges import files_of
 
     call.refuse("on disk the names of files tell how they are read", "file_format")
+    call.refuse("on disk the columns are source and target", "columns")
     files = files_of(file, call.files.found(file), attacks=bool(call.files.attacks))
     with (
         call.step("looking at the files") as watch,

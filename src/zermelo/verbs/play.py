@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: So many options are looked at to see whether a move is one.
 MANY = 1_000_000
 #: What a record knows already.
-OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks")
+OF_RECORD = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
 
 
 @say.verb(

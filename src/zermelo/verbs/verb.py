@@ -193,8 +193,14 @@ ATTACKS = flag(
     "Default: attacks for APX and ICCMA files, moves for all others.",
     after="files",
 )
+COLUMNS = option(
+    "--columns",
+    help="Of a table: the columns that hold the ends of edges. Default: source,target.",
+    metavar="FROM,TO",
+    after="files",
+)
 #: How the files are read that words name.
-FILES = (FORMAT, ATTACKS)
+FILES = (FORMAT, ATTACKS, COLUMNS)
 DIGRAPH = (Parameter("file", metavar="FILE", holds="file"), *FILES)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import IO, TYPE_CHECKING
 
 from zermelo.errors import FormatError, InputError
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import Names, two_columns
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -42,10 +42,12 @@ class Uploads(Names):
         texts: Mapping[str, bytes],
         file_format: str | None = None,
         attacks: bool | None = None,
+        columns: str | None = None,
         games: tuple[str, ...] = (),
         limits: Limits | Watch = NO_LIMITS,
     ) -> None:
         super().__init__(limits=limits)
+        self.columns = columns
         self.texts = dict(texts)
         self.file_format, self.attacks, self.games = file_format, attacks, games
         self.written: dict[str, bytes] = {}
@@ -63,7 +65,13 @@ class Uploads(Names):
         from zermelo.formats import open_digraph
 
         source = named(self._content(text, "digraph"), text)
-        return open_digraph(source, format=file_format, attacks=attacks, limits=self.limits)
+        return open_digraph(
+            source,
+            format=file_format,
+            attacks=attacks,
+            columns=two_columns(self.columns),
+            limits=self.limits,
+        )
 
     def content(self, file: str) -> bytes:
         """Return what was sent, unpacked."""
@@ -112,7 +120,7 @@ class Uploads(Names):
 
     def reading(self, file_format: str | None, attacks: bool | None) -> Uploads:
         """Return what reads the same texts otherwise."""
-        return Uploads(self.texts, file_format, attacks, self.games, self.limits)
+        return Uploads(self.texts, file_format, attacks, games=self.games, limits=self.limits)
 
     def write(self, file: str, data: bytes, *, new: bool = False) -> None:  # noqa: ARG002
         """Keep what would be written."""

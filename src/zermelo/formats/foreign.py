@@ -1,0 +1,95 @@
+"""Files that hold no edges line by line, refused with what they look like."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from zermelo.errors import InputError
+
+if TYPE_CHECKING:
+    from zermelo.formats.source import Source
+
+#: What is said of a framework of assumption-based argumentation.
+NO_ASSUMPTIONS = (
+    "found 'p aba', a framework of assumption-based argumentation; abstract frameworks are read "
+    "('p af n', APX, TGF): build the abstract framework of its arguments first"
+)
+#: How such a file begins.
+ASSUMPTIONS = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
+
+#: How files of other formats begin, and what is said of them.
+BEGINNINGS = (
+    (
+        re.compile(rb"%%MatrixMarket\b"),
+        "this is a matrix of Matrix Market; scipy.io.mmread reads it, and z.Digraph takes that",
+    ),
+    (re.compile(rb"LEDA\.GRAPH\b"), "this is a graph of LEDA; give an edge list or GML"),
+    (
+        re.compile(rb"\s*(?i:dl)\s+n\s*=", re.ASCII),
+        "this is a DL file of UCINET; give Pajek or GML",
+    ),
+    (
+        re.compile(rb"(?:\s|c[ \t][^\n]*\n)*p[ \t]+(?:edge|col|sp|max)\b"),
+        "this is a graph in DIMACS; give 'source target' in each line, without p, e and a",
+    ),
+)
+
+#: A line above the options of a vertex, as LGL has it, and one of an option with its weight.
+LGL_HEAD = re.compile(r"#\s+\S+")
+LGL_LINE = re.compile(r"\S+(?:\s+(?=\S*[.eE])(?=\S*[0-9])[0-9.eE+-]+)?")
+
+
+def refuse_foreign(source: Source) -> None:
+    """Refuse a file that begins as those of another format do."""
+    start = source.data[:65536]
+    if ASSUMPTIONS.match(start):
+        raise source.error(NO_ASSUMPTIONS)
+    for beginning, what in BEGINNINGS:
+        if beginning.match(start):
+            raise source.error(what)
+
+
+def refuse_words(source: Source) -> None:
+    """Refuse lines of single words that are no names: LGL, graph6, and lists with colons.
+
+    ``--format edges`` reads them as names; a first line that `write` makes says that they are.
+    """
+    start = source.data[:65536].decode("utf-8-sig", "replace")
+    if "\n" in start and len(start) < len(source.data):
+        start = start.rpartition("\n")[0]
+    lines = [line.strip() for line in start.split("\n") if line.strip()]
+    rows = [line for line in lines if not line.startswith("#")]
+    heads = [line for line in lines if line.startswith("#")]
+    named = "; for a list of names say --format edges (format='edges')"
+    headed = lines[:1] == heads[:1] and all(map(LGL_HEAD.fullmatch, heads))
+    if heads and headed and rows and all(map(LGL_LINE.fullmatch, rows)):
+        raise source.error(
+            "this looks like LGL, with its vertices behind '#'; give 'source target' in each "
+            f"line{named}"
+        )
+    if any(len(row.split()) > 1 for row in rows):
+        return
+    if any(":" in row for row in rows):
+        raise source.error(
+            f"found {rows[0][:40]!r}: this looks like lists with ':' between vertices; give "
+            f"'source target' in each line{named}"
+        )
+    if rows and all(map(_is_graph6, rows)):
+        raise source.error(
+            f"found {rows[0][:40]!r}: this looks like graph6; read it with --format graph6 "
+            f"(format='graph6'){named}"
+        )
+
+
+def _is_graph6(word: str) -> bool:
+    from zermelo.formats import graph6
+    from zermelo.formats.source import Source
+
+    if not word.isascii():
+        return False
+    try:
+        graph6.read(Source(word.encode(), "it"))
+    except InputError:
+        return False
+    return True
