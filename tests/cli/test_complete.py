@@ -45,7 +45,7 @@ def completed(monkeypatch, capfd):
         ("zermelo solve nim 3 ", []),
         ("zermelo solve chomp --o", ["--on"]),
         ("zermelo solve chomp --on pet", ["petersen", "FILE"]),
-        ("zermelo solve nim 3 + octal --c", ["--code"]),
+        ("zermelo solve nim 3 + octal --co", ["--code", "--columns"]),
         ("zermelo solve nim 3 --meth", ["--method"]),
         ("zermelo solve nim 3 --method se", ["search"]),
         ("zermelo solve nosuchgame --o", []),

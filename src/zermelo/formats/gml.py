@@ -82,8 +82,9 @@ def _parsed(source: Source) -> Held:
         elif kind == 2:
             if len(lists) > DEEPEST:
                 raise source.error("lists are nested too deep; take them apart", line)
-            lists[-1].setdefault(key, []).append(held := {})
-            lists.append(held)
+            inner: Held = {}
+            lists[-1].setdefault(key, []).append(inner)
+            lists.append(inner)
             key = ""
         else:
             lists[-1].setdefault(key, []).append(_unescaped(word[1:-1]) if kind == 1 else word)

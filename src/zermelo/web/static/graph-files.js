@@ -6,7 +6,8 @@ import { png, standalone } from "./graph-picture.js";
 import { texts } from "./texts.js";
 
 const words = texts.graph;
-const FORMATS = ["txt", "csv", "tsv", "adj", "tgf", "apx", "af", "dot", "graphml", "g6", "d6", "npz", "parquet"];
+const FORMATS = ["txt", "csv", "tsv", "adj", "tgf", "apx", "af", "dot", "graphml", "gml", "net", "json", "g6", "d6", "s6",
+  "npz", "parquet"];
 const ATTACKS = ["apx", "af"];
 
 /** The bytes of a file that the server has made. */
