@@ -53,7 +53,7 @@ def completed(monkeypatch, capfd):
         ("zermelo certify ker", ["kernel", "FILE"]),
         ("zermelo certify kernel ", ["FILE"]),
         ("zermelo certify quotient kay", ["kayles", "FILE"]),
-        ("zermelo certify quotient octal --co", ["--code"]),
+        ("zermelo certify quotient octal --cod", ["--code"]),
         ("zermelo rulesets wel", ["welter"]),
         ("zermelo nosuchverb x", []),
     ],
