@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 import threading
 import time
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sized
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,10 +17,11 @@ from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, SAID_NO, told_limit
 from zermelo.cli.memory import loading_within, without_memory
 from zermelo.cli.show import print_blocks, shortened
 from zermelo.cli.streams import bare, collected, json_text
-from zermelo.errors import InputError, LimitReached, ZermeloWarning, brief
+from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import Files
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.root import reach
+from zermelo.verbs.asking import ask, parted, warnings_in_one_line
 from zermelo.verbs.call import Answer, Call, Listing, Misuse, json_of, numbered
 
 if TYPE_CHECKING:
@@ -73,6 +73,10 @@ class ShellCall(Call):
         """Say something beside the answer."""
         if not self.quiet:
             click.echo(text, err=True)
+
+    def warn(self, text: str) -> None:
+        """Print a warning."""
+        click.echo(f"zermelo: warning: {text}", err=True)
 
     @contextmanager
     def step(self, doing: str) -> Iterator[Watch]:
@@ -238,16 +242,13 @@ def answered(
     ``given`` are the parameters that were typed, with their flags; ``arguments`` are all, as Click
     has read them. ``look`` looks at the words once more when the limits hold.
     """
-    after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
-    for parameter in verb.parameters:
-        if parameter.after:
-            after[parameter.after][parameter.name] = arguments.pop(parameter.name)
-    limits = limits_of(**after["limits"])
+    own, bounds, files = parted(verb, arguments)
+    limits = limits_of(**bounds)
     call = ShellCall(
-        as_json=arguments.pop("as_json"),
-        quiet=arguments.pop("quiet"),
+        as_json=own.pop("as_json"),
+        quiet=own.pop("quiet"),
         limits=limits,
-        files=Files(**after["files"]),
+        files=Files(**files),
         given=given,
     )
     if "on_disk" not in given and any(parameter.name == "on_disk" for parameter in verb.parameters):
@@ -255,15 +256,10 @@ def answered(
     GUARD.look_after(call.limits, call.ended)
     within = nullcontext() if limits.memory is None else loading_within(limits.memory)
     try:
-        with warning_on_stderr(call.warnings), within:
+        with warnings_in_one_line(call.warn) as call.warnings, within:
             if look is not None:
                 look(call.limits)
-            for parameter in verb.parameters:
-                if parameter.reads is not None:
-                    typed = arguments.pop(parameter.name)
-                    if typed is not None:
-                        arguments[parameter.name] = parameter.reads(typed)
-            return call.show(verb.function(call, **arguments))
+            return call.show(ask(verb, own, call))
     except Misuse as error:
         raise click.UsageError(str(error)) from error
     except KeyboardInterrupt as stop:
@@ -311,33 +307,6 @@ def own_error(error: BaseException) -> InputError | None:
     from zermelo.formats import programs
 
     return programs.own_error(error)
-
-
-@contextmanager
-def warning_on_stderr(told: list[str]) -> Iterator[None]:
-    """Show each warning of this library in one line on stderr, and collect what they say."""
-
-    def show(
-        message: Warning | str,
-        category: type[Warning],
-        filename: str,
-        lineno: int,
-        file: TextIO | None = None,
-        line: str | None = None,
-    ) -> None:
-        if not issubclass(category, ZermeloWarning):
-            before(message, category, filename, lineno, file, line)
-            return
-        said = brief(" ".join(str(message).split()))
-        if said not in told:
-            told.append(said)
-            click.echo(f"zermelo: warning: {said}", err=True)
-
-    with warnings.catch_warnings():
-        before = warnings.showwarning
-        warnings.simplefilter("always", ZermeloWarning)
-        warnings.showwarning = show
-        yield
 
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}

@@ -14,12 +14,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from zermelo.verbs.asking import ask
 from zermelo.verbs.call import SCHEMA
 
 if TYPE_CHECKING:
     from zermelo.verbs.verb import Verb
 
-__all__ = ["GROUPS", "SCHEMA", "VERBS", "verb_named"]
+__all__ = ["GROUPS", "SCHEMA", "VERBS", "ask", "verb_named"]
 
 #: What verbs are about.
 GROUPS = {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import base64
 import json
-import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from zermelo.errors import InputError, LimitReached, ZermeloError, ZermeloWarning, brief
+from zermelo.errors import InputError, LimitReached, ZermeloError, brief
 from zermelo.limits import Limits
 from zermelo.verbs import verb_named
+from zermelo.verbs.asking import ask, parted, warnings_in_one_line
 from zermelo.verbs.call import Answer, Call, Listing, json_of, numbered
 from zermelo.verbs.verb import Parameter, Verb
 from zermelo.web.uploads import Uploads
@@ -93,17 +93,15 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
     >>> answer(Question("solve", {"words": ["nin", "3"]}))["status"]
     2
     """
-    told: list[str] = []
     call: Call | None = None
     try:
-        with warnings.catch_warnings(record=True) as odd:
-            warnings.simplefilter("always", ZermeloWarning)
+        with warnings_in_one_line(lambda _: None) as lines:
             verb = asked(question.verb)
-            arguments, after = arguments_of(verb, question.given)
-            files = Uploads(question.texts, **after["files"], games=question.games)
+            arguments, bounds, reading = parted(verb, arguments_of(verb, question.given))
+            files = Uploads(question.texts, **reading, games=question.games)
             call = Call(
                 json=True,
-                limits=limits_of(question.limits, after["limits"], progress),
+                limits=limits_of(question.limits, bounds, progress),
                 files=files,  # type: ignore[arg-type]
                 given={
                     parameter.name: parameter.typed or parameter.metavar
@@ -111,12 +109,8 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
                     if parameter.name in question.given
                 },
             )
-            for parameter in verb.parameters:
-                if parameter.reads is not None and arguments.get(parameter.name) is not None:
-                    arguments[parameter.name] = parameter.reads(arguments[parameter.name])
-            facts = facts_of(verb.function(call, **arguments))
+            facts = facts_of(ask(verb, arguments, call))
             files.all_heard()
-        told = list(dict.fromkeys(brief(" ".join(str(one.message).split())) for one in odd))
     except LimitReached as stop:
         known = {**(call.known if call else {}), **stop.known}
         return plain(numbered({**known, "limit": True, "error": str(stop), "status": 3}))
@@ -126,8 +120,8 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
         return numbered({"error": said, "status": 3 if no_memory else 2})
     except ZermeloError as error:
         return numbered({"error": brief(str(error)), "status": 2})
-    if told:
-        facts["warnings"] = told
+    if lines:
+        facts["warnings"] = lines
     if files.written:
         facts["files"] = {name: text_of(data) for name, data in files.written.items()}
     return plain(facts)
@@ -146,24 +140,20 @@ def asked(name: str) -> Verb:
     return chosen.actions[action]
 
 
-def arguments_of(
-    verb: Verb, given: Mapping[str, Any]
-) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-    """Make the keywords of a verb of what was sent, and those of limits and files."""
+def arguments_of(verb: Verb, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of each parameter of a verb: what was sent, or the default."""
     parameters = {parameter.name: parameter for parameter in reversed(verb.parameters)}
     for name in given:
         if name not in parameters or _withheld(parameters[name]):
             known = dict.fromkeys(one.name for one in verb.parameters if not _withheld(one))
             raise InputError(f"there is no parameter {name!r}; there are {', '.join(known)}")
     arguments: dict[str, Any] = {}
-    after: dict[str, dict[str, Any]] = {"limits": {}, "files": {}}
     for name, parameter in parameters.items():
         value = given.get(name)
         if parameter.required and (value is None or value == []):
             raise InputError(f"{name!r} is missing: {parameter.help or parameter.metavar}")
-        value = _default(parameter) if value is None else _checked(parameter, value, verb)
-        (after[parameter.after] if parameter.after else arguments)[name] = value
-    return arguments, after
+        arguments[name] = _default(parameter) if value is None else _checked(parameter, value, verb)
+    return arguments
 
 
 def _withheld(parameter: Parameter) -> bool:
