@@ -27,12 +27,12 @@ round trips, clean errors on damaged files, guessing, compression.
 
 What each format keeps
 ----------------------
-Edges are always kept, and so is every vertex, with or without edges. Names come back as text.
-NPZ, Parquet, DOT, GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. Edge lists, CSV and TSV
-keep it too, unless all names are whole numbers: these come back by size. ICCMA ``p af`` and the
-adjacency matrix know numbers only: other names are noted in comments, which readers skip. graph6,
-digraph6 and sparse6 have no room even for that and refuse. Where a name cannot be spelled in a format,
-writing refuses, names the vertex and says what to do.
+Edges are always kept, and so is every vertex, with or without edges. Names come back as text. NPZ,
+Parquet, DOT, GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. Edge lists, CSV
+and TSV keep it too, unless all names are whole numbers: these come back by size. ICCMA ``p af`` and
+the adjacency matrix know numbers only: other names are noted in comments, which readers skip.
+graph6, digraph6 and sparse6 have no room even for that and refuse. Where a name cannot be spelled
+in a format, writing refuses, names the vertex and says what to do.
 
 CSV, TSV, Parquet, DOT and GraphML are read by libraries. That of DOT is slow, a few thousand edges
 a second, so files of more than 2 MB are refused.
