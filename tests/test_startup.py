@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests import programs
 from tests.cli.calls import SMALL, Place, environment
 
@@ -73,6 +75,42 @@ def test_a_question_with_a_closed_theorem_runs_through_few_files() -> None:
     status, files = json.loads(told)
     assert (status, json.loads(answered)["method"]) == (0, "theorem")
     assert len(files) <= 25, files
+
+
+#: Answers a question, and then tells which modules of ours were loaded for it.
+LOADED = """
+import json, sys
+from zermelo import cli
+status = cli.run(sys.argv[1:])
+print(json.dumps([status, [name for name in sys.modules if name.startswith("zermelo.")]]))
+"""
+#: What questions do not load, for it has nothing to say to them.
+UNLOADED = {
+    "solve nim 3 5": {"checker", "labelling.labels", "solvers.partizan", "compounds.variants"},
+    "solve clobber 3x4": {
+        "checker", "expressions.reasons", "solvers.terms", "solvers.loopy_partizan",
+        "values.partizan.loopy", "values.partizan.orthodox", "compounds.repetition",
+    },
+    "moves domineering 4x4": {
+        "checker", "compounds.compound", "compounds.repetition", "compounds.variants",
+        "labelling.labels", "solvers.compound", "solvers.quotient", "solvers.sums", "solvers.table",
+        "solvers.terms",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("question", UNLOADED)
+def test_what_has_nothing_to_say_is_not_loaded(question: str) -> None:
+    done = programs.run(
+        [sys.executable, "-c", LOADED, *question.split()],
+        capture_output=True,
+        env=environment(),
+        check=True,
+        text=True,
+    )
+    status, loaded = json.loads(done.stdout.splitlines()[-1])
+    assert status == 0
+    assert not {name.removeprefix("zermelo.") for name in loaded} & UNLOADED[question]
 
 
 #: Tells the version, and then which modules of ours were loaded for it.

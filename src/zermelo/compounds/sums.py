@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.checker.terms import terms_in
 from zermelo.compounds.turns import need_values
 from zermelo.games.position import Move, PartizanPosition, Position
 from zermelo.games.rules import (
@@ -67,6 +66,8 @@ class Parts(Rules[States]):
 
     def parse(self, words: Sequence[str]) -> States:
         """Read the parts: each with its ruleset, ``+`` between them."""
+        from zermelo.checker.terms import terms_in  # with the whole checker: most need none of it
+
         terms = terms_in(words)
         own = [shlex.split(str(rules)) for rules in self.parts]
         if len(terms) != len(own) or any(

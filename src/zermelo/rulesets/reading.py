@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.checker.terms import terms_in
 from zermelo.compounds.made import grouped, maker_named, read_made, tokens_in
 from zermelo.compounds.makers import MAKERS
 from zermelo.compounds.sums import PLUS
@@ -99,7 +98,11 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     <sum: nim 3 2 + nim 5>
     """
     words = spread(words)
-    parts = terms_in(words)
+    parts: Sequence[Sequence[str]] = [words]
+    if PLUS in words:
+        from zermelo.checker.terms import terms_in  # with the whole checker: most need none of it
+
+        parts = terms_in(words)
     for part in parts:
         if not part:
             where = " on both sides of +" if len(parts) > 1 else ""
