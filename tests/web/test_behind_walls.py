@@ -192,6 +192,38 @@ def test_a_game_of_ones_own_with_a_module_beside_it_is_answered(tmp_path: Path) 
     assert sorted(one.name for one in mine.iterdir()) == ["beside.py", "game.py"]
 
 
+#: Runs a loop behind the wall, and prints whether it was compiled before.
+LOOP = """
+import numpy
+from zermelo._jit.cache import Compiling
+from zermelo._jit.compiled import running
+from zermelo._jit.flow import close
+from zermelo.web.walls import build
+
+build()
+with running(compiled=True):
+    close(numpy.zeros(3, numpy.int64))
+print(Compiling.since is None)
+"""
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_loops_that_were_compiled_for_a_question_are_kept(tmp_path: Path, elsewhere: bool) -> None:
+    """Beside the package, or in the directory that a user names; so the next finds them."""
+    place = copied(tmp_path / "package", "_native*")
+    more = {"NUMBA_CACHE_DIR": str(tmp_path / "kept")} if elsewhere else {}
+    for before in (False, True):
+        done = programs.run(
+            [sys.executable, "-W", "error", "-c", LOOP],
+            env=environment(place, **more),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.stdout, done.stderr) == (f"{before}\n", "")
+    assert [*(tmp_path / "kept").rglob("*.nbi")] if elsewhere else [*place.rglob("*.nbi")]
+
+
 @pytest.mark.long
 def test_all_is_answered_without_compiled_loops(tmp_path: Path) -> None:
     questions = list(sampled([*verbs(), *formats(), *games()], 36))

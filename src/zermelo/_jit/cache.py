@@ -17,6 +17,7 @@ from time import process_time
 from typing import Any
 
 from zermelo.errors import LimitReached, ZermeloWarning
+from zermelo.own_files import own_files
 
 #: The sources of the loops, below the package.
 SOURCES = ("_jit/*.py", "**/loops.py", "**/loops/*.py")
@@ -37,7 +38,8 @@ def stamp() -> str:
 def keep(made: Any) -> None:
     """Keep on disk what Numba compiles for a dispatcher or a C function."""
     try:
-        made.enable_caching()
+        with own_files():
+            made.enable_caching()
         kept = made._cache
         file = kept._cache_file
         file._source_stamp = f"{file._source_stamp!r} {stamp()}"
@@ -86,7 +88,8 @@ class Careful:
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return what was kept for a signature; None where nothing was, or nothing whole."""
         try:
-            loaded = self._kept.load_overload(signature, context)
+            with own_files():
+                loaded = self._kept.load_overload(signature, context)
             if loaded is None:
                 _begin()
             return loaded
@@ -95,7 +98,8 @@ class Careful:
         except Exception as error:  # noqa: BLE001  a damaged pickle raises whatever it likes
             _warn_damaged(self._kept.cache_path, _said(error))
         try:
-            self._kept.flush()
+            with own_files():
+                self._kept.flush()
         except Exception as error:  # noqa: BLE001
             _warn_unwritable(_said(error))
         _begin()
@@ -104,7 +108,8 @@ class Careful:
     def save_overload(self, signature: Any, data: Any) -> None:
         """Keep what was compiled for a signature, where that can be done."""
         try:
-            self._kept.save_overload(signature, data)
+            with own_files():
+                self._kept.save_overload(signature, data)
         except LimitReached:
             raise
         except Exception as error:  # noqa: BLE001  no room, no right, no directory any more
