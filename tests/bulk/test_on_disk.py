@@ -111,6 +111,16 @@ def test_rows_are_those_of_the_digraph_in_memory(tmp_path: Path, named: str, att
         assert set(found["outcome"]) == set("PND")
 
 
+def test_undirected_edges_of_gephi_are_both_ways(tmp_path: Path) -> None:
+    file = tmp_path / "e.csv"
+    file.write_text("Source,Target,Type\na,b,Undirected\nb,c,Directed\nc,d, undirected\ne,,\n")
+    assert rows_on_disk(file, tmp_path / "w") == rows_in_memory(z.read(file))
+    assert z.read(file).edge_count == 5
+    file.write_text("Source,Target,Type\na,b,Undirected\nb,c,friend\n")
+    with pytest.raises(InputError, match="the column Type has 'friend' beside Undirected"):
+        rows_on_disk(file, tmp_path / "v")
+
+
 def test_schemas_are_the_same(tmp_path: Path) -> None:
     file, out = tmp_path / "e.parquet", tmp_path / "w.parquet"
     write(file, table(drawn(1), []))

@@ -266,6 +266,7 @@ def _told(files: Files) -> str:
 
 def _read_separated(files: Files, database: Database) -> None:
     """Write CSV or TSV as Parquet, with blanks taken away; whole numbers become integers."""
+    from zermelo.formats.columns import TYPE
     from zermelo.formats.compression import unpack
     from zermelo.formats.csv import columns_of
     from zermelo.formats.source import Source
@@ -284,20 +285,39 @@ def _read_separated(files: Files, database: Database) -> None:
         start, columns = columns_of(Source(head, str(path)), files.separator)
         before = head[:start].count(b"\n")
         kinds = ", ".join(f"{quoted(name)}: 'VARCHAR'" for name in columns)
-        parts.append(
-            f"SELECT trim(source, ' \t') AS source, trim(target, ' \t') AS target FROM read_csv("
-            f"{quoted(path)}, columns={{{kinds}}}, delim={quoted(files.separator)}, header=false, "
-            f"skip={before}, quote='\"', escape='\"', nullstr='', "
-            "auto_detect=false)"
+        lines = (
+            f"read_csv({quoted(path)}, columns={{{kinds}}}, delim={quoted(files.separator)}, "
+            f"header=false, skip={before}, quote='\"', escape='\"', nullstr='', auto_detect=false)"
         )
+        ends = [f"trim({end}, ' \t') AS {end}" for end in ("source", "target")]
+        parts.append(f"SELECT {', '.join(ends)} FROM {lines}")
+        if TYPE in columns and _undirected(database, lines, path):
+            back = "trim(target, ' \t') AS source, trim(source, ' \t') AS target"
+            both = f"lower(trim({TYPE})) = 'undirected' AND trim(target, ' \t') <> ''"
+            parts.append(f"SELECT {back} FROM {lines} WHERE {both}")
     whole = (
         f"SELECT bool_and(regexp_matches(source, {quoted(WHOLE)})), "
         f"bool_and(regexp_matches(coalesce(target, '0'), {quoted(WHOLE)})) "
         f"FROM ({' UNION ALL '.join(parts)})"
     )
     kind = "BIGINT" if all(database.run("looking for text", whole)[0]) else "VARCHAR"
-    ends = ", ".join(f"nullif({end}, '')::{kind} AS {end}" for end in ("source", "target"))
-    _write(database, "reading lines", f"SELECT {ends} FROM ({' UNION ALL '.join(parts)})", INPUT)
+    names = ", ".join(f"nullif({end}, '')::{kind} AS {end}" for end in ("source", "target"))
+    _write(database, "reading lines", f"SELECT {names} FROM ({' UNION ALL '.join(parts)})", INPUT)
+
+
+def _undirected(database: Database, lines: str, path: Path) -> bool:
+    """Whether edges are Undirected by their Type, as `formats.columns.both_ways` reads it."""
+    from zermelo.formats.columns import TYPE
+
+    asked = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {lines} ORDER BY 1 LIMIT 10"
+    found = {row[0] for row in database.run("looking at Type", asked)}
+    others = sorted(found - {"", "directed", "undirected"})
+    if others and "undirected" in found:
+        raise FormatError(
+            f"the column Type has {others[0]!r} beside Undirected; give Directed or Undirected",
+            file=str(path),
+        )
+    return "undirected" in found
 
 
 def _number(source: str, database: Database, *, text: bool) -> None:
