@@ -44,6 +44,13 @@ def test_who_it_is_and_what_it_can(zermelo) -> None:
     assert zermelo("iccma", "--formats").out == "[i23,apx,tgf]\n"
 
 
+def test_long_lines_for_a_program_stay_whole(ask) -> None:
+    """An extension of thousands of arguments is one line, which a script reads."""
+    lines = "".join(f"arg(a{i})." for i in range(5_000))
+    said = ask("SE-GR", lines, "-fo", "apx", name="long.apx")
+    assert said.split() == ["w", *(f"a{i}" for i in range(5_000))]
+
+
 def test_the_program_of_its_own() -> None:
     script = "from zermelo.__main__ import iccma; iccma()"
     call = programs.run([sys.executable, "-c", script], capture_output=True, check=True)

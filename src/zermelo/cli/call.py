@@ -186,7 +186,8 @@ class ShellCall(Call):
                     if self.json:
                         click.echo(", " * bool(listed) + as_json(listing.plain(entry)), nl=False)
                     elif not self.quiet:
-                        click.echo(shortened(listing.text(entry)))
+                        text = listing.text(entry)  # for a program, where lines stand alone
+                        click.echo(text if alone else shortened(text))
                     listed += 1
             ended = listing.complete(listed, limit)
         finally:
