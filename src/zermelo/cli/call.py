@@ -21,8 +21,17 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import Files
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.root import reach
-from zermelo.verbs.asking import ask, parted, warnings_in_one_line
-from zermelo.verbs.call import Answer, Call, Listing, Misuse, json_of, numbered
+from zermelo.verbs.call import (
+    Answer,
+    Call,
+    Listing,
+    Misuse,
+    ask,
+    json_of,
+    numbered,
+    parted,
+    warnings_in_one_line,
+)
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy

@@ -14,8 +14,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from zermelo.verbs.asking import ask
-from zermelo.verbs.call import SCHEMA
+from zermelo.verbs.call import SCHEMA, ask
 
 if TYPE_CHECKING:
     from zermelo.verbs.verb import Verb

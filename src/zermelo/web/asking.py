@@ -12,8 +12,16 @@ from typing import Any
 from zermelo.errors import InputError, LimitReached, ZermeloError, brief
 from zermelo.limits import Limits
 from zermelo.verbs import verb_named
-from zermelo.verbs.asking import ask, parted, warnings_in_one_line
-from zermelo.verbs.call import Answer, Call, Listing, json_of, numbered
+from zermelo.verbs.call import (
+    Answer,
+    Call,
+    Listing,
+    ask,
+    json_of,
+    numbered,
+    parted,
+    warnings_in_one_line,
+)
 from zermelo.verbs.verb import Parameter, Verb
 from zermelo.web.uploads import Uploads
 
