@@ -26,12 +26,11 @@ from zermelo.verbs.call import (
     Call,
     Listing,
     Misuse,
-    ask,
     json_of,
     numbered,
-    parted,
     warnings_in_one_line,
 )
+from zermelo.verbs.verb import ask, parted
 
 if TYPE_CHECKING:
     from zermelo.answers.strategy import Strategy

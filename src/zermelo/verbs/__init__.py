@@ -14,7 +14,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from zermelo.verbs.call import SCHEMA, ask
+from zermelo.verbs.call import SCHEMA
+from zermelo.verbs.verb import ask
 
 if TYPE_CHECKING:
     from zermelo.verbs.verb import Verb

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from zermelo.formats.resolvers import Files
     from zermelo.games.position import Position
     from zermelo.games.solution import Solution
-    from zermelo.verbs.verb import Verb
 
 Entry = TypeVar("Entry")
 
@@ -256,48 +255,6 @@ def question(
     except (LimitReached, Interrupted) as stop:
         stop.known = {**known, **stop.known}
         raise
-
-
-def ask(verb: Verb, given: Mapping[str, Any], call: Call) -> Answer | Listing[Any] | None:
-    """Return the answer of a verb.
-
-    Parameters
-    ----------
-    verb : Verb
-    given : mapping
-        The value of each parameter, as it was typed: without those of limits and files, which the
-        call has (see `parted`). What is None and has to be read is left to the verb's default.
-    call : Call
-
-    Raises
-    ------
-    ZermeloError
-        What the verb raises: the call or the input is wrong, or a limit was reached.
-
-    Examples
-    --------
-    >>> from zermelo.verbs import verb_named
-    >>> >>> ask(verb_named("solve"), {"words": ("nim", "3", "2")}, Call()).json()["best"]
-    'take 1 from heap 1'
-    """
-    arguments = dict(given)
-    for parameter in verb.parameters:
-        if parameter.reads is not None:
-            typed = arguments.pop(parameter.name, None)
-            if typed is not None:
-                arguments[parameter.name] = parameter.reads(typed)
-    return verb.function(call, **arguments)
-
-
-def parted(
-    verb: Verb, values: Mapping[str, Any]
-) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Return the values of a verb's parameters in three parts: its own, of limits, of files."""
-    parts: dict[str, dict[str, Any]] = {"": {}, "limits": {}, "files": {}}
-    homes = {parameter.name: parameter.after for parameter in verb.parameters}
-    for name, value in values.items():
-        parts[homes.get(name, "")][name] = value
-    return parts[""], parts["limits"], parts["files"]
 
 
 @contextmanager

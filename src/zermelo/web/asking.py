@@ -16,13 +16,11 @@ from zermelo.verbs.call import (
     Answer,
     Call,
     Listing,
-    ask,
     json_of,
     numbered,
-    parted,
     warnings_in_one_line,
 )
-from zermelo.verbs.verb import Parameter, Verb
+from zermelo.verbs.verb import Parameter, Verb, ask, parted
 from zermelo.web.uploads import Uploads
 
 #: Verbs that the page may ask. The others converse, work in directories or have an output of their
