@@ -17,6 +17,9 @@ from zermelo.rulesets.catalogue import MEMBERS, RULESETS
 
 PROJECT = Path(__file__).parents[1]
 
+#: Positions and solutions that may be of any kind.
+ANY_KIND = "{}, Outcome | Starts, int | Infinity | Game]"
+
 #: What is written, and its type; names without their modules.
 TYPES = {
     "rulesets.Chomp": "def (on: Graph) -> Chomp",
@@ -25,17 +28,25 @@ TYPES = {
     "rulesets.Nim()(1, 2)": "ImpartialPosition[tuple[int, ...]]",
     "rulesets.Domineering()('2x2')": "PartizanPosition[tuple[str, ...]]",
     "position.state": "tuple[int, ...]",
-    "position.ruleset": "Ruleset[tuple[int, ...]]",
-    "position.solve()": "ImpartialSolution[tuple[int, ...]]",
+    "position.ruleset": "Ruleset[tuple[int, ...], int]",
+    "next(iter(position.options())).value": "int",
+    "position.solve()": "Solution[tuple[int, ...], Outcome, int]",
+    "position.solve().position.value": "int",
     "position.solve().outcome": "Outcome",
     "position.solve().value": "int | None",
     "position.solve().best": "Move[tuple[int, ...]] | None",
     "position.winning_moves()": "list[Move[tuple[int, ...]]]",
-    "position.winning_moves()[0].to": "Position[tuple[int, ...]]",
+    "position.winning_moves()[0].to": ANY_KIND.format("Position[tuple[int, ...]"),
     "position.outcome": "Outcome",
     "position.value": "int",
     "(position + position).value": "int",
+    "(position + tokens).value": "int | Infinity",
     "(position + board).value": "Game",
+    "(board + tokens).outcome": "Starts",
+    "(position + (board + position)).value": "Game",
+    "(position + some).value": "int | Infinity | Game",
+    "some.value": "int | Infinity | Game",
+    "some.outcome": "Outcome | Starts",
     "position.explain()": "Explanation",
     "position.table()": "MoveTable[tuple[int, ...]]",
     "tokens.value": "int | Infinity",
@@ -46,8 +57,12 @@ TYPES = {
     "board.solve().outcome": "Starts",
     "board.solve().value": "Game | None",
     "board.turn(LEFT).outcome": "Outcome",
-    "z.solve(position)": "ImpartialSolution[tuple[int, ...]]",
-    "z.solve(board)": "PartizanSolution[tuple[str, ...]]",
+    "z.solve(position)": "Solution[tuple[int, ...], Outcome, int]",
+    "z.solve(board)": "Solution[tuple[str, ...], Starts, Game]",
+    "z.solve('nim 3 5')": ANY_KIND.format("Solution[object"),
+    "z.moves('nim 3 5')": "MoveTable[object]",
+    "z.Position(position.ruleset, (3,))": "Position[tuple[int, ...], Outcome, int]",
+    "z.Position(tokens.ruleset, tokens.state).value": "int | Infinity",
     "z.game(3, lambda n: [n - 1])": "LoopyPosition[int]",
     "z.game('a', {'a': ['b']})": "LoopyPosition[str]",
     "z.Engine().value(position)": "int",
@@ -74,6 +89,7 @@ G = z.Digraph([("a", "b")])
 position = rulesets.Nim()(1, 2)
 board = rulesets.Domineering()("2x3")
 tokens = rulesets.Tokens(G)("a")
+some: z.Position[tuple[int, ...]] = position
 """
 
 #: What somebody writes who has mypy look strictly, and expects it to complain of one name alone.
@@ -89,6 +105,17 @@ doubled: int = here.value + (here + rulesets.kayles(7)).value
 loses: bool = here.outcome is z.Outcome.P
 heat: Fraction = rulesets.Domineering()("2x3").value.temperature
 begins = rulesets.Domineering()("2x2").solve().outcome.left
+def nimber_of(position: z.Position[object, z.Outcome, int]) -> int:
+    return position.value
+
+def first(position: z.ImpartialPosition[tuple[int, ...]]) -> int:
+    return position.state[0] + z.solve(position).position.state[0]
+
+def who_wins(position: z.Position[tuple[int, ...]]) -> str:
+    return str(z.solve(position).outcome)
+
+first(here)
+who_wins(here)
 grundy: int = z.Engine().value(here) ^ z.grundy(z.Digraph([("a", "b")]))["a"]
 z.outcmes
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, overload
+from typing import cast
 
 from zermelo.answers.explanation import explain as explained
 from zermelo.answers.grade import Grade
@@ -11,62 +11,25 @@ from zermelo.answers.move_table import move_table
 from zermelo.errors import InputError
 from zermelo.games.explanation import Explanation
 from zermelo.games.move_table import MoveTable
-from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
-from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
+from zermelo.games.position import Position
+from zermelo.games.solution import Solution
+from zermelo.games.type_parameters import O, State, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play, play_named
 from zermelo.values.player import Player
 
-S = TypeVar("S")
-
 #: Whoever asks from here holds games by their integers nowhere: see `letting_go`.
 HOLDS_NO_BARE_GAMES = True
 
 
-@overload
 def solve(
-    position: ImpartialPosition[S],
-    play: Play | str = ...,
-    *,
-    limits: Limits | Watch = ...,
-    method: str | None = ...,
-) -> ImpartialSolution[S]: ...
-@overload
-def solve(
-    position: LoopyPosition[S],
-    play: Play | str = ...,
-    *,
-    limits: Limits | Watch = ...,
-    method: str | None = ...,
-) -> LoopySolution[S]: ...
-@overload
-def solve(
-    position: PartizanPosition[S],
-    play: Play | str = ...,
-    *,
-    limits: Limits | Watch = ...,
-    method: str | None = ...,
-) -> PartizanSolution[S]: ...
-@overload
-def solve(
-    position: Position[S],
-    play: Play | str = ...,
-    *,
-    limits: Limits | Watch = ...,
-    method: str | None = ...,
-) -> Solution[S]: ...
-@overload
-def solve(
-    position: str, play: Play | str = ..., *, limits: Limits | Watch = ..., method: str | None = ...
-) -> Solution[object]: ...
-def solve(
-    position: Position[S] | str,
+    position: Position[State, O, V] | str,
     play: Play | str = NORMAL,
     *,
     limits: Limits | Watch = NO_LIMITS,
     method: str | None = None,
-) -> Solution[S] | Solution[object]:
+) -> Solution[State, O, V]:
     """Say who wins, by which moves, and how that is known.
 
     It is found in the cheapest honest way: theorem, sum, search, or labelling all.
@@ -99,7 +62,10 @@ def solve(
 
 
 def explain(
-    position: Position[S] | str, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
+    position: Position[State] | str,
+    play: Play | str = NORMAL,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
 ) -> Explanation:
     """Say who wins, by which move, and why; ``print`` it to read it.
 
@@ -118,8 +84,11 @@ def explain(
 
 
 def moves(
-    position: Position[S] | str, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
-) -> MoveTable[S]:
+    position: Position[State] | str,
+    play: Play | str = NORMAL,
+    *,
+    limits: Limits | Watch = NO_LIMITS,
+) -> MoveTable[State]:
     """List every move with what it leads to, best first, and the main line of play.
 
     Takes what `solve` takes, and raises as it does; `Position.table` is the same.
@@ -134,7 +103,7 @@ def moves(
 
 
 def grade(
-    position: Position[S] | str,
+    position: Position[State] | str,
     move: str,
     play: Play | str = NORMAL,
     *,
@@ -166,11 +135,11 @@ def grade(
     >>> z.grade("nim 3 5", "take 2 from heap 2").right
     True
     """
-    here: Position[S] = position_asked(position)
+    here: Position[State] = position_asked(position)
     return graded(here, move, play_named(play), player=player, limits=limits)
 
 
-def position_asked(given: Position[S] | str) -> Position[S]:
+def position_asked(given: Position[State, O, V] | str) -> Position[State, O, V]:
     """Return a position, or that which a text names."""
     if isinstance(given, Position):
         return given
@@ -182,6 +151,5 @@ def position_asked(given: Position[S] | str) -> Position[S]:
     from zermelo.rulesets.reading import position_of, words_of
 
     if words := words_of(given):
-        position: Position[S] = position_of(words)
-        return position
+        return cast("Position[State, O, V]", position_of(words))
     raise InputError('write a ruleset and a position, such as "nim 3 5"')

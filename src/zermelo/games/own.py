@@ -291,7 +291,7 @@ def game(
             squares_of(board, start, rules.show(start))
         except InputError as error:
             wrong(str(error))
-    return Position(rules, start)
+    return LoopyPosition(rules, start)
 
 
 def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tuple[Any, ...]]:

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
 
 from zermelo.errors import InputError, wrong_kind
 from zermelo.games.scene import WithSpellings
+from zermelo.games.type_parameters import O, O_co, S, V, V_co, WithDefaults
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped
 from zermelo.root import reach
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play, play_named
+from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.games.explanation import Explanation
     from zermelo.games.move_table import MoveTable
-    from zermelo.games.rules import LoopyRuleset, PartizanRuleset, Rules, Ruleset
+    from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
     from zermelo.games.scene import Scene
-    from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
+    from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
     from zermelo.values.nimber import LoopyValue
-    from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value
     from zermelo.values.player import Player
-    from zermelo.values.starts import Starts
 
-S = TypeVar("S")
 new = object.__new__
 
 #: The state of a sum: a state of each part.
@@ -36,7 +36,7 @@ Parts: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True, init=False)
-class Position(Generic[S]):
+class Position(WithDefaults, Generic[S, O_co, V_co]):
     """A position of a game; make one by calling a ruleset.
 
     It is an `ImpartialPosition`, a `LoopyPosition` or a `PartizanPosition`, as its rules are.
@@ -49,29 +49,21 @@ class Position(Generic[S]):
     state : hashable
     """
 
-    ruleset: Rules[S]
+    ruleset: Rules[S, O_co, V_co]
     state: S
 
-    @overload
-    def __new__(cls, ruleset: LoopyRuleset[S], state: S) -> LoopyPosition[S]: ...  # type: ignore[overload-overlap]
-    @overload
-    def __new__(cls, ruleset: Ruleset[S], state: S) -> ImpartialPosition[S]: ...
-    @overload
-    def __new__(cls, ruleset: PartizanRuleset[S], state: S) -> PartizanPosition[S]: ...
-    @overload
-    def __new__(cls, ruleset: Rules[S], state: S) -> Position[S]: ...
-    def __new__(cls, ruleset: Rules[S], state: S) -> Position[S]:
+    def __new__(cls, ruleset: Rules[S, O_co, V_co], state: S) -> Position[S, O_co, V_co]:
         """Make the position that the rules have."""
         # As a frozen dataclass does, in half of its time: one is made for each part and option.
         try:
-            made: Position[S] = new(ruleset._position_kind)
+            made: Position[S, O_co, V_co] = new(ruleset._position_kind)
         except AttributeError:
             raise wrong_kind(cls.__name__, "ruleset", ruleset, "Rules") from None
         fields = made.__dict__
         fields["ruleset"], fields["state"] = ruleset, state
         return made
 
-    def options(self) -> Iterable[Position[S]]:
+    def options(self) -> Iterable[Position[S, O_co, V_co]]:
         """Yield the positions one move away; of a partizan game those of both players."""
         rules = self.ruleset
         return (Position(rules, option) for option in rules._next_states(self.state))
@@ -115,7 +107,7 @@ class Position(Generic[S]):
         """
         raise InputError(f"{self.ruleset} is impartial: both players have the same moves")
 
-    def reachable(self, most: int) -> Iterator[Position[S]]:
+    def reachable(self, most: int) -> Iterator[Position[S, O_co, V_co]]:
         """Yield positions that can be reached, this one first, nearest first, at most so many."""
         seen, waiting = {self.state}, [self.state]
         for state in waiting:  # which grows meanwhile: a queue
@@ -149,10 +141,19 @@ class Position(Generic[S]):
         digraph: Digraph = reach("graph")(self, play_named(play), limits)
         return digraph
 
-    def __add__(self, other: Position[Any]) -> Position[Parts]:
+    # A sum is partizan if a part is, which one signature cannot say.
+    @overload
+    def __add__(self, other: Position[Any, Starts, Game]) -> Position[Parts, Starts, Game]: ...
+    @overload
+    def __add__(
+        self: Position[Any, Starts, Game], other: Position[Any]
+    ) -> Position[Parts, Starts, Game]: ...
+    @overload
+    def __add__(self, other: Position[Any, O, V]) -> Position[Parts, O_co | O, V_co | V]: ...
+    def __add__(self, other: Position[Any, Any, Any]) -> Position[Parts, Any, Any]:
         if not isinstance(other, Position):
             return NotImplemented
-        total: Position[Parts] = reach("sum")(self, other)
+        total: Position[Parts, Any, Any] = reach("sum")(self, other)
         return total
 
     # What follows is answered by a layer above: rules know no solver.
@@ -167,7 +168,7 @@ class Position(Generic[S]):
 
     def solve(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
-    ) -> Solution[S]:
+    ) -> Solution[S, O_co, V_co]:
         """Say who wins, by which moves, and how that is known.
 
         Raises
@@ -178,18 +179,18 @@ class Position(Generic[S]):
         return self._engine.solve(self, play_named(play), limits=limits)
 
     @property
-    def outcome(self) -> Outcome | Starts:
+    def outcome(self) -> O_co:
         """Who wins when both play well; of a partizan position for both starts."""
         if self.ruleset.is_own:  # positions of one ruleset remember together
-            outcome: Outcome | Starts = reach("outcome")(self)
+            outcome: O_co = reach("outcome")(self)
             return outcome
         return self._engine.outcome(self)
 
     @property
-    def value(self) -> LoopyValue | Game:
+    def value(self) -> V_co:
         """What the position is worth in a sum; of a partizan position a canonical form."""
         if self.ruleset.is_own:
-            value: LoopyValue | Game = reach("value")(self)
+            value: V_co = reach("value")(self)
             return value
         return self._engine.value(self)
 
@@ -258,7 +259,7 @@ class Position(Generic[S]):
         """
         reach("play")(self, play_named(play), first=first)
 
-    def __reduce__(self) -> tuple[type[Position[S]], tuple[Rules[S], S]]:
+    def __reduce__(self) -> tuple[type[Position[Any, Any, Any]], tuple[Rules[S], S]]:
         return Position, (self.ruleset, self.state)  # what was found before stays where it was
 
     @property
@@ -274,70 +275,29 @@ class Position(Generic[S]):
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class ImpartialPosition(Position[S]):
+class ImpartialPosition(Position[S, Outcome, int]):
     """A position of an impartial game that ends: its value is a nimber, an integer."""
 
     ruleset: Ruleset[S]
 
-    if TYPE_CHECKING:
-
-        @property
-        def outcome(self) -> Outcome: ...  # noqa: D102
-        @property
-        def value(self) -> int: ...  # noqa: D102
-        def options(self) -> Iterable[ImpartialPosition[S]]: ...  # noqa: D102
-        def solve(  # noqa: D102
-            self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
-        ) -> ImpartialSolution[S]: ...
-        @overload
-        def __add__(self, other: ImpartialPosition[Any]) -> ImpartialPosition[Parts]: ...
-        @overload
-        def __add__(self, other: PartizanPosition[Any]) -> PartizanPosition[Parts]: ...
-        @overload
-        def __add__(self, other: Position[Any]) -> Position[Parts]: ...
-        def __add__(self, other: Position[Any]) -> Position[Parts]: ...
-
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class LoopyPosition(Position[S]):
+class LoopyPosition(Position[S, Outcome, "LoopyValue"]):
     """A position of an impartial game that need not end: its value is a nimber, or ∞(K)."""
 
-    ruleset: Ruleset[S]
-
-    if TYPE_CHECKING:
-
-        @property
-        def outcome(self) -> Outcome: ...  # noqa: D102
-        @property
-        def value(self) -> LoopyValue: ...  # noqa: D102
-        def options(self) -> Iterable[LoopyPosition[S]]: ...  # noqa: D102
-        def solve(  # noqa: D102
-            self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
-        ) -> LoopySolution[S]: ...
+    ruleset: Ruleset[S, LoopyValue]
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class PartizanPosition(Position[S]):
+class PartizanPosition(Position[S, Starts, "Game"]):
     """A position of a partizan game: its outcome is of both starts, its value a canonical form."""
 
     ruleset: PartizanRuleset[S]
 
-    if TYPE_CHECKING:
-
-        @property
-        def outcome(self) -> Starts: ...  # noqa: D102
-        @property
-        def value(self) -> Game: ...  # noqa: D102
-        def options(self) -> Iterable[PartizanPosition[S]]: ...  # noqa: D102
-        def solve(  # noqa: D102
-            self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
-        ) -> PartizanSolution[S]: ...
-        def __add__(self, other: Position[Any]) -> PartizanPosition[Parts]: ...
-
     def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:
         """Return the position with a player to move."""
         rules: Ruleset[tuple[S, Player]] = reach("turns")(self.ruleset)
-        return Position(rules, (self.state, player))
+        return ImpartialPosition(rules, (self.state, player))
 
 
 @dataclass(frozen=True, repr=False)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.arguments import after_taking, take_arguments
@@ -17,21 +17,24 @@ from zermelo.games.scene import Moves, Scene, text_scene
 from zermelo.games.steady import LISTING, ORIGINAL, sampled
 from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
+from zermelo.games.type_parameters import Nimber_co, O_co, S, V_co, WithDefaults
+from zermelo.values.nimber import LoopyValue
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
+from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules, CompiledSides
     from zermelo.values.misere.heaps import HeapGame
-
-S = TypeVar("S")
+    from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
 
 #: How the names of modules begin whose rules are ours, and tested; those of others are sampled.
 OURS = "zermelo."
 
 
 @dataclass(frozen=True)
-class Rules(ABC, Generic[S]):
+class Rules(WithDefaults, ABC, Generic[S, O_co, V_co]):
     """The rules of a game, with its parameters as fields.
 
     A subclass is a frozen dataclass; its fields become options of the command line. Here is what
@@ -94,7 +97,7 @@ class Rules(ABC, Generic[S]):
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
     #: What its positions are.
-    _position_kind: ClassVar[type[Position[Any]]] = Position
+    _position_kind: ClassVar[type[Position[Any, Any, Any]]] = Position
 
     def __post_init__(self) -> None:
         """Take arguments as people hand them over: a NetworkX graph, pairs, the path of a file.
@@ -246,7 +249,7 @@ class Rules(ABC, Generic[S]):
     def _states_for(self, player: Player, state: S) -> Iterable[S]:
         """Return the states that a player can move to."""
 
-    def __call__(self, *parts: object) -> Position[S]:
+    def __call__(self, *parts: object) -> Position[S, O_co, V_co]:
         """Return the position with a state given by its parts."""
         try:
             return Position(self, self.state(*sized(self, parts)[1]))
@@ -265,7 +268,7 @@ class Rules(ABC, Generic[S]):
 
 
 @dataclass(frozen=True)
-class Ruleset(Rules[S]):
+class Ruleset(Rules[S, Outcome, Nimber_co]):
     """Impartial rules: both players have the same options. `options` is all that one must say.
 
     In every game here each move passes the turn to the other player: nobody moves again.
@@ -274,7 +277,7 @@ class Ruleset(Rules[S]):
     and the last move has won, or that nobody has. Where there is an `end`, it speaks alone.
     """
 
-    _position_kind: ClassVar[type[Position[Any]]] = ImpartialPosition
+    _position_kind: ClassVar[type[Position[Any, Any, Any]]] = ImpartialPosition
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
@@ -301,15 +304,15 @@ class Ruleset(Rules[S]):
 
     if TYPE_CHECKING:
 
-        def __call__(self, *parts: object) -> ImpartialPosition[S]: ...  # noqa: D102
+        def __call__(self, *parts: object) -> ImpartialPosition[S]: ...  # type: ignore[override]  # noqa: D102
 
 
 @dataclass(frozen=True)
-class LoopyRuleset(Ruleset[S]):
+class LoopyRuleset(Ruleset[S, LoopyValue]):
     """Impartial rules in which play need not end, and positions may be worth ∞(K)."""
 
     ends: ClassVar[bool] = False
-    _position_kind: ClassVar[type[Position[Any]]] = LoopyPosition
+    _position_kind: ClassVar[type[Position[Any, Any, Any]]] = LoopyPosition
 
     if TYPE_CHECKING:
 
@@ -317,7 +320,7 @@ class LoopyRuleset(Ruleset[S]):
 
 
 @dataclass(frozen=True)
-class PartizanRuleset(Rules[S]):
+class PartizanRuleset(Rules[S, Starts, "Game"]):
     """Partizan rules: Left and Right have options of their own.
 
     Where they take turns each move passes the turn to the other player: nobody moves again.
@@ -326,7 +329,7 @@ class PartizanRuleset(Rules[S]):
     nobody has.
     """
 
-    _position_kind: ClassVar[type[Position[Any]]] = PartizanPosition
+    _position_kind: ClassVar[type[Position[Any, Any, Any]]] = PartizanPosition
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)

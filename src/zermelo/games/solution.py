@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from zermelo.errors import wrong_kind
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
+from zermelo.games.type_parameters import O_co, S, V_co, WithDefaults
 from zermelo.notebook import html_table
 from zermelo.values.nimber import Infinity, LoopyValue
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.starts import Starts
 from zermelo.values.text import show_value
 
 if TYPE_CHECKING:
     from zermelo.games.position import Move
     from zermelo.games.theorem import Theorem
-    from zermelo.values.outcome import Outcome
     from zermelo.values.partizan.game import Game
     from zermelo.values.player import Player
-    from zermelo.values.starts import Starts
-
-S = TypeVar("S")
 
 #: How many moves a notebook shows.
 MOVES = 12
@@ -40,7 +39,7 @@ class _Source:
 
 
 @dataclass(frozen=True)
-class Solution(Generic[S]):
+class Solution(WithDefaults, Generic[S, O_co, V_co]):
     """Who wins from a position, and by which moves.
 
     Attributes
@@ -82,12 +81,12 @@ class Solution(Generic[S]):
         Of a partizan position: what happens when Left begins, and when Right does.
     """
 
-    position: Position[S]
-    outcome: Outcome | Starts
+    position: Position[S, O_co, V_co]
+    outcome: O_co
     method: str
     source: str
     play: Play
-    value: LoopyValue | Game | None
+    value: V_co | None
     remoteness: int | None
     claimed: bool
     bound: int | None
@@ -100,7 +99,9 @@ class Solution(Generic[S]):
     theorem: Theorem[S] | None = field(compare=False)
     starts: Mapping[Player, Solution[tuple[S, Player]]]
 
-    def __new__(cls, position: Position[S] | None = None, *_: object, **__: object) -> Solution[S]:
+    def __new__(
+        cls, position: Position[S, O_co, V_co] | None = None, *_: object, **__: object
+    ) -> Solution[S, O_co, V_co]:
         """Make the solution that such a position has."""
         kind = cls if position is None else KINDS.get(type(position))
         if kind is None:
@@ -109,13 +110,13 @@ class Solution(Generic[S]):
 
     def __init__(
         self,
-        position: Position[S],
-        outcome: Outcome | Starts,
+        position: Position[S, O_co, V_co],
+        outcome: O_co,
         method: str,
         source: str | Callable[[], str],
         play: Play = NORMAL,
         *,
-        value: LoopyValue | Game | None = None,
+        value: V_co | None = None,
         remoteness: int | None = None,
         claimed: bool = False,
         bound: int | None = None,
@@ -138,12 +139,12 @@ class Solution(Generic[S]):
         kept["left_out"] = left_out
         kept["theorem"], kept["starts"] = theorem, {} if starts is None else starts
 
-    def also(self, **known: object) -> Solution[S]:
+    def also(self, **known: object) -> Solution[S, O_co, V_co]:
         """Return the solution with more known of it, by the names of fields.
 
         As `dataclasses.replace` does, in a fifth of its time: several times for each answer.
         """
-        made: Solution[S] = object.__new__(type(self))
+        made: Solution[S, O_co, V_co] = object.__new__(type(self))
         kept = self.__dict__
         assert known.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
         made.__dict__.update({name: kept[name] for name in FIELDS}, _told=kept["_told"], **known)
@@ -175,7 +176,8 @@ class Solution(Generic[S]):
     @property
     def game(self) -> Game | None:
         """The value as a canonical form; None of impartial positions, or where it is not known."""
-        return None if self.value is None or isinstance(self.value, int | Infinity) else self.value
+        value: LoopyValue | Game | None = self.value
+        return None if value is None or isinstance(value, int | Infinity) else value
 
     @property
     def misere(self) -> bool:
@@ -206,37 +208,22 @@ class Solution(Generic[S]):
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class ImpartialSolution(Solution[S]):
+class ImpartialSolution(Solution[S, Outcome, int]):
     """Who wins an impartial game that ends: the value is a nimber, an integer."""
 
-    if TYPE_CHECKING:
-        position: ImpartialPosition[S]
-        outcome: Outcome
-        value: int | None
-
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class LoopySolution(Solution[S]):
+class LoopySolution(Solution[S, Outcome, "LoopyValue"]):
     """Who wins an impartial game that need not end: the value is a nimber, or ∞(K)."""
 
-    if TYPE_CHECKING:
-        position: LoopyPosition[S]
-        outcome: Outcome
-        value: LoopyValue | None
-
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class PartizanSolution(Solution[S]):
+class PartizanSolution(Solution[S, Starts, "Game"]):
     """Who wins a partizan game, for both starts: the value is a canonical form."""
-
-    if TYPE_CHECKING:
-        position: PartizanPosition[S]
-        outcome: Starts
-        value: Game | None
 
 
 #: The solutions of each kind of positions.
-KINDS: dict[type[Position[Any]], type[Solution[Any]]] = {
+KINDS: dict[type[Position[Any, Any, Any]], type[Solution[Any, Any, Any]]] = {
     Position: Solution,
     ImpartialPosition: ImpartialSolution,
     LoopyPosition: LoopySolution,

@@ -6,31 +6,29 @@ import sys
 from collections.abc import Callable, Container, Sequence
 from functools import partial
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, need_values, plays_of
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
+from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import Rules
-from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution, Solution
+from zermelo.games.solution import Solution
 from zermelo.games.steady import unsteady
 from zermelo.games.theorem import Theorem
+from zermelo.games.type_parameters import O, S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.solvers.method import AT_REST, Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_of, whole_by_value
 from zermelo.solvers.starts import both_starts
 from zermelo.solvers.theorem import with_zero
-from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
+from zermelo.values.nimber import Infinity, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
-from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
-    from zermelo.values.partizan.game import Game
 
-S = TypeVar("S")
 Result = TypeVar("Result")
 
 #: Whoever asks from here holds games by their integers nowhere: see `letting_go`.
@@ -143,50 +141,14 @@ class Engine:
 
     # ------------------------------------------------------------------------- the questions
 
-    @overload
     def solve(
         self,
-        position: ImpartialPosition[S],
-        play: Play = ...,
-        *,
-        limits: Limits | Watch | None = ...,
-        every: bool = ...,
-    ) -> ImpartialSolution[S]: ...
-    @overload
-    def solve(
-        self,
-        position: LoopyPosition[S],
-        play: Play = ...,
-        *,
-        limits: Limits | Watch | None = ...,
-        every: bool = ...,
-    ) -> LoopySolution[S]: ...
-    @overload
-    def solve(
-        self,
-        position: PartizanPosition[S],
-        play: Play = ...,
-        *,
-        limits: Limits | Watch | None = ...,
-        every: bool = ...,
-    ) -> PartizanSolution[S]: ...
-    @overload
-    def solve(
-        self,
-        position: Position[S],
-        play: Play = ...,
-        *,
-        limits: Limits | Watch | None = ...,
-        every: bool = ...,
-    ) -> Solution[S]: ...
-    def solve(
-        self,
-        position: Position[S],
+        position: Position[S, O, V],
         play: Play = NORMAL,
         *,
         limits: Limits | Watch | None = None,
         every: bool = True,
-    ) -> Solution[S]:
+    ) -> Solution[S, O, V]:
         """Say who wins, by which moves, and how that is known.
 
         Parameters
@@ -223,28 +185,12 @@ class Engine:
             compared(solution)
         return solution
 
-    @overload
-    def outcome(
-        self, position: ImpartialPosition[S] | LoopyPosition[S], play: Play = ...
-    ) -> Outcome: ...
-    @overload
-    def outcome(self, position: PartizanPosition[S], play: Play = ...) -> Starts: ...
-    @overload
-    def outcome(self, position: Position[S], play: Play = ...) -> Outcome | Starts: ...
-    def outcome(self, position: Position[S], play: Play = NORMAL) -> Outcome | Starts:
+    def outcome(self, position: Position[Any, O, Any], play: Play = NORMAL) -> O:
         """Return who wins, without the moves; raises as `solve`."""
         with self.question():
             return self._ask(position, Wish.OUTCOME, play).outcome
 
-    @overload
-    def value(self, position: ImpartialPosition[S]) -> int: ...
-    @overload
-    def value(self, position: LoopyPosition[S]) -> LoopyValue: ...
-    @overload
-    def value(self, position: PartizanPosition[S]) -> Game: ...
-    @overload
-    def value(self, position: Position[S]) -> LoopyValue | Game: ...
-    def value(self, position: Position[S]) -> LoopyValue | Game:
+    def value(self, position: Position[Any, Any, V]) -> V:
         """Return what a position is worth in a sum; raises as `solve`.
 
         Raises
@@ -262,7 +208,7 @@ class Engine:
             )
         return value
 
-    def _ask(self, position: Position[S], wish: Wish, play: Play) -> Solution[S]:
+    def _ask(self, position: Position[S, O, V], wish: Wish, play: Play) -> Solution[S, O, V]:
         if not isinstance(play, Play):
             raise InputError(f"play is {play!r}; give zermelo.NORMAL or zermelo.MISERE")
         if play is not NORMAL and play not in plays_of(position.ruleset):
@@ -288,12 +234,12 @@ class Engine:
 
     def answer(
         self,
-        position: Position[S],
+        position: Position[S, O, V],
         wish: Wish,
         play: Play = NORMAL,
         *,
         tried: Container[str] = (),
-    ) -> Solution[S]:
+    ) -> Solution[S, O, V]:
         """Answer a part of a question: the first method that does not pass it on.
 
         Methods that were ``tried`` before, without an answer, are left out.

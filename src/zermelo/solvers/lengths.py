@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
 from zermelo.games.solution import Solution
+from zermelo.games.type_parameters import O, S, V
 from zermelo.solvers.method import Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import PlayCycles, may_search
@@ -19,8 +20,6 @@ from zermelo.values.play import Play
 if TYPE_CHECKING:
     from zermelo.labelling.labels import Labels
     from zermelo.solvers.engine import Engine
-
-S = TypeVar("S")
 
 #: How long play lasts beside another answer is looked for only if there are so few options.
 FEW_OPTIONS = 64
@@ -82,7 +81,7 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
     return LengthsByLabels(labels, rules, play)
 
 
-def with_length(solution: Solution[S], engine: Engine) -> Solution[S]:
+def with_length(solution: Solution[S, O, V], engine: Engine) -> Solution[S, O, V]:
     """Add how long play lasts, and by which option, unless that is too dear."""
     position = solution.position
     options = options_of(position.ruleset, position.state)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from zermelo.games.type_parameters import O, S, V
 
 if TYPE_CHECKING:
     from zermelo.games.position import Position
@@ -52,8 +54,8 @@ class Method(Protocol):
     reason: Reason
 
     def answer(
-        self, position: Position[Any], wish: Wish, play: Play, engine: Engine
-    ) -> Solution[Any] | None:
+        self, position: Position[S, O, V], wish: Wish, play: Play, engine: Engine
+    ) -> Solution[S, O, V] | None:
         """Answer a question, with no more than it asks; None leaves it to the next method.
 
         A wish for the value is of normal play, and answered with a value.

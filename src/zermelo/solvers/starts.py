@@ -28,7 +28,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
 
 def both_starts(
     position: Position[Any], play: Play, answer: Callable[[Position[Any]], Solution[Any]]
-) -> Solution[Any]:
+) -> Solution[Any, Any, Any]:
     """Answer a partizan position by what is answered for Left beginning and for Right."""
     starts = {player: answer(position.turn(player)) for player in (LEFT, RIGHT)}
     outcome = Starts(*(winner(solution.outcome, player) for player, solution in starts.items()))

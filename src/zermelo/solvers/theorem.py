@@ -16,6 +16,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
 from zermelo.games.theorem import Best
+from zermelo.games.type_parameters import O, S, V
 from zermelo.limits import UNLIMITED
 from zermelo.solvers.method import Reason, Wish
 from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
     from zermelo.values.nimber import LoopyValue
 
-S = TypeVar("S")
 Found = TypeVar("Found")
 
 reason = Reason.THEOREM
@@ -54,7 +54,7 @@ def answer(position: Position[S], wish: Wish, play: Play, engine: Engine) -> Sol
     return None
 
 
-def with_zero(solution: Solution[S]) -> Solution[S]:
+def with_zero(solution: Solution[S, O, V]) -> Solution[S, O, V]:
     """Add the value 0 of a game that ends where whoever moves first loses, whatever found it so."""
     rules, outcome = solution.position.ruleset, solution.outcome
     if solution.value is not None or solution.play is not NORMAL or not rules.ends:
