@@ -95,6 +95,7 @@ some: z.Position[tuple[int, ...]] = position
 #: What somebody writes who has mypy look strictly, and expects it to complain of one name alone.
 STRICT = """
 from fractions import Fraction
+from typing import Any
 
 import zermelo as z
 from zermelo import rulesets
@@ -105,7 +106,7 @@ doubled: int = here.value + (here + rulesets.kayles(7)).value
 loses: bool = here.outcome is z.Outcome.P
 heat: Fraction = rulesets.Domineering()("2x3").value.temperature
 begins = rulesets.Domineering()("2x2").solve().outcome.left
-def nimber_of(position: z.Position[object, z.Outcome, int]) -> int:
+def nimber_of(position: z.Position[Any, z.Outcome, int]) -> int:
     return position.value
 
 def first(position: z.ImpartialPosition[tuple[int, ...]]) -> int:
@@ -114,6 +115,7 @@ def first(position: z.ImpartialPosition[tuple[int, ...]]) -> int:
 def who_wins(position: z.Position[tuple[int, ...]]) -> str:
     return str(z.solve(position).outcome)
 
+nimber_of(here + here)
 first(here)
 who_wins(here)
 grundy: int = z.Engine().value(here) ^ z.grundy(z.Digraph([("a", "b")]))["a"]
