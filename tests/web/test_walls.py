@@ -90,7 +90,7 @@ def test_a_proof_that_there_is_no_kernel_is_written(
 
 def test_memory_is_measured() -> None:
     """So that its limit is told in words, before the system ends the process."""
-    limits = Limits(time=600, memory=1 << 20)  # less than any process holds
+    limits = Limits(memory=1 << 20)  # less than any process holds
     asked = Question("solve", {"words": ["chomp", "9x9"]}, limits=limits)
     last = run(told(Jobs(1), asked))[-1]["answer"]
     assert "the limit on memory" in last.get("error", ""), last
