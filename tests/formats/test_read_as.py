@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from pathlib import Path
 
 import networkx as nx
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 import zermelo as z
 from zermelo import cli
-from zermelo.errors import FormatError, InputError
+from zermelo.errors import FormatError, InputError, MissingExtra
 from zermelo.formats import FORMATS, read, write
 
 
@@ -275,26 +276,49 @@ def test_json_of_d3_means_nodes_by_their_place() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        ("gml", "graph [ node [ id 1 ] node [ id 1 ] ]", "a second node has the id '1'"),
-        ("gml", "graph [ edge [ source 1 target 1 ] ]", "'1' is an end of an edge, but the id of"),
-        ("gml", "graph [\n node [ ]\n]", "a node has 0 values of id; give one"),
-        ("gml", "graph [\n node", "the file ends within a list"),
-        ("gml", "graph [\n]\n]", "line 3: found ']'; expected a key"),
+        ("gml", "graph [ node [ id 1 ] node [ id 1 ] ]", "node id 1 is duplicated; mend"),
+        ("gml", "graph [ edge [ source 1 target 1 ] ]", "edge #0 has undefined source 1"),
+        ("gml", "graph [\n node [ ]\n]", "node #0 has no 'id' attribute"),
+        ("gml", "graph [\n node", "line 3: NetworkX cannot read this GML: .*found EOF"),
+        ("gml", "graph [\n]\n]", "line 3: .*expected EOF, found '\\]'"),
         ("gml", 'graph [\n label "x\n]', "line 2: a quotation mark is not closed"),
         ("gml", "graph [ directed 2 ]", "directed is '2'; give 0 or 1"),
-        ("gml", "graph [ ] graph [ ]", "2 lists"),
-        ("gml", "graph [" + " a [" * 99, "nested too deep"),
+        ("gml", "graph [ ] graph [ ]", "more than one graph"),
+        ("gml", "graph [" + " a [" * 9999, "recursion"),
+        ("gml", "graph [ directed 0 directed 1 ]", "directed is '0' and '1'"),
+        ("gml", "graph [ directed 0 directed 0 ]", "directed is '0' and '0'"),
+        ("gml", "graph [ node [ id ] ] ]", "line 1: id has no value"),
+        ("gml", "graph 5", "NetworkX cannot read this GML"),
+        ("gml", "graph [ node [ id 1 id 2 ] ]", "NetworkX cannot read this GML"),
+        ("gml", 'graph [ node [ id "&#xD800;" ] ]', "NetworkX cannot read this GML.*surrogates"),
         ("pajek", "*Arcs\n1 2\n", "line 1: there is no line '\\*Vertices n' above"),
         ("pajek", "*Vertices 2\n*Arcs\n1 3\n", "line 3: vertex 3 is outside 1..2"),
         ("pajek", "*Vertices 2\n1 a\n1 b\n", "line 3: vertex 1 has a second line"),
         ("pajek", "*Vertices 2\n*Partition x\n", "found '\\*Partition'; expected one of"),
-        ("pajek", "*Vertices 2\n*Matrix\n0 x\n", "line 3: an entry is 'x'"),
+        ("pajek", "*Vertices 2\n*Matrix\n0 x\n", "line 3: found '0 x'; give numbers"),
+        ("pajek", "*Vertices 2\n*Matrix\n0 1\n", "a matrix has 1 rows; expected 2"),
+        ("pajek", "*Vertices 2\n*Matrix\n0\n1\n", "line 3: 1 entries in a row; expected 2"),
+        ("pajek", "*Vertices 2\n*Arcs\n1\n", "line 3: one word, '1'; give 'source target'"),
+        ("pajek", '*Vertices 1\n1 "a\n', "line 2: a quotation mark within a word"),
+        ("pajek", '*Vertices 1\n1 "a"b\n', "line 2: a quotation mark within a word"),
         ("pajek", "*Vertices 99999999999\n", "99,999,999,999 vertices are declared"),
         ("nodelink", "[1]", "the JSON is a list; give an object"),
         ("nodelink", '{"nodes": [\n}', "line 2: this is no JSON"),
-        ("nodelink", '{"nodes": [{"id": [1]}], "edges": []}', "the id of node 0 is '\\[1\\]'"),
+        (
+            "nodelink",
+            '{"nodes": [{"id": [1]}], "edges": []}',
+            "an id is '\\(1,\\)'; give text or a number",
+        ),
         ("nodelink", '{"nodes": [{"id": 1}, {"id": "1"}], "edges": []}', "a second node has"),
-        ("nodelink", '{"nodes": [], "edges": [{"source": 1}]}', "source '1' of edge 0 is no node"),
+        ("nodelink", '{"nodes": [], "edges": [{"source": 1}]}', "cannot read.*'target'"),
+        (
+            "nodelink",
+            '{"nodes": [{"id": 1}], "edges": [{"source": 1, "target": "x"}]}',
+            "'x' is an end of an edge, but no node; add it",
+        ),
+        ("nodelink", '{"nodes": [{"id": "a"}, {"id": "a"}], "edges": []}', "a second node has"),
+        ("nodelink", '{"nodes": [{"id": "a"}, {}], "edges": []}', "1 of 2 nodes have an id"),
+        ("nodelink", '{"nodes": [{"id": true}], "edges": []}', "an id is 'True'"),
         ("nodelink", '{"nodes": [], "edges": [], "directed": 1}', "directed is '1'"),
         ("sparse6", "D?{", "sparse6 begins with ':'"),
         ("sparse6", ":~?@", "the line ends within the number"),
@@ -304,6 +328,43 @@ def test_json_of_d3_means_nodes_by_their_place() -> None:
 def test_what_is_wrong_is_said(name: str, text: str, says: str) -> None:
     with pytest.raises(FormatError, match=says):
         read(io.BytesIO(text.encode()), format=name)
+
+
+@pytest.mark.parametrize("name", ["gml", "pajek", "nodelink", "sparse6"])
+def test_what_networkx_reads_is_bounded(name: str) -> None:
+    with pytest.raises(FormatError, match=r"5,?000,001 bytes of .*; the most is 5.*edge list"):
+        read(io.BytesIO(b":@".ljust(5_000_001, b"?")), format=name)
+
+
+@pytest.mark.parametrize("name", ["gml", "pajek", "nodelink", "sparse6"])
+def test_networkx_is_asked_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(MissingExtra, match="needs networkx; it comes with the extra 'formats'"):
+        read(io.BytesIO(b":@\n" if name == "sparse6" else b"*Vertices 0\n"), format=name)
+
+
+def test_graphs_that_networkx_reads_otherwise() -> None:
+    """Equal labels, parallel edges, lines within a text, and the loop of one vertex."""
+
+    def edges(name: str, text: str) -> list[tuple[str, str]]:
+        return read(io.BytesIO(text.encode()), format=name).edges()
+
+    node = "node [ id 1 ] node [ id 2 ]"
+    edge = "edge [ source 1 target 2 ]"
+    assert edges("gml", f"graph [ directed 1 {node} {edge} {edge} ]") == [("1", "2")]
+    label = 'node [ id 1 label "a\n]" ]'
+    assert edges("gml", f"graph [ {label} edge [ source 1 target 1 ] ]") == [("a\n]", "a\n]")]
+    equal = '*Vertices 3\n1 "a"\n2 "a"\n*Arcs\n1 2\n'
+    assert edges("pajek", equal) == [("1", "2")]
+    number = '*Vertices 3\n1 "3"\n2 b\\\n*Edgeslist\n1 3\n*Arcs 2 "x y"\n2 1 0.5\n'
+    assert edges("pajek", number) == [("1", "3"), ("2", "1"), ("3", "1")]
+    assert edges("pajek", number.replace('"3"', '"3\\4"')) == [
+        ("3\\4", "3"), ("b\\", "3\\4"), ("3", "3\\4"),
+    ]  # fmt: skip
+    marks = "*Vertices 3\n1 'a'\n2 \"b's\"\n3 c'\n*Edges\n1 2\n3 3\n"
+    assert edges("pajek", marks) == [("'a'", "b's"), ("b's", "'a'"), ("c'", "c'")]
+    assert edges("sparse6", ":@^") == [("0", "0")]
+    assert edges("sparse6", ":@") == edges("sparse6", ":@~") == []
 
 
 def test_new_formats_are_in_the_table() -> None:

@@ -34,8 +34,9 @@ the adjacency matrix know numbers only: other names are noted in comments, which
 graph6, digraph6 and sparse6 have no room even for that and refuse. Where a name cannot be spelled
 in a format, writing refuses, names the vertex and says what to do.
 
-CSV, TSV, Parquet, DOT and GraphML are read by libraries. That of DOT is slow, a few thousand edges
-a second, so files of more than 2 MB are refused.
+CSV, TSV, Parquet, DOT, GraphML, GML, Pajek, JSON and sparse6 are read by libraries. That of DOT is
+slow, a few thousand edges a second, so files of more than 2 MB are refused. NetworkX, which reads
+the last four (``networkx_graphs``), takes seconds for 5 MB; longer ones are refused.
 """
 
 from __future__ import annotations

@@ -1,134 +1,62 @@
 """GML: lists of keys and values in square brackets, ``graph [ node [ id 1 ] edge [ … ] ]``.
 
-A vertex is called by its ``label`` where every node has one and all differ, otherwise by its
-``id``. Edges have a direction after ``directed 1``; without it an edge becomes two. All other keys
-are passed over, as the format wants.
-
-Read here: networkx, which has a reader, takes no file with two equal labels or parallel edges.
+NetworkX reads it, by ``id``. A vertex is called by its ``label`` where every node has one and all
+differ, otherwise by its ``id``. Edges have a direction after ``directed 1``; without it an edge
+becomes two. All other keys are passed over, as the format wants.
 """
 
 from __future__ import annotations
 
 import re
-from array import array
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import arcs, assemble, spelled
+from zermelo.formats.networkx_graphs import digraph_of, library
+from zermelo.formats.source import shown
+from zermelo.formats.vertices import arcs, spelled
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.source import Source
 
-#: A comment is a line; a word is a key or a number.
-TOKEN = re.compile(r'\s*+(?:#[^\n]*|("[^"]*")|([\[\]])|([^\s\[\]"#]++))')
-KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-
-ENTITY = re.compile(r"&(?:#([0-9]{1,7})|(quot|amp|lt|gt|apos));")
-CHARACTERS = {"quot": '"', "amp": "&", "lt": "<", "gt": ">", "apos": "'"}
+#: Comments, texts, and what NetworkX would read as something else.
+TOKEN = re.compile(
+    r'#[^\n]*|"[^"]*"|"|\bgraph\s*\[|\bdirected\s+([^\s\]]+)|\b(id|label|source|target)\s*\]'
+)
 #: What is written as an entity: all that is not plain ASCII, and what has a meaning.
 SPECIAL = re.compile(r'[^\x20-\x7e]|["&]')
-
-#: Brackets within brackets; a node has graphics, and these a list or two.
-DEEPEST: Final = 50
-
-#: A list of GML, by key: texts, and lists.
-Held = dict[str, "list[str | Held]"]
+#: Lines that are longer than this on average are broken, to look at the clock between them.
+MAX_LINE: Final = 1000
 
 
 def read(source: Source) -> Digraph:
     """Read GML. O(V + E)."""
-    graphs = [held for held in _parsed(source).get("graph", []) if isinstance(held, dict)]
-    if len(graphs) != 1:
-        raise source.error(f"{len(graphs)} lists 'graph [ … ]'; give a file of one graph")
-    graph = graphs[0]
-    nodes = _lists(graph, "node")
-    ids = [_one(source, node, "node", "id") for node in nodes]
-    numbers = {name: number for number, name in enumerate(ids)}
-    if len(numbers) < len(ids):
-        again = next(name for number, name in enumerate(ids) if numbers[name] != number)
-        raise source.error(f"a second node has the id {shown(again)}; ids must differ")
-    sources, targets = array("q"), array("q")
-    for edge in source.watch.over(_lists(graph, "edge")):
-        for end, column in (("source", sources), ("target", targets)):
-            name = _one(source, edge, "edge", end)
-            if name not in numbers:
-                raise source.error(
-                    f"{shown(name)} is an end of an edge, but the id of no node; add node [ id … ]"
-                )
-            column.append(numbers[name])
-    labels = [str(node["label"][0]) for node in nodes if "label" in node]
-    names = labels if len({*labels}) == len(ids) else ids
-    G = assemble(dict(zip(names, range(len(names)), strict=True)), sources, targets)
-    directed = _one(source, {"directed": ["0"], **graph}, "graph", "directed")
-    if directed not in ("0", "1"):
-        raise source.error(f"directed is {shown(directed)}; give 0 or 1")
-    return G if directed == "1" else G.symmetric()
+    directed: list[str] = []
 
+    def prepared(token: re.Match[str]) -> str:
+        """Keep each text in its line, and allow parallel edges."""
+        text = token[0]
+        if text.startswith("#"):
+            return ""
+        if text == '"' or token[2] is not None:
+            line = token.string.count("\n", 0, token.start()) + 1
+            what = f"{token[2]} has no value" if token[2] else "a quotation mark is not closed"
+            raise source.error(what, line)
+        if text.startswith('"'):
+            breaks = "\n" * text.count("\n")
+            return text.replace("\n", "&#10;").replace("]", "&#93;") + breaks
+        if token[1] is None:
+            return f"{text} multigraph 1 "
+        directed.append(token[1])
+        return text
 
-def _parsed(source: Source) -> Held:
-    """Return what the whole file holds."""
-    top: Held = {}
-    lists, key = [top], ""
-    for word, kind, line in source.watch.over(_words(source)):
-        if kind == 2 and word == "]":
-            if key or len(lists) == 1:
-                raise source.error(f"found ']'; expected {'a value' if key else 'a key'}", line)
-            lists.pop()
-        elif not key:
-            if kind != 3 or not KEY.fullmatch(word):
-                raise source.error(f"found {shown(word)}; expected a key, such as node", line)
-            key = word
-        elif kind == 2:
-            if len(lists) > DEEPEST:
-                raise source.error("lists are nested too deep; take them apart", line)
-            inner: Held = {}
-            lists[-1].setdefault(key, []).append(inner)
-            lists.append(inner)
-            key = ""
-        else:
-            lists[-1].setdefault(key, []).append(_unescaped(word[1:-1]) if kind == 1 else word)
-            key = ""
-    if key or len(lists) > 1:
-        raise source.error("the file ends within a list; close it with ']'")
-    return top
-
-
-def _words(source: Source) -> Iterator[tuple[str, int, int]]:
-    """Yield text in quotation marks (1), brackets (2) and words (3), each with its line."""
-    text = source.text().rstrip()
-    place, line = 0, 1
-    while place < len(text):
-        match = TOKEN.match(text, place)
-        if match is None:
-            line = source.line_of(source.data.rfind(b'"'))
-            raise source.error("a quotation mark is not closed", line)
-        line += text.count("\n", place, match.end())
-        place = match.end()
-        if match.lastindex is not None:
-            yield match[match.lastindex], match.lastindex, line
-
-
-def _lists(graph: Held, key: str) -> list[Held]:
-    return [held for held in graph.get(key, []) if isinstance(held, dict)]
-
-
-def _one(source: Source, held: Held, what: str, key: str) -> str:
-    """Return the one value of a key, which is text or a number."""
-    values = held.get(key, [])
-    if len(values) != 1 or not isinstance(values[0], str):
-        raise source.error(f"a {what} has {len(values)} values of {key}; give one, such as {key} 1")
-    return values[0]
-
-
-def _unescaped(text: str) -> str:
-    def character(match: re.Match[str]) -> str:
-        if match[1] is None:
-            return CHARACTERS[match[2]]
-        code = int(match[1])
-        return chr(code) if code < 0x110000 and not 0xD800 <= code < 0xE000 else match[0]
-
-    return ENTITY.sub(character, text) if "&" in text else text
+    with library(source, "GML") as networkx:
+        text = TOKEN.sub(prepared, source.text())
+        if directed not in ([], ["0"], ["1"]):
+            raise source.error(f"directed is {' and '.join(map(shown, directed))}; give 0 or 1")
+        if len(text) > MAX_LINE * (1 + text.count("\n")):
+            text = text.replace("]", "]\n")
+        graph = networkx.parse_gml(source.watch.over(text.split("\n")), label="id")
+        return digraph_of(source, graph, "label")
 
 
 def write(G: Digraph) -> bytes:

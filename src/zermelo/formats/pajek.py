@@ -1,135 +1,132 @@
 """Pajek: ``*Vertices n`` and their labels, then ``*Arcs`` and ``*Edges`` between numbers 1 to n.
 
-A vertex is called by its label where every vertex has one and all differ, otherwise by its number.
-An edge becomes two. ``*Arcslist`` and ``*Edgeslist`` have a vertex and all its options in a line,
-``*Matrix`` a row a vertex. Weights and places of vertices are passed over.
-
-Read here: networkx, which has a reader, forgets directions where a file has both arcs and edges.
+NetworkX reads it, a section at a time: it takes all lines below the first heading as of one kind,
+and would forget directions where a file has both arcs and edges. A vertex is called by its label
+where all labels differ, otherwise by its number. An edge becomes two. ``*Arcslist`` and
+``*Edgeslist`` have a vertex and all its options in a line, ``*Matrix`` a row a vertex.
+Weights and places of vertices are passed over.
 """
 
 from __future__ import annotations
 
 import re
-from array import array
 from typing import TYPE_CHECKING
 
-from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import arcs, assemble, refusal, spelled
+import numpy as np
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.formats.networkx_graphs import library
+from zermelo.formats.source import shown
+from zermelo.formats.vertices import arcs, named, refusal, spelled
 
 if TYPE_CHECKING:
-    from zermelo.digraph.digraph import Digraph
+    from zermelo.formats.source import Source
 
-#: A number, and a label in quotation marks or without.
-VERTEX = re.compile(r'\s*([0-9]+)(?:\s+(?:"([^"]*)"|([^\s"]+)))?(?:\s|\Z)')
 #: What the lines below a heading are.
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
-
-
-class _Reading:
-    """Numbers, labels and edges, line by line."""
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        self.count: int | None = None
-        self.labels: dict[int, str] = {}
-        self.sources, self.targets = array("q"), array("q")
-        self.rows = 0
-
-    def heading(self, section: str, words: list[str], line: int) -> None:
-        """Read a line that begins with a star."""
-        if section not in SECTIONS:
-            known = ", ".join(SECTIONS)
-            raise self.source.error(f"found {shown(words[0])}; expected one of {known}", line)
-        if section == "*vertices":
-            if self.count is not None:
-                raise self.source.error("a second line *Vertices; give a file of one graph", line)
-            word = words[1] if len(words) > 1 else "nothing"
-            self.count = self.source.number(word, "the number of vertices", line)
-            self.source.check_count(self.count, line)
-        elif section != "*network" and self.count is None:
-            raise self.source.error("there is no line '*Vertices n' above; add it", line)
-
-    def body(self, section: str, text: str, line: int) -> None:
-        """Read a line below a heading."""
-        if section == "*vertices":
-            self.vertex(text, line)
-            return
-        words = text.split()
-        if section == "*matrix":
-            self.row(words, line)
-            return
-        if section in ("", "*network"):
-            raise self.source.error(f"found {shown(text.strip())}; expected '*Vertices n'", line)
-        if len(words) < 2 and not section.endswith("list"):
-            raise self.source.error(f"one word, {shown(words[0])}; give 'source target'", line)
-        ends = words if section.endswith("list") else words[:2]
-        first, *others = (self.number(word, line) for word in ends)
-        for other in others:
-            self.edge(first, other, both=section.startswith("*edges"))
-
-    def vertex(self, text: str, line: int) -> None:
-        """Read the number of a vertex, and its label if it has one."""
-        match = VERTEX.match(text)
-        if match is None:
-            found = shown(text.strip())
-            raise self.source.error(f'found {found}; expected a vertex, such as 1 "name"', line)
-        number = self.number(match[1], line)
-        if number in self.labels:
-            raise self.source.error(f"vertex {number + 1} has a second line; take it out", line)
-        label = match[3] if match[2] is None else match[2]
-        self.labels[number] = match[1] if label is None else label
-
-    def row(self, words: list[str], line: int) -> None:
-        """Read a row of a matrix."""
-        count = self.count or 0
-        if len(words) != count or self.rows == count:
-            raise self.source.error(
-                f"{len(words)} entries in row {self.rows + 1}; expected {count} rows of {count}",
-                line,
-            )
-        for column, word in enumerate(words):
-            try:
-                if float(word):
-                    self.edge(self.rows, column, both=False)
-            except ValueError:
-                raise self.source.error(f"an entry is {shown(word)}; give a number", line) from None
-        self.rows += 1
-
-    def number(self, word: str, line: int) -> int:
-        """Read the number of a vertex; here they begin with 0."""
-        number, count = self.source.number(word, "a vertex", line), self.count or 0
-        if not 1 <= number <= count:
-            raise self.source.error(
-                f"vertex {number} is outside 1..{count}; mend it, or the number in *Vertices", line
-            )
-        return number - 1
-
-    def edge(self, source: int, target: int, *, both: bool) -> None:
-        """Take an edge, or both ways of one without direction."""
-        self.sources.append(source)
-        self.targets.append(target)
-        if both:
-            self.sources.append(target)
-            self.targets.append(source)
+#: A label in quotation marks, and what else NetworkX takes for marks.
+QUOTED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
+#: So many lines NetworkX is given at a time.
+BATCH = 5000
 
 
 def read(source: Source) -> Digraph:
     """Read Pajek. O(V + E), and O(V²) of a matrix."""
-    reading, section = _Reading(source), ""
+    edges: list[tuple[int, int]] = []
+    with library(source, "Pajek") as networkx:
+        count, vertices, sections = _sections(source)
+        numbers = [str(number) for number in range(1, count + 1)]
+        described = networkx.parse_pajek([f"*vertices {len(vertices)}", *vertices.values()])
+        differ = len(described) == len(vertices)  # NetworkX makes one of equal labels
+        labels = dict(zip(vertices, described, strict=True)) if differ else {}
+        names = [labels.get(number, number) for number in numbers]
+        for section, rows in sections:
+            matrix = section == "*matrix"
+            if matrix and len(rows) != count:
+                raise source.error(f"a matrix has {len(rows)} rows; expected {count}")
+            above = [f"{name} {name}" for name in numbers] if matrix else []
+            batch = max(1, len(rows)) if matrix else BATCH
+            for begin in range(0, len(rows), batch):
+                source.watch.look()
+                graph = networkx.parse_pajek(
+                    [f"*vertices {len(above)}", *above, section, *rows[begin : begin + batch]]
+                )
+                pairs = [(int(u) - 1, int(v) - 1) for u, v, *_ in graph.edges()]
+                edges += pairs
+                if not graph.is_directed():
+                    edges += ((v, u) for u, v in pairs)
+    ends = np.array(edges, np.int64).reshape(-1, 2)
+    fit = len({*names}) == count
+    return Digraph.from_arrays(ends[:, 0], ends[:, 1], names=named(names if fit else numbers))
+
+
+def _sections(source: Source) -> tuple[int, dict[str, str], list[tuple[str, list[str]]]]:
+    """Return the number of vertices, the lines that label one, by number, and those of edges."""
+    count, vertices, section = -1, dict[str, str](), "*network"
+    sections: list[tuple[str, list[str]]] = []
     for line, text in source.lines():
-        begin = text.lstrip()
-        if begin.startswith("*"):
-            section = begin.split()[0].lower()
-            reading.heading(section, begin.split(), line)
-        elif begin and not begin.startswith("%"):
-            reading.body(section, text, line)
-    if reading.count is None:
+        words = text.split()
+        if not words or words[0].startswith("%"):
+            continue
+        if words[0].startswith("*"):
+            section = words[0].lower()
+            if section not in SECTIONS:
+                known = ", ".join(SECTIONS)
+                raise source.error(f"found {shown(words[0])}; expected one of {known}", line)
+            if section == "*vertices":
+                if count >= 0:
+                    raise source.error("a second line *Vertices; give a file of one graph", line)
+                count = source.number("".join(words[1:2]), "the number of vertices", line)
+                source.check_count(count, line)
+            elif section != "*network" and count < 0:
+                raise source.error("there is no line '*Vertices n' above; add it", line)
+            sections.append((section, []))
+        elif section == "*network":
+            raise source.error(f"found {shown(text.strip())}; expected '*Vertices n'", line)
+        elif section == "*vertices":
+            (number,) = _numbers(source, words[:1], count, line)
+            if number in vertices:
+                raise source.error(f"vertex {number} has a second line; take it out", line)
+            if '"' in QUOTED.sub("", text):
+                raise source.error('a quotation mark within a word; write 1 "name"', line)
+            labelled = text if words[1:] else f"{number} {number}"
+            vertices[number] = QUOTED.sub(_escaped, labelled)
+        elif section == "*matrix":
+            sections[-1][1].append(_row(source, words, count, line))
+        elif len(words) < 2 and not section.endswith("list"):
+            raise source.error(f"one word, {shown(words[0])}; give 'source target'", line)
+        else:
+            ends = words if section.endswith("list") else words[:2]
+            first, *others = _numbers(source, ends, count, line)
+            sections[-1][1].extend(f"{first} {other}" for other in others)
+    if count < 0:
         raise source.error("there is no line '*Vertices n'; add it at the top")
-    numbers = [str(number + 1) for number in range(reading.count)]
-    labels = [reading.labels.get(number, name) for number, name in enumerate(numbers)]
-    names = labels if len({*labels}) == len(labels) else numbers
-    places = dict(zip(names, range(len(names)), strict=True))
-    return assemble(places, reading.sources, reading.targets)
+    return count, vertices, [each for each in sections if each[1]]
+
+
+def _escaped(mark: re.Match[str]) -> str:
+    return mark[0].replace("\\", "\\\\") if mark[0] != "'" else "\\'"
+
+
+def _numbers(source: Source, words: list[str], count: int, line: int) -> list[str]:
+    """Return numbers of vertices as they are usually written."""
+    numbers = [source.number(word, "a vertex", line) for word in words]
+    for number in numbers:
+        if not 1 <= number <= count:
+            raise source.error(
+                f"vertex {number} is outside 1..{count}; mend it, or the number in *Vertices", line
+            )
+    return [*map(str, numbers)]
+
+
+def _row(source: Source, words: list[str], count: int, line: int) -> str:
+    """Return a row of a matrix with 1 for each weight, since NetworkX knows whole numbers only."""
+    if len(words) != count:
+        raise source.error(f"{len(words)} entries in a row; expected {count}", line)
+    try:
+        return " ".join("1" if float(word) else "0" for word in words)
+    except ValueError:
+        raise source.error(f"found {shown(' '.join(words))}; give numbers", line) from None
 
 
 def write(G: Digraph) -> bytes:

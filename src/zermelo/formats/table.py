@@ -115,18 +115,21 @@ _TABLE = (
         "gml",
         (".gml",),
         "GML: graph [ node [ id 1 ] edge [ source 1 target 1 ] ]",
+        extra="formats",
         signature=rb"(?:\s|#[^\n]*\n|" + _PAIR + rb")*graph\s*\[",
     ),
     Format(
         "pajek",
         (".net", ".paj"),
         "Pajek: *Vertices n, then *Arcs and *Edges",
+        extra="formats",
         signature=rb"(?:\s|%[^\n]*\n)*\*(?i:network|vertices)\b",
     ),
     Format(
         "nodelink",
         (".json",),
         "node-link JSON: nodes, and edges or links",
+        extra="formats",
         signature=rb"\s*\{\s*\"",
     ),
     Format(
@@ -145,6 +148,7 @@ _TABLE = (
         "sparse6",
         (".s6", ".sparse6"),
         "sparse6: an undirected graph in printable characters, edge by edge",
+        extra="formats",
         signature=rb">>sparse6<<|:[?-~]+\s*\Z",
     ),
     Format(

@@ -1,0 +1,67 @@
+"""What NetworkX reads: a bound on it, its errors in our words, and the names of its vertices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from zermelo.digraph.digraph import Digraph
+from zermelo.errors import ZermeloError, need
+from zermelo.formats.source import Source, shown
+from zermelo.formats.vertices import named
+
+if TYPE_CHECKING:
+    import networkx
+
+#: A longer file would take ten seconds and more.
+MAX_BYTES = 5_000_000
+#: Where NetworkX says that something is wrong: line and column.
+POSITION = re.compile(r" at \(([0-9]+), [0-9]+\)")
+ERRORS = (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError)
+
+
+@contextmanager
+def library(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iterator[Any]:
+    """Lend NetworkX to the reader of a format; what it raises becomes an error of the file."""
+    if len(source.data) > max_bytes:
+        raise source.error(
+            f"{len(source.data):,} bytes of {kind} would take long; the most is {max_bytes:,}; "
+            "give the digraph in another format, such as an edge list"
+        )
+    networkx = need("networkx", "formats", f"reading {kind}")
+    try:
+        yield networkx
+    except ZermeloError:
+        raise
+    except (networkx.NetworkXException, *ERRORS) as error:
+        what = str(error) if isinstance(error, networkx.NetworkXException) else repr(error)
+        place = POSITION.search(what)
+        raise source.error(
+            f"NetworkX cannot read this {kind}: {POSITION.sub('', what)}; mend the file, or give "
+            "the digraph in another format, such as an edge list",
+            int(place[1]) if place else None,
+        ) from None
+
+
+def digraph_of(source: Source, graph: networkx.Graph, label: str) -> Digraph:
+    """Return the digraph of a graph: an undirected edge becomes two.
+
+    Vertices are called by their labels where all have one and these differ, otherwise by their ids.
+    """
+    labels = [graph.nodes[vertex].get(label) for vertex in graph]
+    fit = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)
+    names: dict[str, None] = {}
+    for vertex in labels if fit else graph:
+        if not _is_name(vertex):
+            raise source.error(f"an id is {shown(repr(vertex))}; give text or a number")
+        if str(vertex) in names:
+            raise source.error(f"a second node has the id {shown(str(vertex))}; ids must differ")
+        names[str(vertex)] = None
+    "".join(names).encode()  # raises where a name is no valid Unicode
+    return Digraph.from_arrays(*Digraph(graph).edge_arrays(), names=named([*names]))
+
+
+def _is_name(held: object) -> bool:
+    return isinstance(held, (str, int, float)) and not isinstance(held, bool)
