@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from types import FunctionType
+from inspect import isfunction, signature
 from typing import Any
 
 from zermelo.errors import InputError
@@ -39,24 +39,20 @@ def says_in_words(kind: type) -> bool:
     for word in WORDS:
         member = next((vars(base)[word] for base in kind.__mro__ if word in vars(base)), None)
         method = member.__func__ if isinstance(member, staticmethod | classmethod) else member
-        if not isinstance(method, FunctionType):
+        if not isfunction(method):
             continue  # such as a parameter of that name
         said = True
-        code, usual = method.__code__, len(method.__defaults__ or ())
-        wanted = 1 if isinstance(member, staticmethod) else 2
-        fits = code.co_argcount - usual <= wanted <= code.co_argcount or code.co_flags & VARIADIC
-        if not fits or code.co_kwonlyargcount > len(method.__kwdefaults__ or {}):
+        arguments = ("state",) if isinstance(member, staticmethod) else ("self", "state")
+        try:
+            signature(method).bind(*arguments)
+        except TypeError:
             what = "the last move has won" if word == "won" else "play is over and nobody has won"
             raise InputError(
                 f"class {kind.__name__}: {word} says of a state whether {what}, and so is "
                 f"def {word}(self, state); for something else take another name, or say how play "
                 "ends by def end(self, state)"
-            )
+            ) from None
     return said
-
-
-#: The flag of code that takes any number of arguments.
-VARIADIC = 0x04
 
 
 def end_in_words(rules: object, state: object) -> End | None:

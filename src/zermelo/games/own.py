@@ -11,12 +11,12 @@ from operator import attrgetter
 from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from zermelo.errors import InputError, in_full
+from zermelo.games.determinism import DeterminismCheck
 from zermelo.games.ends import End
 from zermelo.games.own_functions import asked, checked, hashable
 from zermelo.games.position import LoopyPosition, Position
 from zermelo.games.rules import LoopyRuleset
 from zermelo.games.scenes.own import squares_of
-from zermelo.games.steady import Steady
 
 S = TypeVar("S", bound=Hashable)
 
@@ -78,13 +78,8 @@ class Own(LoopyRuleset[S]):
 
     @cached_property
     def asked(self) -> Callable[[S], Iterable[S]]:
-        """The function, asked twice now and then; a dict gives the same each time."""
-        return self.listed if isinstance(self.listed, Rows) else Steady(self.listed)
-
-    @property
-    def is_sampled(self) -> bool:
-        """Whether it is a function."""
-        return not isinstance(self.listed, Rows)
+        """The function, some calls of which are made twice; a dict gives the same each time."""
+        return self.listed if isinstance(self.listed, Rows) else DeterminismCheck(self.listed)
 
     def options(self, state: S) -> Iterable[S]:
         """Ask the function."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import linecache
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
 from pathlib import Path
-from types import CodeType
 from typing import NoReturn, TypeVar
 
 from zermelo.errors import (
@@ -20,7 +20,6 @@ from zermelo.errors import (
     named,
     raised,
 )
-from zermelo.games.steady import CHANGES, ORIGINAL
 
 S = TypeVar("S")
 Result = TypeVar("Result")
@@ -32,6 +31,9 @@ THEIRS = (Exception, SystemExit)
 SHOWN = 60
 #: Numbers below this are asked about where those before had no sign.
 DEEP = -1_000
+
+#: What is said of a function that changes a state.
+CHANGES = "changes the state that it is given; make a new one instead"
 
 #: What has no hash, and what to take instead.
 INSTEAD: Mapping[type, str] = {
@@ -133,8 +135,8 @@ def _ask_about(option: object, called: str, function: Callable[..., object]) -> 
     least = min((part for part in parts if isinstance(part, int)), default=0)
     if not DEEP - 50 <= least < DEEP:
         return
-    body = _body_of(function)
-    at = "" if body is None else f"{body.co_filename}, line {body.co_firstlineno}: "
+    place = _place_of(function)
+    at = "" if place is None else f"{place[0]}, line {place[1]}: "
     warnings.warn(  # the same text each time, so that it is shown once
         f"{at}{called} gives numbers below {DEEP:,}: are these legal "
         "states? If not, leave such options out, or play may never end",
@@ -157,25 +159,28 @@ def as_mistake(
     ]
     if frames:
         return raised(call, error, frames[-1], hint)
-    return _at(function, f"{call} raises {named(error)}{hint}")
+    return error_in(function, f"{call} raises {named(error)}{hint}")
 
 
 def _complain(function: Callable[..., object], message: str) -> NoReturn:
-    raise _at(function, message)
+    raise error_in(function, message)
 
 
-def _at(function: Callable[..., object], message: str) -> InputError:
-    """Return an error with the place of a function, where it is somebody's own."""
-    body = _body_of(function)
-    if body is None or _foreign(body.co_filename):
+def error_in(function: Callable[..., object], message: str) -> InputError:
+    """Return an error with the file and line of a function, unless a library defines it."""
+    place = _place_of(function)
+    if place is None or _foreign(place[0]):
         return InputError(message)
-    return FormatError(message, file=body.co_filename, line=body.co_firstlineno)
+    return FormatError(message, file=place[0], line=place[1])
 
 
-def _body_of(function: object) -> CodeType | None:
-    plain = getattr(function, "__func__", function)
-    code = getattr(getattr(plain, ORIGINAL, plain), "__code__", None)
-    return code if isinstance(code, CodeType) else None
+def _place_of(function: Callable[..., object]) -> tuple[str, int] | None:
+    """Return the file and the line in which a function begins; None if it has no source."""
+    plain = inspect.unwrap(function)
+    try:
+        return inspect.getfile(plain), inspect.getsourcelines(plain)[1]
+    except (TypeError, OSError):
+        return None
 
 
 @cache

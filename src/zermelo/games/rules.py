@@ -5,16 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from inspect import isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 from zermelo.errors import InputError, in_full
 from zermelo.games.arguments import after_taking, take_arguments
+from zermelo.games.determinism import with_determinism_check
 from zermelo.games.ends import End, end_in_words, let_words_end
 from zermelo.games.parameters import DIGIT_BITS, DIGITS, example_typed, sized, spelled
 from zermelo.games.position import ImpartialPosition, LoopyPosition, PartizanPosition, Position
 from zermelo.games.scene import Moves, Scene, text_scene
-from zermelo.games.steady import LISTING, ORIGINAL, sampled
 from zermelo.games.theorem import Theorem, names_of
 from zermelo.games.tractable import Tractable
 from zermelo.games.type_parameters import Nimber_co, O_co, S, V_co, WithDefaults
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.partizan.game import Game  # noqa: F401  named in a base class
 
-#: How the names of modules begin whose rules are ours, and tested; those of others are sampled.
+#: How the names of modules begin whose rules are ours; the options of others are checked.
 OURS = "zermelo."
 
 
@@ -114,20 +115,18 @@ class Rules(WithDefaults, ABC, Generic[S, O_co, V_co]):
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
-        if not cls.__module__.startswith(OURS):
-            sampled(cls)
         if (own := vars(cls).get("__post_init__")) is not None:
             cls.__post_init__ = after_taking(own)  # type: ignore[method-assign]
+
+    @classmethod
+    def _defines(cls, name: str) -> bool:
+        """Whether a class outside this package has a method of its own of that name."""
+        return not cls.__module__.startswith(OURS) and isfunction(vars(cls).get(name))
 
     @property
     def is_own(self) -> bool:
         """Whether the rules are somebody's, and not of this package."""
         return not type(self).__module__.startswith(OURS)
-
-    @property
-    def is_sampled(self) -> bool:
-        """Whether the options are somebody's, and asked twice now and then."""
-        return any(hasattr(getattr(self, name, None), ORIGINAL) for name in LISTING)
 
     # ---------------------------------------------------------------------------- notation
 
@@ -282,6 +281,8 @@ class Ruleset(Rules[S, Outcome, Nimber_co]):
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         let_words_end(cls, Ruleset, end_in_words)
+        if cls._defines("options"):
+            cls.options = with_determinism_check(cls.options)  # type: ignore[method-assign]
 
     @abstractmethod
     def options(self, state: S) -> Iterable[S]:
@@ -334,6 +335,10 @@ class PartizanRuleset(Rules[S, Starts, "Game"]):
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
         let_words_end(cls, PartizanRuleset, _end_for_both)
+        if cls._defines("left"):
+            cls.left = with_determinism_check(cls.left)  # type: ignore[method-assign]
+        if cls._defines("right"):
+            cls.right = with_determinism_check(cls.right)  # type: ignore[method-assign]
 
     @abstractmethod
     def left(self, state: S) -> Iterable[S]:

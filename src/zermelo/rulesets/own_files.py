@@ -15,13 +15,11 @@ from zermelo.games.own import Own
 from zermelo.games.own_functions import checked
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
-from zermelo.games.rules import Rules, no_position
+from zermelo.games.rules import PartizanRuleset, Rules, Ruleset, no_position
 from zermelo.rulesets.names import file_of
 
 Found: TypeAlias = type[Rules[Any]] | Rules[Any]
 
-#: What lists options, and what reads positions.
-LISTING, READING = ("options", "left", "right"), ("state", "parse")
 #: What is shown of a class without a docstring.
 UNDESCRIBED = "A game of one's own; its docstring would stand here."
 #: Of so many options it is asked whether they can be read back.
@@ -102,11 +100,23 @@ def _prepare(kind: type[Rules[Any]], word: str, file: str) -> None:
         kind.__doc__ = UNDESCRIBED
     kind.name = word
     kind.members = MappingProxyType({})
-    for name in (*LISTING, *READING):
-        method = getattr(kind, name, None)
-        if method is None or method.__module__ != kind.__module__ or hasattr(method, "__wrapped__"):
-            continue
-        setattr(kind, name, _listing(method, name) if name in LISTING else _reading(method))
+    if "written" not in vars(kind):  # asked for the first time
+        _check_methods(kind)
+
+
+def _check_methods(kind: type[Rules[Any]]) -> None:
+    """Have the methods that the file of a class defines checked when they are called."""
+    file = kind.__module__
+    if issubclass(kind, Ruleset) and kind.options.__module__ == file:
+        kind.options = _listing(kind.options)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.left.__module__ == file:
+        kind.left = _listing(kind.left)  # type: ignore[method-assign]
+    if issubclass(kind, PartizanRuleset) and kind.right.__module__ == file:
+        kind.right = _listing(kind.right)  # type: ignore[method-assign]
+    if kind.state.__module__ == file:
+        kind.state = _reading(kind.state)  # type: ignore[method-assign]
+    if kind.parse.__module__ == file:
+        kind.parse = _reading(kind.parse)  # type: ignore[method-assign]
 
 
 def is_described(kind: type[Rules[Any]]) -> bool:
@@ -137,8 +147,8 @@ def _fields_of(kind: type, module: str) -> Iterable[str]:
 NAMES = ("name", "example", "complexity", "start", "ends", "members")
 
 
-def _listing(options: Callable[[Any, Any], Iterable[Any]], name: str) -> Callable[..., Any]:
-    asked = 0
+def _listing(options: Callable[[Any, Any], Iterable[Any]]) -> Callable[..., Any]:
+    name, asked = options.__name__, 0
 
     @wraps(options)
     def listed(self: Rules[Any], state: object) -> Iterable[Any]:

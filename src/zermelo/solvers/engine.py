@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own, need_values, plays_of
 from zermelo.errors import InputError, LimitReached
+from zermelo.games.determinism import contradictory
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import Rules
 from zermelo.games.solution import Solution
-from zermelo.games.steady import unsteady
 from zermelo.games.theorem import Theorem
 from zermelo.games.type_parameters import O, S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -175,13 +175,13 @@ class Engine:
                     from zermelo.solvers.lengths import with_length
 
                     solution = with_length(solution, self)
-                if play is NORMAL and self.method is None and position.ruleset.is_sampled:
+                if play is NORMAL and self.method is None and position.ruleset.is_own:
                     from zermelo.solvers.sampled_sums import hold_summands
 
                     hold_summands(position, self)
             finally:
                 self.every = before
-        if position.ruleset.is_sampled:
+        if position.ruleset.is_own:
             compared(solution)
         return solution
 
@@ -315,7 +315,7 @@ class Engine:
 def compared(solution: Solution[Any]) -> None:
     """Complain where facts of a solution contradict each other: the options were not the same."""
     if why := contradiction(solution):
-        raise unsteady(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
+        raise contradictory(f"{solution.position.ruleset} {solution.position}".rstrip(), why)
 
 
 def says_options_alone(solution: Solution[Any]) -> bool:

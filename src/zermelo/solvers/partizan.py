@@ -213,7 +213,7 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
         return engine.if_cheap(PartizanSearch.FREE, solved, share=HALF)
     except PlayCycles:
         engine.cyclic.add(rules)
-        if rules.is_sampled:
+        if rules.is_own:
             warnings.warn(ENDLESS.format(rules), ZermeloWarning, stacklevel=2)
     except NoGame:
         pass

@@ -12,10 +12,11 @@ import pytest
 
 import zermelo as z
 from zermelo.errors import FormatError, InputError
+from zermelo.games.determinism import FIRST_CALLS, DeterminismCheck
+from zermelo.games.own import Own
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
-from zermelo.games.steady import FIRST, ORIGINAL, Steady
-from zermelo.rulesets import Nim
+from zermelo.rulesets import Domineering, Nim
 from zermelo.solvers.engine import contradiction
 from zermelo.values.nimber import Infinity
 from zermelo.values.outcome import Outcome
@@ -75,7 +76,7 @@ def test_options_that_change_are_found_out(game: object) -> None:
         lambda here: here.table(),
         lambda here: here.explain(),
     ):
-        with pytest.raises(FormatError, match=f"test_steady.py, line .*: .* {SAID}"):
+        with pytest.raises(FormatError, match=f"test_determinism.py, line .*: .* {SAID}"):
             ask(game())  # type: ignore[operator]
 
 
@@ -167,10 +168,12 @@ def test_options_in_another_order_are_the_same() -> None:
 
 
 def test_rules_of_this_package_are_asked_directly() -> None:
-    assert not Nim().is_sampled
-    assert all(not hasattr(vars(Nim).get(name), ORIGINAL) for name in ("options", "left", "right"))
-    assert Coin().is_sampled
-    assert not z.game("a", {"a": ["b"]}).ruleset.is_sampled
+    assert not hasattr(Nim.options, "__wrapped__")
+    assert not hasattr(Domineering.left, "__wrapped__")
+    assert hasattr(Coin.options, "__wrapped__")
+    rules = z.game("a", {"a": ["b"]}).ruleset
+    assert isinstance(rules, Own)
+    assert rules.asked is rules.listed
 
 
 def test_few_calls_are_made_twice() -> None:
@@ -181,10 +184,10 @@ def test_few_calls_are_made_twice() -> None:
         asked += 1
         return [n - 1] if n else []
 
-    steady = Steady(options)
+    check = DeterminismCheck(options)
     for n in range(10_000):
-        steady(n)
-    assert asked < 1.05 * 10_000 + 2 * FIRST
+        check(n)
+    assert asked < 1.05 * 10_000 + 2 * FIRST_CALLS
 
 
 def test_long_lists_and_those_without_end_are_not_compared() -> None:
@@ -193,7 +196,7 @@ def test_long_lists_and_those_without_end_are_not_compared() -> None:
             n += 1
             yield n
 
-    assert [one for one, _ in zip(Steady(options)(3), range(1000), strict=False)] == [
+    assert [one for one, _ in zip(DeterminismCheck(options)(3), range(1000), strict=False)] == [
         *range(4, 1004)
     ]
 

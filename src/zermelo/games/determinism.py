@@ -1,0 +1,132 @@
+"""Options that change from call to call: a sample of calls is made twice and compared.
+
+Options that depend on chance, a counter or a list that grows make a search contradict itself, since
+it asks for the options of a state several times. The first calls are compared, and later one in
+many; a few states are remembered and asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import update_wrapper, wraps
+from itertools import chain, islice
+from typing import Any
+
+from zermelo.errors import InputError
+from zermelo.games.own_functions import CHANGES, error_in
+
+#: The number of first calls that are compared, and the interval between those compared later.
+FIRST_CALLS, INTERVAL = 32, 64
+#: Longer lists of options are not compared, and no more states are remembered.
+MAX_OPTIONS, MAX_STATES = 200, 32
+
+USED_UP = (
+    "gives the same iterator each time, which is used up after the first: give a list, or a new "
+    "iterator"
+)
+ADVICE = (
+    "your options are not the same each time; a state has the same moves whenever it is asked, so "
+    "leave out chance, and whatever counts or remembers"
+)
+
+
+@dataclass(eq=False)
+class DeterminismCheck:
+    """A function from a state, the last argument, to its options; some calls are made twice.
+
+    Raises `InputError` when it is called and gives something else than before.
+    """
+
+    function: Callable[..., Any]
+    calls: int = 0
+    remembered: list[tuple[tuple[Any, ...], frozenset[Any]]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        update_wrapper(self, self.function)
+
+    def __call__(self, *arguments: Any) -> Any:  # noqa: ANN401
+        """Return what the function gives."""
+        self.calls += 1
+        if self.calls > FIRST_CALLS and self.calls % INTERVAL:
+            return self.function(*arguments)
+        before = _hash(arguments[-1])
+        answer = self.function(*arguments)
+        if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
+            return answer  # the caller complains
+        if isinstance(answer, Iterator) and self.function(*arguments) is answer:
+            raise error_in(self.function, f"{self._shown(arguments)} {USED_UP}")
+        rest = iter(answer)
+        options = list(islice(rest, MAX_OPTIONS + 1))
+        if _hash(arguments[-1]) != before:
+            raise error_in(self.function, f"{self._name} {CHANGES}")
+        if len(options) > MAX_OPTIONS:
+            return chain(options, rest)
+        if _are_comparable(options):
+            self._compare(arguments, frozenset(options))
+        return options
+
+    def _compare(self, arguments: tuple[Any, ...], options: frozenset[Any]) -> None:
+        """Call again with these arguments, and with some that are remembered."""
+        self._repeat(arguments, options)
+        if self.remembered:
+            self._repeat(*self.remembered[self.calls % len(self.remembered)])
+        if len(self.remembered) < MAX_STATES:
+            self.remembered.append((arguments, options))
+
+    def _repeat(self, arguments: tuple[Any, ...], before: frozenset[Any]) -> None:
+        """Call again, and complain if the options are others than before."""
+        again = frozenset(islice(self.function(*arguments), 2 * MAX_OPTIONS))
+        if again != before:
+            raise error_in(
+                self.function,
+                f"{self._shown(arguments)} gives {_listed(before)}, and {_listed(again)} another "
+                f"time: {ADVICE}",
+            )
+
+    @property
+    def _name(self) -> str:
+        return getattr(self.function, "__name__", "the function")
+
+    def _shown(self, arguments: tuple[Any, ...]) -> str:
+        return f"{self._name}({arguments[-1]!r:.60})"
+
+
+def with_determinism_check(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a method whose calls, on all objects of its class together, are checked."""
+    check = DeterminismCheck(method)
+
+    @wraps(method)
+    def options(self: object, state: object) -> object:
+        return check(self, state)
+
+    return options
+
+
+def contradictory(name: str, why: str) -> InputError:
+    """Return the error for answers that contradict each other."""
+    return InputError(f"{name}: {why}, which cannot be: {ADVICE}")
+
+
+def _hash(state: object) -> int:
+    """Return the hash of a state, which shows whether a function changes it."""
+    try:
+        return hash(state)
+    except TypeError:
+        return 0
+
+
+def _are_comparable(options: list[Any]) -> bool:
+    """Whether options have a hash, and equal others than themselves; the caller complains."""
+    by_identity: Any = object.__eq__
+    try:
+        return all(type(option).__eq__ is not by_identity for option in frozenset(options))
+    except TypeError:
+        return False
+
+
+def _listed(options: frozenset[Any]) -> str:
+    shown = sorted(map(repr, options))
+    if not shown:
+        return "none"
+    return f"{', '.join(shown[:4])}{f' and {len(shown) - 4} more' * (len(shown) > 4)}"
