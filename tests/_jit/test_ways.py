@@ -30,7 +30,7 @@ from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.solvers.compiled_search import Stack, Transpositions
 from zermelo.tokens.annihilation.small import Candidates, small_positions
-from zermelo.tokens.codes.weights import _enumerated
+from zermelo.tokens.codes.linear_code import _enumerated
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.quotient import misere_quotient
 from zermelo.values.octal_code import OctalCode

@@ -18,7 +18,7 @@ from tests.misere import searched
 from zermelo.checker import Malformed, check, quotients
 from zermelo.checker.quotients import octal_options
 from zermelo.values.misere.certificate import certificate
-from zermelo.values.misere.heaps import HeapGame, function_game, vertices_game
+from zermelo.values.misere.heaps import HeapGame, vertices_game
 from zermelo.values.misere.quotient import misere_quotient
 from zermelo.values.octal_code import OctalCode
 
@@ -36,9 +36,7 @@ GAMES = {
     "two": proof(HeapGame.octal("0.2"), HeapGame.octal("0.13"), upto=5),
     "digraph": proof(vertices_game([[], [0], [0, 1], [2], [1, 3]])),
     "function": proof(
-        function_game(
-            "half", lambda n: [(n - k,) for k in range(1, n // 2 + 1)], period_bounds=None
-        ),
+        HeapGame("half", lambda n: [(n - k,) for k in range(1, n // 2 + 1)], period_bounds=None),
         upto=6,
     ),
 }

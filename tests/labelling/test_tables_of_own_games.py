@@ -12,8 +12,7 @@ import pytest
 import zermelo as z
 from zermelo import cli
 from zermelo.errors import InputError
-from zermelo.formats.imported import files_beside
-from zermelo.formats.programs import run_program, written_in
+from zermelo.formats.programs import files_beside, run_program, written_in
 from zermelo.rulesets import Ruleset, position_of
 
 GAME = """from {imported}

@@ -15,7 +15,7 @@ from tests.annihilation import plainly, random_digraph
 from zermelo import Digraph, annihilation
 from zermelo.errors import DigraphError, InputError, LimitReached, UnknownVertex
 from zermelo.limits import Limits
-from zermelo.tokens.codes import linear_code, weights
+from zermelo.tokens.codes import linear_code
 from zermelo.tokens.codes.lexicodes import code_digraph, coin_values, column_values, lexicode
 from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.gf2 import Space
@@ -67,7 +67,7 @@ def test_weights_by_definition(code: LinearCode) -> None:
     assert code.weights == dict(counted)
     assert code.distance == min((weight for weight in counted if weight), default=None)
     dual = Counter(word.bit_count() for word in words(code.dual))
-    assert weights.transformed(dict(counted), code.length, code.dimension) == dict(dual)
+    assert linear_code.transformed(dict(counted), code.length, code.dimension) == dict(dual)
 
 
 @given(codes(12), st.sampled_from([0, 1 << 20]))
@@ -104,7 +104,7 @@ def test_many_coordinates_and_direct_sums(length: int) -> None:
     twice = LinearCode(
         Space.spanned(2 * length, [*rows, *(row << length for row in rows)]), range(2 * length)
     )
-    assert len(weights.summands(twice.space)) == 2 * len(weights.summands(code.space))
+    assert len(linear_code._summands(twice.space)) == 2 * len(linear_code._summands(code.space))
     pairs: Counter[int] = Counter()
     for one, many in counted.items():
         for other, times in counted.items():
@@ -117,7 +117,7 @@ def test_many_coordinates_and_direct_sums(length: int) -> None:
 def test_more_words_than_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     code = lexicode(20, 5)
     expected = code.weights
-    monkeypatch.setattr(weights, "AT_ONCE", 2)
+    monkeypatch.setattr(linear_code, "WORDS_AT_ONCE", 2)
     assert lexicode(20, 5).weights == expected
 
 
@@ -128,7 +128,7 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
         code.weigh()
     with pytest.raises(LimitReached, match="words of a code"):
         _ = code.distance
-    monkeypatch.setattr(weights, "AT_ONCE", 2)
+    monkeypatch.setattr(linear_code, "WORDS_AT_ONCE", 2)
     with pytest.raises(LimitReached, match="time"):
         lexicode(40, 8).weigh(Limits(time=1e-6))
     with pytest.raises(LimitReached, match="edges"):

@@ -16,7 +16,7 @@ from zermelo.values.misere import genera as module
 from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.genera import Genus, LevelModel, genera, genus_quotient, genus_table
 from zermelo.values.misere.growth import Growth
-from zermelo.values.misere.heaps import HeapGame, function_game, vertices_game
+from zermelo.values.misere.heaps import HeapGame, vertices_game
 from zermelo.values.misere.quotient import misere_quotient
 from zermelo.values.octal_code import OctalCode
 from zermelo.verbs.quotient_games import games_of
@@ -39,9 +39,7 @@ def game_named(name: str) -> HeapGame:
     from zermelo.formats.resolvers import Names
 
     if name == "all but 2,3,7":
-        return function_game(
-            name, lambda n: [(n - k,) for k in range(1, n + 1) if k not in (2, 3, 7)]
-        )
+        return HeapGame(name, lambda n: [(n - k,) for k in range(1, n + 1) if k not in (2, 3, 7)])
     return games_of(name.split(), Names(), 20)[0]
 
 
@@ -206,7 +204,7 @@ def test_one_level_is_the_quotient_of_outcomes() -> None:
 
 
 def test_values_beyond_all_levels_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    nim = function_game("nim", lambda n: [(k,) for k in range(n)])
+    nim = HeapGame("nim", lambda n: [(k,) for k in range(n)])
     assert str(genus_quotient(nim, 9).genus(9)) == "9^9(11)"
     monkeypatch.setattr(module, "MOST_LEVELS", 8)
     found = genus_quotient(nim, 9)

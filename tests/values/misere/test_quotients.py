@@ -15,7 +15,6 @@ from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.growth import Growth, Step
 from zermelo.values.misere.heaps import (
     HeapGame,
-    function_game,
     reachable_game,
     vertices_game,
 )
@@ -184,7 +183,7 @@ def test_a_period_beside_a_game_that_meets_a_limit() -> None:
 
 
 def test_where_parts_are_unequal_no_period_is_claimed() -> None:
-    grundy = function_game("grundy", lambda n: ((a, n - a) for a in range(1, (n + 1) // 2)))
+    grundy = HeapGame("grundy", lambda n: ((a, n - a) for a in range(1, (n + 1) // 2)))
     found = misere_quotient([grundy], upto=12)
     assert (found.status, found.parts[0].period) == ("proven", None)
     with pytest.raises(InputError, match="say how far"):

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations, starmap
-from operator import xor
+from functools import cached_property, partial, reduce
+from itertools import combinations, product, starmap
+from operator import or_, xor
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.digraph.names import Names
-from zermelo.errors import InputError, UnknownVertex
+from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.tokens.codes.weights import cost, count, summands
+from zermelo.tokens.codes.loops import count_weights
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Space
 
 #: So many words are looked at before pairs of columns are.
 QUICK = 1 << 20
+#: The most words of 64 coordinates that are counted.
+MAX_WORDS = 1 << 34
+#: Logarithm of the number of words counted in one go, between looks at limits and Ctrl-C.
+WORDS_AT_ONCE = 24
 #: Of so many coordinates all pairs are looked at.
 PAIRED = 3_000
 
@@ -215,12 +220,12 @@ class LinearCode(Frozen):
             reached.
         """
         if "_counted" not in self.__dict__:
-            self.__dict__["_counted"] = count(self.space, limits)
+            self.__dict__["_counted"] = _count(self.space, limits)
         return dict(self._counted)
 
     @cached_property
     def _counted(self) -> dict[int, int]:  # which a pickle leaves out
-        return count(self.space, NO_LIMITS)
+        return _count(self.space, NO_LIMITS)
 
     @property
     def distance(self) -> int | None:
@@ -253,7 +258,7 @@ class LinearCode(Frozen):
             return 1
         if len(set(self.columns)) < self.length:
             return 2
-        if cost(summands(self.space)) <= QUICK:
+        if _cost(_summands(self.space)) <= QUICK:
             least = min(weight for weight in self.weights if weight)
             return least if least <= 4 else None
         return _three_or_four(self.columns) if self.length <= PAIRED else None
@@ -279,3 +284,94 @@ def _matrix(rows: Sequence[int], length: int) -> NDArray[np.uint8]:
     size = (length + 7) // 8
     packed = np.frombuffer(b"".join(row.to_bytes(size, "little") for row in rows), np.uint8)
     return np.unpackbits(packed.reshape(len(rows), size), axis=1, count=length, bitorder="little")
+
+
+def _summands(space: Space) -> list[Space]:
+    """Take a code apart: rows that have ones in common, also by others, stay together.
+
+    Coordinates that are 0 in every word are left out. With a reduced basis the parts do not fall
+    apart further. O(rows · parts) on integers.
+    """
+    parts: dict[int, list[int]] = {}  # rows by the coordinates where any of them has a one
+    for row in space.rows:
+        met = [support for support in parts if support & row]
+        rows = sorted([row, *(other for support in met for other in parts.pop(support))])
+        parts[reduce(or_, met, row)] = rows
+    spaces = []
+    for support, rows in parts.items():
+        place = {bit: number for number, bit in enumerate(bits(support))}
+        packed = tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows)
+        spaces.append(Space(len(place), packed))
+    return spaces
+
+
+def _cost(parts: list[Space]) -> int:
+    """Return how many words of 64 coordinates `_count` looks at, of a code with these summands."""
+    return sum(
+        (1 << min(part.dimension, part.length - part.dimension)) * -(-part.length // 64)
+        for part in set(parts)
+    )
+
+
+def _count(space: Space, limits: Limits | Watch) -> dict[int, int]:
+    """Count the words of a code by weight, by ascending weight."""
+    parts = _summands(space)
+    wanted = _cost(parts)
+    if wanted > MAX_WORDS:
+        size = {"length": space.length, "dimension": space.dimension}
+        reached = {**size, "words to look at": f"{wanted:,}"}
+        raise LimitReached("words of a code", f"2^{MAX_WORDS.bit_length() - 1}", reached)
+    total = Counter({0: 1})
+    with limits.start() as watch:
+        counted = {part: _counted(part, watch) for part in set(parts)}
+    for part in parts:
+        both = Counter[int]()
+        for (weight, many), (more, times) in product(total.items(), counted[part].items()):
+            both[weight + more] += many * times
+        total = both
+    return dict(sorted(total.items()))
+
+
+def _counted(part: Space, watch: Watch) -> dict[int, int]:
+    """Count the words of a part by weight: its own, or those of its dual, whichever are fewer."""
+    other = part.length - part.dimension
+    if part.dimension <= other:
+        return _enumerated(part.rows, part.length, watch)
+    return transformed(_enumerated(part.checks, part.length, watch), part.length, other)
+
+
+def transformed(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
+    """Return the weights of the dual of a code, from those of the code, by MacWilliams' identity.
+
+    2^dimension times the number of dual words of weight j is the sum of A(i) · K(j, i) over all
+    weights i, where the Krawtchouk polynomial K(j, i) is the coefficient of x^j in
+    (1 − x)^i · (1 + x)^(length − i) (MacWilliams and Sloane 1977, chapter 5, theorem 1).
+    """
+    totals = [0] * (length + 1)
+    for weight, many in counts.items():
+        before, here = 0, 1
+        for j in range(length + 1):
+            totals[j] += many * here
+            following = (length - 2 * weight) * here - (length - j + 1) * before
+            before, here = here, following // (j + 1)
+    return {j: total >> dimension for j, total in enumerate(totals) if total}
+
+
+def _enumerated(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, int]:
+    """Count all sums of the rows by weight."""
+    words = max(1, -(-length // 64))
+    low, high = _packed(rows[:WORDS_AT_ONCE], words), rows[WORDS_AT_ONCE:]
+    counts: NDArray[np.int64] = np.zeros(length + 1, np.int64)
+    start = 0
+    for step in range(1 << len(high)):
+        if step:
+            start ^= high[(step & -step).bit_length() - 1]
+        watch.look(partial("{:,} of {:,} words".format, step << len(low), 1 << len(rows)))
+        count_weights(low, _packed((start,), words)[0], counts)
+    return {weight: many for weight, many in enumerate(counts.tolist()) if many}
+
+
+def _packed(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
+    """Write bit masks as rows of 64-bit words, which may be changed."""
+    packed = b"".join(row.to_bytes(8 * words, "little") for row in rows)
+    return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), words)

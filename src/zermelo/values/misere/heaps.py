@@ -36,7 +36,8 @@ class HeapGame:
         earlier positions, whose sum the option is. A position 0 has no move and may be left out.
     period_bounds : tuple of two int, optional
         k and r where a move takes at most k tokens of a heap of any size and leaves at most r
-        heaps, with no other condition: then a period of the quotient can be proven.
+        heaps, with no other condition: then a period of the quotient can be proven. Leave it out
+        where the parts of an option must satisfy a condition together, such as to be unequal.
     count : int, optional
         How many positions there are; None where they go on for ever.
     labels : sequence of str, optional
@@ -48,6 +49,9 @@ class HeapGame:
     --------
     >>> HeapGame.octal("0.77").period_bounds
     (2, 2)
+    >>> grundy = HeapGame("grundy", lambda n: ((a, n - a) for a in range(1, (n + 1) // 2)))
+    >>> list(grundy.options(5))
+    [(1, 4), (2, 3)]
     """
 
     name: str
@@ -75,33 +79,6 @@ class HeapGame:
     def label(self, place: int) -> str:
         """Return what a position is called."""
         return self.labels[place - 1] if self.labels and place else str(place)
-
-
-def function_game(
-    name: str,
-    options: Callable[[int], Iterable[Sequence[int]]],
-    *,
-    period_bounds: tuple[int, int] | None = None,
-) -> HeapGame:
-    """Make a game of a function from the size of a heap to its options.
-
-    Parameters
-    ----------
-    name : str
-        What it is called.
-    options : callable
-        Takes the size of a heap and returns tuples of sizes, all of them smaller.
-    period_bounds : tuple of two int, optional
-        As in `HeapGame`; claimed by the caller. Leave it out where the parts of an option must
-        satisfy a condition together, such as to be unequal: there no period is proven.
-
-    Examples
-    --------
-    >>> grundy = function_game("grundy", lambda n: ((a, n - a) for a in range(1, (n + 1) // 2)))
-    >>> list(grundy.options(5))
-    [(1, 4), (2, 3)]
-    """
-    return HeapGame(name, options, period_bounds=period_bounds)
 
 
 def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph") -> HeapGame:
