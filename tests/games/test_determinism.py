@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import pickle
 import random
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -205,6 +207,24 @@ def test_it_can_be_pickled() -> None:
     here = z.game(3, max)
     here.ruleset.asked  # noqa: B018  kept from now on
     assert pickle.loads(pickle.dumps(here)) == here  # noqa: S301
+
+
+def test_a_decorated_function_is_told_by_its_own_line() -> None:
+    @functools.cache
+    def options(n: int) -> list[int]:
+        return None if n else []  # type: ignore[return-value]
+
+    with pytest.raises(FormatError, match=r"test_determinism.py, line .*: options\(3\) gives None"):
+        z.game(3, options).solve()
+
+
+def test_games_do_not_look_into_code() -> None:
+    """Functions and classes of users are inspected and wrapped by the standard library's means."""
+    source = Path(z.__file__).parent
+    for room in ("games", "rulesets", "compounds"):
+        for file in (source / room).rglob("*.py"):
+            text = file.read_text(encoding="utf-8")
+            assert not re.search(r"__code__|FunctionType|\bsetattr\(", text), file
 
 
 HERE = z.game(3, range)
