@@ -190,6 +190,9 @@ def successors(key, out, params):
         return HOLE  # another image stands for it
     if one == NONE or (two == NONE and (one % OWN == BISHOP or one % OWN == KNIGHT)):
         return TIE  # no series of moves leads to a mate
+    bishops = one % OWN == BISHOP and two % OWN == BISHOP
+    if bishops and not (at ^ at >> 3 ^ to ^ to >> 3) & 1:  # on squares of one colour
+        return TIE
     twice = diagonal(theirs)
     own = bit(mine) | (bit(at) if one < OWN else 0) | (bit(to) if two < OWN else 0)
     count = 0

@@ -43,15 +43,22 @@ def closure(start: Sides) -> frozenset[Sides]:
     return frozenset(materials)
 
 
-def is_dead(mine: str, theirs: str) -> bool:
-    """Say whether no moves lead to a mate: kings alone, or with one bishop or knight.
+def is_dead(men: Iterable[tuple[int, str]]) -> bool:
+    """Say whether no moves lead to a mate, by the men beside the kings and their squares.
+
+    There is none or a knight, or there are bishops alone, on squares of one colour.
 
     Examples
     --------
-    >>> is_dead("", "N"), is_dead("B", "B"), is_dead("", "P")
-    (True, False, False)
+    >>> is_dead([]), is_dead([(0, "n")]), is_dead([(0, "B"), (2, "b")])
+    (True, True, True)
+    >>> is_dead([(0, "B"), (1, "b")]), is_dead([(8, "P")]), is_dead([(0, "N"), (1, "N")])
+    (False, False, False)
     """
-    return mine + theirs in ("", "B", "N")
+    beside = [(square, man.upper()) for square, man in men]
+    kinds = [man for _, man in beside]
+    colours = {(square // 8 + square) % 2 for square, _ in beside}
+    return kinds in ([], ["N"]) or ({*kinds} == {"B"} and len(colours) == 1)
 
 
 def ordered(men: Iterable[str]) -> str:

@@ -49,11 +49,11 @@ class Chess(Ruleset[Diagram]):
     """Chess with few men: kings and up to two pieces, or a king and a pawn against a king.
 
     Whoever is in check and cannot move has lost; whoever cannot move otherwise has a tie, and so
-    has who is left with kings alone, or with kings and one bishop or knight: these positions are
-    dead, for no moves at all lead to a mate (the Laws of Chess, 5.2.2). A remoteness is a distance
-    to mate, counted in moves of either side. Neither castling nor en passant is known, and no
-    counting of fifty moves; a position that comes again is a draw where nobody can do better. A
-    position is written in FEN, moves in SAN.
+    has who is left with kings alone, or with kings and one knight or bishops on squares of one
+    colour: these positions are dead, for no moves at all lead to a mate (the Laws of Chess, 5.2.2).
+    A remoteness is a distance to mate, counted in moves of either side. Neither castling nor en
+    passant is known, and no counting of fifty moves; a position that comes again is a draw where
+    nobody can do better. A position is written in FEN, moves in SAN.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ class Chess(Ruleset[Diagram]):
 
     def end(self, state: Diagram) -> End | None:
         """Say who cannot move: mated, or stalemated; or that no moves at all lead to a mate."""
-        if is_dead(*_sides(state)):
+        if is_dead((square, man) for square, man in state.men if man not in "Kk"):
             return End.TIE
         if any(moves(state)):
             return None
