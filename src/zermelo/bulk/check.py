@@ -51,15 +51,14 @@ class Check:
         pace = Pace("edges checked", edges.rows)
         for sources, targets in edges.batches(database, called):
             watch.look(lambda: str(pace))
-            self._met[targets] = True
             pace.done += targets.size
             if self._moves is not None:
-                self._met[sources] = True
+                self._met[sources] = self._met[targets] = True
                 if self._final is not None:
                     moving = ~self._final[sources]
                     sources, targets = sources[moving], targets[moving]
                 self._moves[sources] = True
-            loops.compare(sources, targets, self._board, self.option)
+            loops.compare(sources, targets, self._board, self.option, self._met)
         for numbers in edges.alone(database):
             self._met[numbers] = True
         if pace.done != edges.rows:

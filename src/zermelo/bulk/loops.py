@@ -44,19 +44,23 @@ def place(words, fill, rows, shift):
         fill[row] += 1
 
 
-@compiled(kinds="index[]*4")
-def compare(sources, targets, state, option):
-    """Hold the labels at both ends of edges against each other [000, Theorem 3].
+@compiled(kinds="index[]*4 bool[]")
+def compare(sources, targets, state, option, met):
+    """Compare the labels at both ends of edges (Fraenkel 1997, Theorem 3).
+
+    Options with the label 0, from which there is no move, are marked in ``met``.
 
     ``option`` becomes the option of perfect play, of equals the smallest number, or −1 as long as
     none is found; −2 − v where the option v contradicts the label, whatever else there is.
     """
     for i in range(sources.size):
         u, v = sources[i], targets[i]
+        here, after = state[u], state[v]
+        if after == 0:
+            met[v] = True
         held = option[u]
         if held < -1:
             continue
-        here, after = state[u], state[v]
         lost = after >= 0 and not after & 1
         if here < 0:
             wrong, best = lost, after < 0
