@@ -130,6 +130,17 @@ def room() -> int | None:
     return max(0, most - used)
 
 
+def check_room(library: str, megabytes: int) -> None:
+    """Raise MemoryError where the system leaves too little address space for a library.
+
+    Such libraries do not fail where that runs out, but end the program.
+    """
+    left = room()
+    if left is not None and left < megabytes << 20:
+        left >>= 20
+        raise MemoryError(f"{library} takes {megabytes} MB of address space, and {left} are left")
+
+
 class Watch:
     """Limits that run: made when a question is asked, looked at while it is pursued.
 

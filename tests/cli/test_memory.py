@@ -13,9 +13,10 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, LONG_CALLS, SMALL, Place, environment
 
 from zermelo import cli
-from zermelo.cli.memory import HOLDS, MEGABYTE, NEEDS, PYTHON, Lookout, Within, without_memory
+from zermelo.cli.memory import without_memory
 from zermelo.errors import LimitReached
-from zermelo.limits import LEAST_ROOM, Limits, room
+from zermelo.infinite.arithmetic import decide_script
+from zermelo.limits import LEAST_ROOM, Limits, check_room, room
 
 resource = pytest.importorskip("resource")
 
@@ -72,53 +73,21 @@ def test_which_errors_say_so() -> None:
     assert not without_memory(OSError(28, "No space left on device"))
 
 
-def test_the_room_left_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    look = Lookout()
-    monkeypatch.setattr("zermelo.cli.memory.room", lambda: 1 << 20)
-    for name in NEEDS:
-        with pytest.raises(MemoryError, match=name):
-            look.find_spec(name, None)
-    assert look.find_spec("zermelo", None) is None
-    monkeypatch.setattr("zermelo.cli.memory.room", lambda: 1 << 40)
-    assert look.find_spec("numpy", None) is None
-
-
-def test_a_limit_counts_what_libraries_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And where that is too much, the least that would do is said before they are loaded."""
-    monkeypatch.setattr("zermelo.cli.memory.sys.modules", {"numpy": None})
-    with pytest.raises(LimitReached, match=r"numba needs at least 79,691,776 in all\)"):
-        Within(76 * MEGABYTE - 1).find_spec("numba", None)
-    assert Within(76 * MEGABYTE).find_spec("numba", None) is None
-    assert Within(1).find_spec("zermelo", None) is None
-    assert set(HOLDS) <= set(NEEDS)
-
-
-@pytest.mark.parametrize("name", HOLDS)
-def test_no_library_takes_less_than_is_said(name: str) -> None:
-    """What is said to be the least would refuse what would have done, if it were too much."""
-    module = {"pysolvers": "pysat.solvers", "scipy": "scipy.sparse"}.get(name, name)
-    program = (
-        "from zermelo.limits import resident\n"
-        "from zermelo import cli\n"
-        "import numpy\n"
-        "before = resident()\n"
-        f"import {module}\n"
-        "print(before, resident())\n"
-    )
-    words = [sys.executable, "-c", program]
-    done = programs.run(words, env=environment(), capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.skip(f"there is no {name}")
-    before, after = map(int, done.stdout.split())
-    assert before >= (PYTHON + HOLDS["numpy"]) * MEGABYTE
-    assert name == "numpy" or after - before >= HOLDS[name] * MEGABYTE
+def test_a_library_is_not_loaded_where_it_would_abort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zermelo.limits.room", lambda: (100 << 20) - 1)
+    with pytest.raises(MemoryError, match="z3 takes 100 MB of address space, and 99 are left"):
+        decide_script("(check-sat)")
+    monkeypatch.setattr("zermelo.limits.room", lambda: 100 << 20)
+    check_room("z3", 100)
+    monkeypatch.setattr("zermelo.limits.room", lambda: None)  # nothing bounds it
+    check_room("z3", 100)
 
 
 def test_it_is_said_on_the_command_line(place: Place) -> None:
     words = [*COMMAND, "outcomes", str(place.digraph), "--memory", "18M", "--json"]
     done = programs.run(words, env=environment(), capture_output=True, text=True, check=False)
     assert (done.returncode, json.loads(done.stdout)["limit"]) == (3, True)
-    assert "where numpy needs at least 27,262,976 in all" in done.stderr
+    assert "the limit on memory (18,874,368 bytes) was reached" in done.stderr
 
 
 def test_a_table_is_not_read_where_arrow_would_abort(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.bulk.pace import workers
 from zermelo.errors import FormatError, InputError, LimitReached, need
+from zermelo.limits import check_room
 
 if TYPE_CHECKING:
     import pyarrow
@@ -43,6 +44,7 @@ class Database:
     """One connection, which works in a directory: what does not fit the memory lies there."""
 
     def __init__(self, directory: Path, memory: int, watch: Watch) -> None:
+        check_room("DuckDB with Arrow", 400)
         self._duckdb = need("duckdb", "bulk", "work on disk")
         self.directory, self.memory, self.watch = directory, memory, watch
         settings = {"temp_directory": str(directory / "spilled"), "threads": workers()}

@@ -15,7 +15,7 @@ from zermelo import __version__
 from zermelo.cli.call import own_error
 from zermelo.cli.commands import LazyVerbs
 from zermelo.cli.interrupts import ANSWERED, GUARD, INTERRUPTED, LIMIT, WRONG, told_limit
-from zermelo.cli.memory import look_before_loading, without_memory
+from zermelo.cli.memory import without_memory
 from zermelo.cli.streams import guarded
 from zermelo.errors import LimitReached, ZermeloError, brief, named
 
@@ -67,7 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         sys.exit(complete(command))
     try:
         GUARD.begin()
-        look_before_loading()
+        # its threads take address space, one by one, and nothing here multiplies large matrices
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         status = run(arguments)
     except KeyboardInterrupt:  # before the call was read, or after it was answered
         status = INTERRUPTED

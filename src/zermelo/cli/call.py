@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sized
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli.interrupts import ANSWERED, GUARD, LIMIT, SAID_NO, told_limit
-from zermelo.cli.memory import loading_within, without_memory
+from zermelo.cli.memory import without_memory
 from zermelo.cli.show import print_blocks, shortened
 from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached
@@ -211,12 +211,15 @@ class ShellCall(Call):
         """Return the warnings as a part of the answer, which it lacks where there are none."""
         return {"warnings": self.warnings} if self.warnings else {}
 
-    def ended(self, reached: LimitReached) -> None:
-        """Say what is known so far, and which limit ends the program."""
-        self.stopped("limit", reached.known)
-        if reached.limit == "memory":
-            self.advise()
-        click.echo(told_limit(reached), err=True)
+    def ended(self, reached: LimitReached | None) -> None:
+        """Say what is known so far, and which limit ends the program; None for Ctrl-C."""
+        if reached is None:
+            self.stopped("interrupted", {})
+        else:
+            self.stopped("limit", reached.known)
+            if reached.limit == "memory":
+                self.advise()
+            click.echo(told_limit(reached), err=True)
         sys.stdout.flush()
 
     def advise(self) -> None:
@@ -263,9 +266,8 @@ def answered(
     if "on_disk" not in given and any(parameter.name == "on_disk" for parameter in verb.parameters):
         call.instead = "a digraph that does not fit the memory stays on the disk: say --on-disk DIR"
     GUARD.look_after(call.limits, call.ended)
-    within = nullcontext() if limits.memory is None else loading_within(limits.memory)
     try:
-        with warnings_in_one_line(call.warn) as call.warnings, within:
+        with warnings_in_one_line(call.warn) as call.warnings:
             if look is not None:
                 look(call.limits)
             return call.show(ask(verb, own, call))

@@ -18,6 +18,7 @@ from zermelo.formats.columns import (
     table_of,
     warn_of_repeats,
 )
+from zermelo.limits import check_room
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 def read(source: Source) -> Digraph:
     """Read Parquet by pyarrow. O(V + E)."""
+    check_room("Arrow", 300)
     arrow = need("pyarrow", "formats", "reading a Parquet file")
     parquet = need("pyarrow.parquet", "formats", "reading a Parquet file")
     try:

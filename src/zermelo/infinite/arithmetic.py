@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import need
 from zermelo.infinite.conditions import Query
 from zermelo.infinite.smt import script, symbol
-from zermelo.limits import UNLIMITED, Watch
+from zermelo.limits import UNLIMITED, Watch, check_room
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -72,6 +72,7 @@ def decide_script(text: str, watch: Watch = UNLIMITED) -> str:
 
 
 def _z3() -> ModuleType:
+    check_room("z3", 100)
     return need("z3", "infinite", "proving claims about infinite digraphs")
 
 

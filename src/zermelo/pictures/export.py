@@ -6,6 +6,7 @@ import re
 from pathlib import PurePath
 
 from zermelo.errors import InputError, need, sure
+from zermelo.limits import check_room
 
 #: The root element of our pictures, up to the box.
 ROOT = re.compile(r'(<svg [^>]*?)width="([\d.]+)" height="([\d.]+)" (viewBox=)')
@@ -36,6 +37,7 @@ def sized(svg: str, width: float) -> str:
 
 def _printed(svg: str, kind: str, *, ppi: float) -> bytes:
     """Let Typst, which has fonts of its own where the system has none, print a picture."""
+    check_room("Typst", 80)
     typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
     inputs = {"svg": svg.replace(FONTS, MORE_FONTS)}
     printed: bytes = typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi)
