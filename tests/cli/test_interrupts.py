@@ -9,7 +9,6 @@ import random
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,11 +19,11 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, LONG_CALLS, Place, environment
 
 from zermelo.cli import interrupts
-from zermelo.cli.interrupts import Guard, unbroken
+from zermelo.cli.interrupts import Guard, is_compiling
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals of POSIX")
+pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="signals of POSIX")
 
 
 @pytest.fixture(scope="module")
@@ -196,12 +195,14 @@ def guard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Guard]:
     """A guard that is on duty in this process."""
     held = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGALRM)}
     hooks = sys.unraisablehook, interrupts.threading.excepthook
-    monkeypatch.setattr(interrupts, "AGAIN", 0.05)
+    monkeypatch.setattr(interrupts, "AGAIN", 0.5)
+    monkeypatch.setattr(interrupts, "AT_ONCE", 1000)  # this process is not to be ended
     made = Guard()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     made.begin()
     yield made
-    signal.setitimer(signal.ITIMER_REAL, 0)
+    made.settle()
+    made.rest()
     for number, handler in held.items():
         signal.signal(number, handler)
     sys.unraisablehook, interrupts.threading.excepthook = hooks
@@ -235,11 +236,11 @@ def test_it_is_held_back(guard: Guard) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         work()
+    guard.settle()
     assert done
 
 
-@pytest.mark.usefixtures("guard")
-def test_it_comes_again_where_it_was_lost(capfd: pytest.CaptureFixture[str]) -> None:
+def test_it_comes_again_where_it_was_lost(guard: Guard, capfd: pytest.CaptureFixture[str]) -> None:
     class Loses:
         def __del__(self) -> None:
             press()
@@ -254,55 +255,28 @@ def test_it_comes_again_where_it_was_lost(capfd: pytest.CaptureFixture[str]) -> 
         work()
     with pytest.raises(KeyboardInterrupt):  # and where somebody has caught it
         wait()
+    guard.settle()
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.usefixtures("guard")
-def test_imports_end_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = tmp_path / "slow_to_import.py"
-    module.write_text(
-        "import os, signal, time\n"
-        "os.kill(os.getpid(), signal.SIGINT)\n"
-        "time.sleep(0.3)\n"
-        "done = True\n"
-    )
-    monkeypatch.syspath_prepend(str(tmp_path))
+def test_nothing_is_raised_inside_the_compiler(guard: Guard) -> None:
+    """Which takes an error for one of the loop's; it comes as soon as that is over."""
+    lock = pytest.importorskip("numba.core.compiler_lock").global_compiler_lock
+    done = []
 
     def work() -> None:
-        __import__("slow_to_import")
-        wait()
-
-    with pytest.raises(KeyboardInterrupt):
-        work()
-    assert sys.modules["slow_to_import"].done
-    assert not unbroken(sys._getframe())
-
-
-@pytest.mark.usefixtures("guard")
-def test_a_thread_begins_first() -> None:
-    """An error while it begins would leave a thread that `threading` has lost."""
-
-    class Pressed(threading.Event):
-        def wait(self, timeout: float | None = None) -> bool:
+        with lock:
+            assert is_compiling()
             press()
-            time.sleep(0.3)
-            return super().wait(timeout)
-
-    over = threading.Event()
-    thread = threading.Thread(target=over.wait, daemon=True)
-    thread._started = Pressed()  # what start waits for
-
-    def work() -> None:
-        thread.start()
-        assert thread in threading.enumerate()
-        over.set()
-        programs.joined(thread)
+            time.sleep(0.2)
+            done.append(1)
         wait()
 
     with pytest.raises(KeyboardInterrupt):
         work()
-    assert over.is_set()
-    assert not thread.is_alive()
+    guard.settle()
+    assert done
+    assert not is_compiling()
 
 
 def test_nothing_interrupts_what_is_said_at_the_end(guard: Guard) -> None:
@@ -337,6 +311,58 @@ def test_a_time_limit_on_what_looks_at_no_clock() -> None:
         out, told = call.communicate()
     assert json.loads(out) == {"schema": 2, "limit": True}
     assert "the limit on time (0.2 s) was reached" in told
+
+
+#: A game whose options never come: the main thread waits inside the C library, and hears nothing.
+STUCK = """
+import ctypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from zermelo.rulesets import Ruleset
+
+
+@dataclass(frozen=True)
+class Stuck(Ruleset[int]):
+    example = "3"
+
+    def state(self, heap="3"):
+        return int(heap)
+
+    def options(self, heap):
+        lock, library = ctypes.create_string_buffer(256), ctypes.CDLL(None)
+        library.pthread_mutex_lock(lock)
+        Path(__file__).with_name("begun").touch()
+        library.pthread_mutex_lock(lock)
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "status", "why"), [([], 130, "interrupted"), (["--time", "0.5"], 3, "limit")]
+)
+def test_a_main_thread_that_hears_nothing(
+    tmp_path: Path, limit: list[str], status: int, why: str
+) -> None:
+    """The watchdog says what is known, and ends the program."""
+    game = tmp_path / "stuck.py"
+    game.write_text(STUCK)
+    with programs.started(
+        [*COMMAND, "solve", str(game), "3", "--json", *limit],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    ) as call:
+        while call.poll() is None and not (tmp_path / "begun").exists():
+            time.sleep(0.01)
+        if not limit:
+            call.send_signal(signal.SIGINT)
+        out, told = call.communicate()
+    assert call.returncode == status
+    assert json.loads(out) == {"schema": 2, why: True}
+    assert ("the limit on time (0.5 s) was reached" in told) == bool(limit)
+    assert "Traceback" not in told
 
 
 def test_without_the_program_nothing_is_taken_over() -> None:

@@ -12,7 +12,7 @@ import click
 
 from zermelo.cli.interrupts import GUARD, told_limit
 from zermelo.cli.streams import bare, printable
-from zermelo.errors import InputError
+from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Explanation, Lines, Table, Text
 from zermelo.palette import OUTCOMES
 from zermelo.verbs.call import Block, Board, Data, Facts, Group
@@ -89,8 +89,14 @@ def typed(prompt: str, limits: Limits) -> tuple[str, Watch]:
     GUARD.look_after(None)
     line = input(prompt if sys.stdin.isatty() else "").strip()
     watch = limits.start()
-    GUARD.look_after(watch, lambda reached: click.echo(told_limit(reached), err=True))
+    GUARD.look_after(watch, _name_limit)
     return line, watch
+
+
+def _name_limit(reached: LimitReached | None) -> None:
+    """Name the limit that ends the program, if it is one."""
+    if reached is not None:
+        click.echo(told_limit(reached), err=True)
 
 
 def on_terminal() -> bool:
