@@ -307,17 +307,11 @@ def _read_separated(files: Files, database: Database) -> None:
 
 def _undirected(database: Database, lines: str, path: Path) -> bool:
     """Whether edges are Undirected by their Type, as `formats.columns.both_ways` reads it."""
-    from zermelo.formats.columns import TYPE
+    from zermelo.formats.columns import TYPE, has_undirected
 
     asked = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {lines} ORDER BY 1 LIMIT 10"
-    found = {row[0] for row in database.run("looking at Type", asked)}
-    others = sorted(found - {"", "directed", "undirected"})
-    if others and "undirected" in found:
-        raise FormatError(
-            f"the column Type has {others[0]!r} beside Undirected; give Directed or Undirected",
-            file=str(path),
-        )
-    return "undirected" in found
+    found = database.run("looking at Type", asked)
+    return has_undirected((row[0] for row in found), str(path))
 
 
 def _number(source: str, database: Database, *, text: bool) -> None:

@@ -5,6 +5,7 @@ An empty target declares its source as a vertex; an empty source is an error.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy as np
 from zermelo.digraph.arrow import numbers_and_names
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames
-from zermelo.errors import need
+from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, shown
 from zermelo.formats.vertices import by_size, spelled, to_declare, whole_numbers
 from zermelo.limits import room
@@ -100,6 +101,16 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
     return table if length == len(data) - start - ends else None
 
 
+def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
+    """Whether Undirected is among the entries of a column Type; nothing else may be beside it."""
+    found = {kind or "" for kind in kinds}
+    others = sorted(found - {"", "directed", "undirected"})
+    if others and "undirected" in found:
+        what = f"the column Type has {shown(others[0])} beside Undirected"
+        raise FormatError(f"{what}; give Directed or Undirected", file=file)
+    return "undirected" in found
+
+
 def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
     """Add the other way of the edges that are Undirected by their ``Type``, as Gephi writes it.
 
@@ -112,13 +123,8 @@ def both_ways(source: Source, table: pyarrow.Table) -> pyarrow.Table:
     if not arrow.types.is_string(kinds.type) and not arrow.types.is_large_string(kinds.type):
         return table
     kinds = compute.utf8_lower(compute.utf8_trim_whitespace(kinds))
-    found = {kind or "" for kind in kinds.unique().to_pylist()}
-    if "undirected" not in found:
+    if not has_undirected(kinds.unique().to_pylist(), source.file):
         return table
-    if others := sorted(found - {"", "directed", "undirected"}):
-        raise source.error(
-            f"the column Type has {shown(others[0])} beside Undirected; give Directed or Undirected"
-        )
     chosen = compute.and_(
         compute.fill_null(compute.equal(kinds, "undirected"), fill_value=False),
         table.column("target").is_valid(),

@@ -152,9 +152,8 @@ def _refuse_titles(source: Source, mark: str | None) -> None:
 
     rows = islice(source.rows() if mark is None else _separated(source, mark), 2)
     (line, first), (_, second) = ([*rows, (1, []), (1, [])])[:2]
-    titled = tuple(word.lower() for word in first) in TITLES
-    below = whole_numbers(first) is None and len(second) == 2 and whole_numbers(second) is not None
-    if len(first) == 2 and (titled if mark is not None and not below else titled and below):
+    below = len(second) == 2 and whole_numbers(second) is not None
+    if tuple(word.lower() for word in first) in TITLES and (mark is not None or below):
         raise source.error(
             f"the first line, {shown(first[0])} and {shown(first[1])}, may name the columns or an "
             "edge; name the columns source and target there, or with --columns (columns=…)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 Labels = NDArray[np.signedinteger[Any]]
 
 
-@dataclass(frozen=True)
-class NamedEnding:
-    """Where play ends, and who has won then, with the termination set by name."""
+class _Play:
+    """What both kinds of endings say of play."""
 
-    final: tuple[str, ...] | None = None
-    only_final: bool = False
-    play: Play = NORMAL
+    __slots__ = ()
+
+    final: Collection[Hashable] | None
+    play: Play
 
     @property
     def usual(self) -> bool:
@@ -38,6 +38,15 @@ class NamedEnding:
     def late(self) -> int:
         """How much longer play takes on `Ending.board`: in misère play by a move at the end."""
         return int(self.play is MISERE)
+
+
+@dataclass(frozen=True)
+class NamedEnding(_Play):
+    """Where play ends, and who has won then, with the termination set by name."""
+
+    final: tuple[str, ...] | None = None
+    only_final: bool = False
+    play: Play = NORMAL
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -60,7 +69,7 @@ class NamedEnding:
 
 
 @dataclass(frozen=True, eq=False)
-class Ending(Frozen):
+class Ending(_Play, Frozen):
     """Where play on a digraph ends, and who has won then [000, section 2, before Definition 1].
 
     A vertex of the termination set ``final`` ends play whatever its options: whoever has moved
@@ -82,16 +91,6 @@ class Ending(Frozen):
         if final is None and only_final:
             raise InputError("only_final says that nobody wins outside a set; give it as final")
         return cls(None if final is None else set_of(G, final), only_final, play_named(play))
-
-    @property
-    def usual(self) -> bool:
-        """Whether play ends where there are no options, and whoever cannot move loses."""
-        return self.final is None and self.play is NORMAL
-
-    @property
-    def late(self) -> int:
-        """How much longer play takes on `board`: in misère play a move at the end is added."""
-        return int(self.play is MISERE)
 
     @property
     def asked(self) -> dict[str, Any]:
