@@ -160,7 +160,7 @@ OF_GAMES = {
     "both starts": lambda limits, _: z.Engine(limits).solve(r.Clobber()("ox|xo|ox")),
     "draws": lambda limits, _: z.Engine(limits).solve(r.Hexapawn()()),
     "moves": lambda limits, _: r.Cram()("3x4").table(limits=limits),
-    "explanation": lambda limits, _: r.NodeKayles(z.Graph.named("grid:4x4"))().explain(
+    "explanation": lambda limits, _: r.NodeKayles(z.Graph.named("grid:5x6"))().explain(
         limits=limits
     ),
     "certificate": lambda limits, _: certify_position(r.Cram()("3x4"), limits=limits),

@@ -331,7 +331,7 @@ def go_by(seed: int) -> None:
         np.cumsum(ptr, out=fill)
         passing.place(block, fill, np.empty(block.size, kind), 3)
         remoteness = rng.integers(-1, 4, 20).astype(kind)
-        passing.compare(sources, targets, remoteness, np.full(20, -1, kind))
+        passing.compare(sources, targets, remoteness, np.full(20, -1, kind), np.zeros(20, bool))
 
 
 DRIVES = (

@@ -217,8 +217,8 @@ def test_wrong_calls(zermelo, verb: str, words: list[object], message: str) -> N
 
 
 def test_a_certificate_that_needs_more_positions(zermelo) -> None:
-    reply = zermelo("certify", "superset", "--n", "4", "--positions", "5", "-o", "-", "--json")
-    assert (reply.status, reply.json["limit"], reply.json["outcome"]) == (3, True, "P")
+    reply = zermelo("certify", "chocolate", "3x4", "--positions", "5", "-o", "-", "--json")
+    assert (reply.status, reply.json["limit"], reply.json["outcome"]) == (3, True, "N")
     assert "the limit on positions (5) was reached" in reply.err
 
 
