@@ -10,7 +10,7 @@ COMPILE := $(BIN)/python -m compileall -q src/zermelo
 demo: .venv/ready-demo
 	@$(BIN)/python examples/demo.py
 
-# The loops, compiled once for all: a minute, and nothing where they are compiled already.
+# The loops, compiled once: nothing where they are compiled already.
 native: .venv/ready-test
 	$(BIN)/python native/build.py
 
