@@ -156,7 +156,7 @@ TRIAL, RENAMED, FEW = 6_000, 2_000, 1_000
 #: Positions that all trials of a game may take together before compiled rules come first: about
 #: what it takes to load Numba, or the rules of one more game. What is worth loading has then lost
 #: little by waiting.
-TOGETHER, AFTERWARDS = 20_000, 2_000
+TOGETHER, AFTERWARDS = 3_000, 300
 
 _ran: set[tuple[object, ...]] = set()
 _tried: dict[tuple[object, ...], int] = {}

@@ -13,6 +13,7 @@ from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.searched import by_search, may_search
+from zermelo.solvers.theorem import answer as by_theorem
 from zermelo.solvers.theorem import counted, note, parts_of, with_moves
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
@@ -88,6 +89,8 @@ def known_of(
 
 def _in_reach(part: Position[Any], engine: Engine) -> Solution[Any] | None:
     """Return the value of a part, or who wins it, where that costs little."""
+    if (found := by_theorem(part, Wish.VALUE, NORMAL, engine)) is not None:
+        return found
     for wish in (Wish.VALUE, Wish.OUTCOME):
         question = partial(engine.answer, part, wish)
         if (found := engine.if_cheap(IN_REACH, question, cost=0)) is not None:
