@@ -278,17 +278,26 @@ class LimitReached(ZermeloError):
         How much was allowed, in words.
     known : dict
         What is known so far; the keys are documented with the question that was asked.
+    advice : str
+        What may help.
     """
 
-    def __init__(self, limit: str, amount: str, known: Mapping[str, object]) -> None:
+    def __init__(
+        self,
+        limit: str,
+        amount: str,
+        known: Mapping[str, object],
+        advice: str = "give more, or ask for less",
+    ) -> None:
         self.limit = limit
         self.amount = amount
         self.known = dict(known)
+        self.advice = advice
         told = "; ".join(f"{key.replace('_', ' ')}: {_held(fact)}" for key, fact in known.items())
         super().__init__(
             f"the limit on {limit} ({amount}) was reached"
             + (f"; known so far: {told}" * bool(told))
-            + "; give more, or ask for less"
+            + f"; {advice}"
         )
 
 

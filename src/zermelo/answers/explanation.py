@@ -38,7 +38,7 @@ FEW = 4
 BY_VALUE = 60
 
 LABELLED = {
-    Reason.LABELS: "All positions that can be reached were labelled",
+    Reason.LABELS: "Positions that can be reached were labelled",
     Reason.ALL_LABELS: "All positions of the game were labelled",
     Reason.LOOKED_UP: "It was looked up",
 }

@@ -50,7 +50,7 @@ class Solution(WithDefaults, Generic[S, O_co, V_co]):
     method : str
         The method that found the outcome, a name of `zermelo.solvers.methods.METHODS`:
         ``"theorem"``; ``"sum"``: the values of the parts were added; ``"compiled"`` or
-        ``"search"``; or ``"retrograde"``: all positions that can be reached were labelled.
+        ``"search"``; or ``"retrograde"``: positions that can be reached were labelled.
     source : str
         The theorem, with its author and year, or what was searched and how.
     play : Play

@@ -58,6 +58,8 @@ class Labelled(ABC):
     form, words, tiered = "words", 1, False
     #: As answers tell it.
     source = PND
+    #: Whether these are all positions that can be reached; the others are not known to be draws.
+    is_whole = True
     #: From one of these positions to another: moves to the same position are one.
     moves = 0
     #: The largest remoteness; −1 where nobody wins.
@@ -162,13 +164,23 @@ class PlainListing(Listing):
         starts: Iterable[Any],
         ask: Callable[[Any], End | list[Any] | None],
         look: Callable[[int], object],
+        after_layer: Callable[[int], bool] | None = None,
     ) -> None:
-        """List all that starts lead to; ``look`` is called with each number before it is asked."""
+        """List all that starts lead to; ``look`` is called with each number before it is asked.
+
+        After each layer, the positions as many moves away as the last that was asked, a call with
+        the number of the next position says whether that is enough.
+        """
         states, degrees, edges = self.states, self._degrees, self._edges
         number_of, place = self._number_of, len(degrees)
         for start in starts:
             number_of(start)
+        end = len(states)
         while place < len(states):
+            if place == end:
+                if after_layer is not None and after_layer(place):
+                    return
+                end = len(states)
             look(place)
             options = ask(states[place])
             if isinstance(options, list):

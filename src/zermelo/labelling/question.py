@@ -15,6 +15,8 @@ from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zermelo.games.compiled import CompiledRules
     from zermelo.games.ends import End
 
@@ -33,6 +35,9 @@ class Question:
     #: What was asked in plain Python of states, by questions about the same rules and play: graphs
     #: of several positions overlap.
     asked: dict[Any, End | list[Any]] | None = None
+    #: Says of the label of the start, found among so many positions, whether that is all that is
+    #: wanted. Without it all positions are listed.
+    enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:
         if self.play not in plays_of(self.position.ruleset):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.ends import End
-from zermelo.labelling.labelled import PND, PlainListing, Section
+from zermelo.labelling.labelled import PND, PlainListing, Section, label_rows
 from zermelo.values.play import MISERE, Play
 
 if TYPE_CHECKING:
@@ -29,6 +32,13 @@ MOST_ASKED = 10_000
 #: The clock and the memory are looked at after so many options, each of which may be large.
 LOOK = 1 << 6
 
+#: From so many positions on it is looked after a layer whether the first is decided already, each
+#: time that they have doubled.
+DECIDED = 4_000
+
+#: The advice where no end is in sight.
+ENDLESS = "play comes to ever new positions, so that more need not help"
+
 
 def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
     """List all states from the starts, going on where it was stopped, and label them."""
@@ -37,9 +47,16 @@ def labelled(question: Question, workspace: Workspace | None) -> ListedStates:
         states.source = f"{PND} on the graph without terminal positions"
     try:
         states.explore(question.starts)
-    except LimitReached:
+    except LimitReached as stop:
         states.put()
-        raise
+        if question.enough is None or stop.limit not in ("positions", "time"):
+            raise
+        states.stopped = stop
+        if states.decided() < 0:
+            if states.grows and stop.limit == "positions" and not question.budget.limits.positions:
+                raise LimitReached(stop.limit, stop.amount, stop.known, ENDLESS) from None
+            raise
+    states.close()
     states.label()
     return states
 
@@ -81,6 +98,14 @@ class ListedStates(PlainListing):
 
     In a workspace it is noted how far it has come. What was ``asked`` of states is shared with
     other listings of the same rules and play.
+
+    Where less is enough, not all are listed: by Algorithm PND positions are decided that win or
+    lose by those that were asked. Nothing is known of the others, which count as draws.
+
+    Attributes
+    ----------
+    stopped : LimitReached or None
+        By which limit less was listed.
     """
 
     form = "text"
@@ -89,6 +114,9 @@ class ListedStates(PlainListing):
         self._begin()
         self.rules, self.play, self.budget = question.rules, question.play, question.budget
         self._workspace, self._asked = workspace, question.asked
+        self.stopped: LimitReached | None = None
+        self._enough, self._due = question.enough, DECIDED
+        self._layers = [1]  # the first number of each
         self._texts: list[str] = [""]  # where there is a workspace
         self._bytes = [0, 0, 0]
         self._noted = [1, 1, 0]
@@ -114,8 +142,56 @@ class ListedStates(PlainListing):
             if not place % 256 and workspace is not None and workspace.due:
                 self.put()
 
-        self._list(map(self.rules.canonical, starts), ask, look)
+        after_layer = None if self._enough is None else self._after_layer
+        self._list(map(self.rules.canonical, starts), ask, look, after_layer)
         self.put()
+
+    def _after_layer(self, place: int) -> bool:
+        """Say whether the first state is decided, and no more is wanted."""
+        self._layers.append(place)
+        if self._enough is None or place < self._due:
+            return False
+        self._due = 2 * place
+        return self._enough(self.decided(), len(self))
+
+    @property
+    def grows(self) -> bool:
+        """Whether the last layer that is whole is as large as any: no end is in sight."""
+        sizes = [end - begin for begin, end in pairwise(self._layers)]
+        return bool(sizes) and sizes[-1] == max(sizes)
+
+    def decided(self) -> int:
+        """Return the label of the first state as far as is known, −1 where it may go either way.
+
+        It is the remoteness: what wins sooner, or holds out longer, lies in layers that were asked.
+        """
+        if not len(self):
+            return -1
+        ptr, idx = self._with_loops()
+        label = int(label_rows(ptr, idx, Budget())[1])
+        return label if label < len(self._layers) else -1
+
+    def is_sure(self, state: object) -> bool:
+        """Say whether the label of a state is its remoteness, as `decided`."""
+        number = int(self.numbers_of([state])[0])
+        if number <= 0 or (label := int(self._labels[number])) < 0:
+            return False
+        return self.is_whole or bisect_right(self._layers, number) + label <= len(self._layers)
+
+    def close(self) -> None:
+        """Let states that were not asked be draws."""
+        count = len(self.states) - len(self._degrees)
+        if count:
+            self._edges += range(len(self._degrees), len(self.states))
+            self._degrees += [1] * count
+            self.is_whole = False
+            self.source = f"{self.source}, on the {{:,}} positions of the first moves"
+
+    def _with_loops(self) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return the rows, with a loop at each state that was not asked."""
+        first, count = len(self._degrees), len(self.states)
+        ptr = np.cumsum([0, *self._degrees, *[1] * (count - first)], dtype=np.int64)
+        return ptr, np.array([*self._edges, *range(first, count)], np.int32)
 
     def _number_of(self, state: object) -> int:
         if (number := self._numbers.get(state)) is None:

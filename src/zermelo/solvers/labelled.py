@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
+from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.games.solution import Solution
 from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
 from zermelo.labelling.means import MEANS, labelled
 from zermelo.solvers.method import Reason, Wish
+from zermelo.solvers.theorem import note
+from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
 if TYPE_CHECKING:
@@ -19,10 +24,12 @@ if TYPE_CHECKING:
     from zermelo.labelling.labelled import Labelled
     from zermelo.labelling.retrograde import ListedStates
     from zermelo.solvers.engine import Engine
-    from zermelo.values.outcome import Outcome
 
 #: So few positions are labelled in plain Python before anything is compiled for more.
 FEW = 1_000
+
+#: So many positions are listed for other moves that win, where not every one is wanted.
+OTHERS = 100_000
 
 #: The means that takes options alone, and labels whatever is asked.
 PLAIN = "retrograde"
@@ -48,21 +55,62 @@ class ByMeans:
         valued = not (means.by_index or means.on_disk)
         if (wish is Wish.VALUE and not valued) or (means.on_disk and engine.method != self._means):
             return None
-        labels = labels_by(self._means, position, play, engine)
+        enough = partial(_is_enough, position, wish, play, engine)
+        labels = labels_by(self._means, position, play, engine, enough)
         if labels is None:
             return None
         source = labels.source.format(len(labels))
-        solution = by_labels(labels, position, wish, play, self._means, source)
+        whole = labels.is_whole
+        solution = by_labels(labels, position, wish, play, self._means, source, whole=whole)
         if not valued or wish is Wish.OUTCOME or play is not NORMAL or no_value(position.ruleset):
             return solution
-        return solution.also(value=labels.value(position.state))
+        if whole:
+            return solution.also(value=labels.value(position.state))
+        if solution.outcome is Outcome.P:
+            return solution.also(value=0)
+        stop: LimitReached | None = getattr(labels, "stopped", None)
+        if wish is Wish.VALUE and stop is not None:
+            note(solution, engine)
+            known = {**engine.budget.known, **stop.known}
+            raise LimitReached(stop.limit, stop.amount, known, stop.advice)
+        return solution.also(left_out=("value", *solution.left_out))
+
+
+def _is_enough(
+    position: Position[Any], wish: Wish, play: Play, engine: Engine, label: int, positions: int
+) -> bool:
+    """Say whether a label, found among so many positions, is all that is wanted of them.
+
+    What loses is worth 0, and all its moves lose. Of what wins other moves may win as well; these
+    are looked for as far as the question wants every move, and its value.
+    """
+    if label < 0:
+        return False
+    outcome = outcome_of_label(label)
+    note(Solution(position, outcome, PLAIN, "", play), engine)
+    if outcome is Outcome.P or wish is Wish.OUTCOME:
+        return True
+    return wish is Wish.MOVES and not engine.every and positions > OTHERS
+
+
+def _any_label(label: int, positions: int) -> bool:  # noqa: ARG001
+    """Say whether somebody wins."""
+    return label >= 0
 
 
 METHODS = {means: ByMeans(means) for means in MEANS}
 
 
-def labels_by(means: str, position: Position[Any], play: Play, engine: Engine) -> Labelled | None:
+def labels_by(
+    means: str,
+    position: Position[Any],
+    play: Play,
+    engine: Engine,
+    enough: Callable[[int, int], bool] | None = None,
+) -> Labelled | None:
     """Return the labels of all positions, a given one among them, found by a means now or before.
+
+    Or of less, where these are `zermelo.labelling.question.Question.enough` of them.
 
     None for partizan rules, and where there are no compiled rules that offer what the means takes.
     """
@@ -88,16 +136,26 @@ def labels_by(means: str, position: Position[Any], play: Play, engine: Engine) -
             return labels
     from zermelo.labelling.question import Question
 
+    some: list[ListedStates] = engine.remembered((labels_by, "some", rules, play), list)
+    if means == PLAIN and enough is not None:
+        for listed in some:
+            if listed.is_sure(state) and enough(listed.of([state])[0], len(listed)):
+                return listed
     budget = engine.budget
     asked = engine.method is not None or budget.limits.memory is not None
     shared: dict[Any, Any] | None = None
     if means == PLAIN and not asked:  # graphs of some positions have most states in common
         shared = engine.remembered(("asked", rules, play), dict[Any, Any])
-    question = Question(Position(rules, state), play, budget, made=compiled, asked=shared)
+    question = Question(
+        Position(rules, state), play, budget, made=compiled, asked=shared, enough=enough
+    )
     labels = labelled(question, means, plainly=(not asked or budget.allows_few) and not ready)
     if play is MISERE or no_value(rules):
         labels.forget_rows()
-    known.append(labels)
+    if labels.is_whole:
+        known.append(labels)
+    else:
+        some.append(cast("ListedStates", labels))
     return labels
 
 
@@ -147,9 +205,19 @@ def _is_small(position: Position[Any], play: Play, engine: Engine) -> bool:
 
 
 def by_labels(
-    labels: Labels, position: Position[Any], wish: Wish, play: Play, method: str, source: str
+    labels: Labels,
+    position: Position[Any],
+    wish: Wish,
+    play: Play,
+    method: str,
+    source: str,
+    *,
+    whole: bool = True,
 ) -> Solution[Any]:
-    """Answer who wins, and by which moves, by the labels of a position and of its options."""
+    """Answer who wins, and by which moves, by the labels of a position and of its options.
+
+    Where these are not the ``whole``, what is labelled a draw is not known to be one.
+    """
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
     solution = Solution(position, outcome_of_label(label), method, source, play)
@@ -159,13 +227,17 @@ def by_labels(
     after = list(zip(labels.of(options), options, strict=True))
     own = ends_of_its_own(rules)
     remoteness = label - (play is MISERE and not own)  # there it was counted at every end of play
+    open_ = [option for left, option in after if left < 0]
+    complete = whole or not open_ or solution.outcome is Outcome.P
     return solution.also(
         remoteness=None if label < 0 else remoteness,
         claimed=own and _ends_by_a_claim(labels, rules, state, label),
         bound=None if label < 0 else remoteness,
         winning=[option for left, option in after if left >= 0 and not left & 1],
-        drawing=[option for left, option in after if left < 0],
+        drawing=open_ if whole else (),
         best_option=best_of(label, after),
+        complete=complete,
+        left_out=() if complete else ("moves",),
     )
 
 
@@ -230,7 +302,12 @@ class StateGraph(LengthsByLabels):
         return self.labels.gamma.counter.at(int(self.labels.numbers_of([state])[0]) - 1)
 
 
-def graph_of(position: Position[Any], play: Play, engine: Engine) -> StateGraph:
-    """Return the labels of all states that can be reached from a position; of impartial rules."""
-    labels: Any = labels_by(PLAIN, position, play, engine)
+def graph_of(
+    position: Position[Any], play: Play, engine: Engine, *, whole: bool = True
+) -> StateGraph:
+    """Return the labels of all states that can be reached from a position; of impartial rules.
+
+    Where not the ``whole`` is wanted, of as many as decide how long play lasts.
+    """
+    labels: Any = labels_by(PLAIN, position, play, engine, None if whole else _any_label)
     return StateGraph(labels, position.ruleset, play)

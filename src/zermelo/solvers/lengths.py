@@ -77,7 +77,7 @@ def lengths_of(position: Position[Any], play: Play, engine: Engine) -> Lengths:
         if method in MEANS and MEANS[method].takes is not None:
             labels = labels_by(method, position, play, engine)
     if labels is None:
-        return graph_of(position, play, engine)
+        return graph_of(position, play, engine, whole=False)
     return LengthsByLabels(labels, rules, play)
 
 

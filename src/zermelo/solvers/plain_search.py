@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zermelo.budget import Budget
 from zermelo.compounds.turns import ends_of_its_own
+from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.theorem import Theorem
@@ -241,12 +242,43 @@ class PlainSearch(Memoised):
 
 reason = Reason.SEARCH
 
+#: Somebody's own rules may say that play ends where it grows for ever. So after a search of so many
+#: positions, those that few moves lead to are looked at, so many, before it goes on.
+SOON, NEAR = 2_000, 3_000
+
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
     """Answer by search, by name without theorems; None where play turns out to cycle."""
-    if not may_search(position.ruleset, engine):
+    rules = position.ruleset
+    if not may_search(rules, engine):
         return None
-    return by_search(plain_search_of(position, play, engine), position, wish, play, engine)
+    search = plain_search_of(position, play, engine)
+    question = partial(by_search, search, position, wish, play, engine)
+    if engine.method is not None or not rules.is_sampled or engine.budget.is_bounded:
+        return question()
+    found = engine.if_cheap(SOON, question, cost=0)
+    if found is not None or not may_search(rules, engine):
+        return found
+    near = engine.if_cheap(NEAR, partial(_by_layers, position, wish, play, engine), cost=0)
+    if near is None or near.outcome is not Outcome.N or wish is Wish.OUTCOME or near.complete:
+        return question() if near is None else near
+    if not engine.every:  # but one that wins is known
+        return engine.if_cheap(PlainSearch.FREE, question, cost=0) or near
+    try:
+        return question()
+    except LimitReached:
+        return near
+
+
+def _by_layers(
+    position: Position[Any], wish: Wish, play: Play, engine: Engine
+) -> Solution[Any] | None:
+    """Answer by those that few moves lead to; None where these are all: then a search will do."""
+    from zermelo.solvers.labelled import METHODS, PLAIN, labels_by
+
+    found = METHODS[PLAIN].answer(position, wish, play, engine)
+    labels = labels_by(PLAIN, position, play, engine, lambda *_: True)
+    return None if labels is None or labels.is_whole else found
 
 
 def plain_search_of(position: Position[Any], play: Play, engine: Engine) -> PlainSearch:
