@@ -19,7 +19,7 @@ from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.solvers.compound_theorems import DECIDING, Asked, Decided
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.theorem import any_option, note, sorted_by_outcome, with_moves
+from zermelo.solvers.theorem import any_option, sorted_by_outcome, with_moves
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.starts import Starts
@@ -129,7 +129,7 @@ def _with_moves(solution: Solution[Any], decided: Decided, engine: Engine) -> So
     if rules.ends or any_option(here) is None:
         moved = sure(with_moves(solution, engine))  # play ends
         return moved.also(remoteness=decided.remoteness, moves_by="")
-    note(solution, engine)
+    engine.note(solution)
     by_outcome, _ = sorted_by_outcome(here, solution.play, engine)
     wins, draws = by_outcome[P] if solution.outcome is N else [], by_outcome[D]
     moved = solution.also(winning=wins, drawing=draws if solution.outcome is not P else [])

@@ -9,7 +9,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.budget import Budget
-from zermelo.compounds.turns import ends_of_its_own, need_values, plays_of
+from zermelo.compounds.turns import Turns, ends_of_its_own, need_values, plays_of
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.determinism import contradictory
 from zermelo.games.position import PartizanPosition, Position
@@ -25,6 +25,7 @@ from zermelo.solvers.theorem import with_zero
 from zermelo.values.nimber import Infinity, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
+from zermelo.values.starts import winner
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
@@ -260,6 +261,16 @@ class Engine:
         if self._budget is None:
             self._budget = Budget(self.limits)
         return self._budget
+
+    def note(self, solution: Solution[Any]) -> None:
+        """Keep in mind who wins, a start beside the other, to be told where a limit is reached."""
+        position = solution.position
+        if isinstance(position.ruleset, Turns):
+            mover = position.state[1]
+            won = winner(solution.outcome, mover)
+            self.budget.known[f"{mover}_starts"] = "draw" if won is None else str(won)
+        else:
+            self.budget.known = {"outcome": str(solution.outcome)}
 
     @property
     def watch(self) -> Watch:

@@ -15,7 +15,6 @@ from zermelo.games.solution import Solution
 from zermelo.labelling.labels import DRAW, Labels, outcome_of_label
 from zermelo.labelling.means import MEANS, labelled
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.theorem import note
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
@@ -70,7 +69,7 @@ class ByMeans:
             return solution.also(value=0)
         stop: LimitReached | None = getattr(labels, "stopped", None)
         if wish is Wish.VALUE and stop is not None:
-            note(solution, engine)
+            engine.note(solution)
             known = {**engine.budget.known, **stop.known}
             raise LimitReached(stop.limit, stop.amount, known, stop.advice)
         return solution.also(left_out=("value", *solution.left_out))
@@ -87,7 +86,7 @@ def _is_enough(
     if label < 0:
         return False
     outcome = outcome_of_label(label)
-    note(Solution(position, outcome, PLAIN, "", play), engine)
+    engine.note(Solution(position, outcome, PLAIN, "", play))
     if outcome is Outcome.P or wish is Wish.OUTCOME:
         return True
     return wish is Wish.MOVES and not engine.every and positions > OTHERS

@@ -22,7 +22,7 @@ from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.method import AT_REST, Reason, Wish
 from zermelo.solvers.plain_search import Memoised, State, Step
 from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
-from zermelo.solvers.theorem import note, parts_of
+from zermelo.solvers.theorem import parts_of
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -275,7 +275,7 @@ def _searched(position: Position[Any], wish: Wish, engine: Engine) -> bool:
     if compiled_search_of(position.turn(LEFT), NORMAL, engine) is None:
         return False
     for player in (LEFT, RIGHT):
-        note(engine.answer(position.turn(player), Wish.OUTCOME), engine)
+        engine.note(engine.answer(position.turn(player), Wish.OUTCOME))
     return wish is Wish.OUTCOME
 
 

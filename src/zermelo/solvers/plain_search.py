@@ -242,8 +242,8 @@ class PlainSearch(Memoised):
 
 reason = Reason.SEARCH
 
-#: Somebody's own rules may say that play ends where it grows for ever. So after a search of so many
-#: positions, those that few moves lead to are looked at, so many, before it goes on.
+#: Rules may say that play ends where it grows for ever. So after a search of so many positions, the
+#: first of a question, those that few moves lead to are looked at, so many, before it goes on.
 SOON, NEAR = 2_000, 3_000
 
 
@@ -254,10 +254,13 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
         return None
     search = plain_search_of(position, play, engine)
     question = partial(by_search, search, position, wish, play, engine)
-    if engine.method is not None or not rules.is_sampled or engine.budget.is_bounded:
+    budget = engine.budget
+    if engine.method is not None or budget.is_bounded or budget.spent > SOON:
+        return question()
+    if budget.limits.positions is not None:  # what comes first decides what is answered
         return question()
     found = engine.if_cheap(SOON, question, cost=0)
-    if found is not None or not may_search(rules, engine):
+    if not may_search(rules, engine) or (found is not None and not found.left_out):
         return found
     near = engine.if_cheap(NEAR, partial(_by_layers, position, wish, play, engine), cost=0)
     if near is None or near.outcome is not Outcome.N or wish is Wish.OUTCOME or near.complete:

@@ -16,7 +16,7 @@ from zermelo.games.solution import Solution
 from zermelo.solvers.compiled import search_of
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.searched import may_search
-from zermelo.solvers.theorem import any_option, counted, note
+from zermelo.solvers.theorem import any_option, counted
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
@@ -216,7 +216,7 @@ def _with_moves(solution: Solution[Any], known: Known, engine: Engine) -> Soluti
     position = solution.position
     if solution.outcome is Outcome.P:
         return solution.also(best_option=any_option(position))
-    note(solution, engine)
+    engine.note(solution)
     wins = []
     for option in dict.fromkeys(counted(position, engine)):
         lost = known.is_p(Position(position.ruleset, option))

@@ -16,7 +16,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Wish
-from zermelo.solvers.theorem import any_option, note, with_options
+from zermelo.solvers.theorem import any_option, with_options
 from zermelo.values.nimber import outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -67,7 +67,7 @@ def _with_moves(
 ) -> Solution[Any]:
     """Add the moves, and what else is in reach; the outcome has cost so much of the budget."""
     position, state = solution.position, solution.position.state
-    note(solution, engine)
+    engine.note(solution)
     if isinstance(position.ruleset, Turns) and position.ruleset.compiled(solution.play) is not None:
         return _with_some_moves(solution, search, engine, cost)
     missing: dict[str, bool] = {}

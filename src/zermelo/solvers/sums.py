@@ -14,7 +14,7 @@ from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.searched import by_search, may_search
 from zermelo.solvers.theorem import answer as by_theorem
-from zermelo.solvers.theorem import counted, note, parts_of, with_moves
+from zermelo.solvers.theorem import counted, parts_of, with_moves
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
@@ -105,7 +105,7 @@ def _added(solved: Sequence[Solution[Any] | None]) -> LoopyValue:
 
 def _with_moves_in_reach(solution: Solution[Any], engine: Engine) -> Solution[Any] | None:
     """Add the moves that win and cost little; all of them where these are none."""
-    note(solution, engine)
+    engine.note(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)
     position, begun = solution.position, engine.budget.spent

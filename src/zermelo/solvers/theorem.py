@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zermelo.compounds.sums import Sum
-from zermelo.compounds.turns import Turns, no_value
+from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
@@ -23,7 +23,7 @@ from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
-from zermelo.values.starts import Starts, winner
+from zermelo.values.starts import Starts
 
 if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
@@ -87,20 +87,9 @@ def parts_of(position: Position[S]) -> list[Position[Any]] | None:
     return None
 
 
-def note(solution: Solution[Any], engine: Engine) -> None:
-    """Keep in mind who wins, to be told where a limit is reached: of a start, besides the other."""
-    position = solution.position
-    if isinstance(position.ruleset, Turns):
-        mover = position.state[1]
-        won = winner(solution.outcome, mover)
-        engine.budget.known[f"{mover}_starts"] = "draw" if won is None else str(won)
-    else:
-        engine.budget.known = {"outcome": str(solution.outcome)}
-
-
 def with_moves(solution: Solution[S], engine: Engine) -> Solution[S] | None:
     """Add the moves to an answer; None where only the state graph shows which make progress."""
-    note(solution, engine)
+    engine.note(solution)
     if solution.value is not None:
         engine.budget.known["value"] = str(solution.value)
     rules, state, best = solution.position.ruleset, solution.position.state, None
