@@ -25,7 +25,7 @@ from zermelo.solvers import both_sides, kept
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.outcome import Outcome
-from zermelo.values.partizan import arena, forms, thermograph
+from zermelo.values.partizan import forms, order
 from zermelo.values.partizan import sums as adding
 from zermelo.values.partizan.game import Game
 from zermelo.values.player import LEFT, RIGHT
@@ -298,7 +298,7 @@ def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
     def add(plain: int) -> list[Game]:
         before, adding.PLAIN = adding.PLAIN, plain
         adding.forget()
-        forget(arena.ORDER, forms.ROUGH)
+        forget(order.ORDER, forms.ROUGH)
         found = [ours[i] + ours[j] for i, j in pairs]
         adding.PLAIN = before
         return found
@@ -307,11 +307,11 @@ def run(_families: list[str], sizes: list[int], *, repeats: int) -> list[Table]:
         raise AssertionError("the compiled sums are others")
 
     def compare() -> int:
-        forget(arena.ORDER)
+        forget(order.ORDER)
         return sum(ours[i] <= ours[j] for i in few for j in few)
 
     def walls() -> list[object]:
-        thermograph.FLOATS.forget()
+        walls.FLOATS.forget()
         return [G.thermograph for G in sums]
 
     work: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {

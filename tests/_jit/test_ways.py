@@ -70,7 +70,7 @@ BY_ADDRESS = {name for name, loop in LOOPS.items() if {invoke, carray} & {*named
 RULES = [*all_of(addressed).values(), *map(LOOPS.__getitem__, BY_ADDRESS)]
 PARTS = BY_ADDRESS | {name_of(used) for one in RULES for used in named(one) if type(used) is Loop}
 
-#: Games in flat arrays, whose twin is the arena: tests/values/partizan/test_flat.py.
+#: Games in flat arrays, whose twins are in plain Python: tests/values/partizan/test_flat.py.
 FLAT = {name for name in LOOPS if name.startswith("zermelo.values.partizan.flat.")}
 
 #: Keys, tiers and indices of boards, whose twins are plain labels: tests/labelling/test_keys.py,

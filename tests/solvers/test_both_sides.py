@@ -13,7 +13,7 @@ from zermelo.rulesets import FoxAndGeese
 from zermelo.solvers import loopy_partizan
 from zermelo.solvers.both_sides import as_graph, listed
 from zermelo.solvers.loopy_partizan import graph_below, loopy_value
-from zermelo.values.partizan.loops import Graph
+from zermelo.values.partizan.loopy_graphs import Graph
 
 RULES = FoxAndGeese()
 BOARDS = ["3x4", "4x4", "4x5", "5x4", "4x6", ".x.x|....|#...|o...", "#.x..|.#...|..#..|.o.#."]

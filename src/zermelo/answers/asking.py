@@ -19,9 +19,6 @@ from zermelo.solvers.engine import Engine
 from zermelo.values.play import NORMAL, Play, play_named
 from zermelo.values.player import Player
 
-#: Whoever asks from here holds games by their integers nowhere: see `letting_go`.
-HOLDS_NO_BARE_GAMES = True
-
 
 def solve(
     position: Position[State, O, V] | str,

@@ -9,9 +9,17 @@ from zermelo.answers.certificates import Certificate
 from zermelo.checker import VERSION
 from zermelo.checker.loopy_values import GAMES, Pairs, alternates, read_off
 from zermelo.errors import InputError
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.loops import Graph, negated, options
+from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, at_most, graph_of, noting, side_of, sides
+from zermelo.values.partizan.loopy_graphs import (
+    Graph,
+    Option,
+    distinct,
+    mark,
+    negated,
+    options,
+    turned,
+)
 from zermelo.values.partizan.notes import Placed
 from zermelo.values.partizan.sidling import NoStopper, onside
 
@@ -22,7 +30,7 @@ Rows = list[list[list[int]]]
 PAIRS = 200_000
 
 
-def certify_sides(expression: str, on: tuple[Graph, int], off: tuple[Graph, int]) -> Certificate:
+def certify_sides(expression: str, on: Placed, off: Placed) -> Certificate:
     """Make the certificate of what a game is worth: of its onside and of its offside.
 
     The game is given twice, as a graph and a node: the same, but where options have two sides.
@@ -107,15 +115,15 @@ def certify_comparison(expression: str, one: Value, two: Value) -> Certificate:
     return made
 
 
-def _side(graph: Graph, root: int) -> dict[str, Any]:
+def _side(graph: Graph, root: Option) -> dict[str, Any]:
     """List one side: of infinite plays that Left wins."""
     side = onside(graph, root)
     games = Games()
     start = games.place(graph, root)
     entry: dict[str, Any] = {"start": start, "stopper": None, "copies": [], "games": games.rows}
     if not isinstance(side, NoStopper):
-        stopper, place = ((), side) if isinstance(side, int) else side
-        entry["stopper"] = games.place(stopper, place, apart=True)
+        stopper: Placed = ((), side) if isinstance(side, Game) else side
+        entry["stopper"] = games.place(*stopper, apart=True)
         claims = [(start, entry["stopper"]), (entry["stopper"], start)]
         return entry | Solved(games.rows, claims).written(claims)
     claims = [(g, h) for g in range(len(games.rows)) for h in range(len(games.rows))]
@@ -132,8 +140,8 @@ def _side(graph: Graph, root: int) -> dict[str, Any]:
     return entry | Solved(games.rows, claims).written(claims)
 
 
-def _negated(graph: Graph, root: int) -> tuple[Graph, int]:
-    return negated(graph), ~arena.neg(~root) if root < 0 else root
+def _negated(graph: Graph, root: Option) -> Placed:
+    return negated(graph), turned(root)
 
 
 def _turned(entry: dict[str, Any]) -> dict[str, Any]:
@@ -146,31 +154,34 @@ class Games:
 
     def __init__(self) -> None:
         self.rows: Rows = []
+        #: Short games by their marks.
         self.shorts: dict[int, int] = {}
 
-    def place(self, graph: Graph, root: int, *, apart: bool = False) -> int:
+    def place(self, graph: Graph, root: Option, *, apart: bool = False) -> int:
         """Enter a game of a graph, and return its number; short games are entered once.
 
         With ``apart`` one that is short itself is entered once more.
         """
         places: dict[int, int] = {}
 
-        def number(g: int) -> int:
-            known = places if g >= 0 or (apart and g == root) else self.shorts
-            if g not in known:
+        def number(g: Option) -> int:
+            alone = isinstance(g, int) or (apart and g is root)
+            known, key = places if alone else self.shorts, mark(g)
+            if key not in known:
                 if len(self.rows) >= GAMES:
                     raise InputError(f"a certificate lists at most {GAMES:,} positions")
-                known[g] = len(self.rows)
+                known[key] = len(self.rows)
                 self.rows.append([[], []])
-                work.append((g, known[g]))
-            return known[g]
+                work.append((g, known[key]))
+            return known[key]
 
-        work: list[tuple[int, int]] = []
+        work: list[tuple[Option, int]] = []
         start = number(root)
         while work:
             g, here = work.pop()
             for side in (0, 1):
-                self.rows[here][side] = sorted({number(o) for o in options(graph, g, side)})
+                after = distinct(options(graph, g, side))  # in an order that is always the same
+                self.rows[here][side] = sorted({number(o) for o in after})
         return start
 
 

@@ -20,19 +20,21 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import method_named
 from zermelo.solvers.partizan import game_of
-from zermelo.values.partizan import arena
+from zermelo.values.partizan.canonical import ZERO, lefts, rights
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.order import leq
 from zermelo.values.partizan.sums import add
 from zermelo.values.play import NORMAL
 from zermelo.values.player import LEFT, RIGHT
 
-#: A position by its number, and a game by its place in the tables: their difference.
-Pair = tuple[int, int]
+#: A position by its number, and a game: their difference.
+Pair = tuple[int, Game]
 #: Games, ascending: their sum.
-Terms = tuple[int, ...]
+Terms = tuple[Game, ...]
 Node = TypeVar("Node")
 
 #: Left's options of a game, and Right's.
-SIDES = (arena.lefts, arena.rights)
+SIDES = (lefts, rights)
 
 
 def certify_value(position: Position[Any], engine: Engine) -> Certificate | None:
@@ -57,7 +59,7 @@ def certify_value(position: Position[Any], engine: Engine) -> Certificate | None
     listing = GameListing(engine)
     if isinstance(position.ruleset, PartizanSum):
         return _of_sum(position, position.ruleset, listing)
-    whole = listing.place(position), solution.game.id
+    whole = listing.place(position), solution.game
     wins = [WonStrategy(listing, side, [whole]) for side in (0, 1)]
     new = listing.topological()
     return {
@@ -129,7 +131,7 @@ def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[in
     for number, term in enumerate(terms):
         rest = _sum((*worths[:number], *worths[number + 1 :]))
         for option in listing.options(term, side):
-            if _holds(add(rest, listing.worth(option)), arena.ZERO, side):
+            if _holds(add(rest, listing.worth(option)), ZERO, side):
                 return number, option
     return None
 
@@ -166,9 +168,9 @@ class GameListing:
         #: the places of their states.
         self._of_rules: dict[int, tuple[Rules[Any], str, dict[Any, int]]] = {}
         self.moves: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
-        self.games: dict[int, int] = {}
-        self._ordered_options: dict[Pair, list[int]] = {}
-        self.values: dict[int, int] = {}
+        self.games: dict[Game, int] = {}
+        self._ordered_options: dict[tuple[Game, int], list[Game]] = {}
+        self.values: dict[int, Game] = {}
 
     def place(self, position: Position[Any]) -> int:
         """Return the number of a position, which it gets when it is first met."""
@@ -191,10 +193,10 @@ class GameListing:
             numbers.append(known[state])
         return numbers
 
-    def worth(self, place: int) -> int:
-        """Return what a position is worth, by its place in the tables of values."""
+    def worth(self, place: int) -> Game:
+        """Return what a position is worth."""
         if place not in self.values:
-            self.values[place] = game_of(self.positions[place], self.engine).id
+            self.values[place] = game_of(self.positions[place], self.engine)
         return self.values[place]
 
     def options(self, place: int, side: int) -> list[int]:
@@ -212,25 +214,25 @@ class GameListing:
         order = _ordered(places, lambda p: left.get(p, []) + right.get(p, []))
         return [number for _, number in sorted((place, n) for n, place in enumerate(order))]
 
-    def game_number(self, g: int) -> int:
+    def game_number(self, g: Game) -> int:
         """Return the number of a game in the table, behind its options."""
         if g not in self.games:
-            for option in (*arena.lefts(g), *arena.rights(g)):
+            for option in (*lefts(g), *rights(g)):
                 self.game_number(option)
             if len(self.games) >= GAMES:
                 self.engine.budget.stop()
             self.games[g] = len(self.games)
         return self.games[g]
 
-    def in_order(self, games: Iterable[int]) -> list[int]:
+    def in_order(self, games: Iterable[Game]) -> list[Game]:
         """Sort games as the table has them."""
         return sorted(games, key=self.game_number)
 
-    def numbers(self, games: Iterable[int]) -> list[int]:
+    def numbers(self, games: Iterable[Game]) -> list[int]:
         """Return the numbers of games in the table, ascending."""
         return list(map(self.game_number, self.in_order(games)))
 
-    def options_of_game(self, g: int, side: int) -> list[int]:
+    def options_of_game(self, g: Game, side: int) -> list[Game]:
         """Return the options of a game, Left's for side 0, as the table has them."""
         if (g, side) not in self._ordered_options:
             self._ordered_options[g, side] = self.in_order(SIDES[side](g))
@@ -249,7 +251,7 @@ class GameListing:
             for terms in order
         ]
 
-    def _ordered_terms(self, games: Iterable[int]) -> Terms:
+    def _ordered_terms(self, games: Iterable[Game]) -> Terms:
         return tuple(self.in_order(games))
 
     def _replies(self, terms: Terms, side: int) -> Iterator[Terms]:
@@ -261,7 +263,7 @@ class GameListing:
                     for at, term in enumerate(here)
                     for to in SIDES[side](term)
                 )
-                won = (after for after in replies if _holds(_sum(after), arena.ZERO, side))
+                won = (after for after in replies if _holds(_sum(after), ZERO, side))
                 yield self._ordered_terms(next(won))
 
     def watched(self, replies: Callable[[Node], list[Node]]) -> Callable[[Node], list[Node]]:
@@ -321,13 +323,13 @@ class WonStrategy:
         ]
 
 
-def _holds(g: int, h: int, side: int) -> bool:
+def _holds(g: Game, h: Game, side: int) -> bool:
     """Say whether g ≥ h, or for side 1 whether g ≤ h."""
-    return arena.leq(h, g) if side == 0 else arena.leq(g, h)
+    return leq(h, g) if side == 0 else leq(g, h)
 
 
-def _sum(games: Iterable[int]) -> int:
-    total = arena.ZERO
+def _sum(games: Iterable[Game]) -> Game:
+    total = ZERO
     for game in games:
         total = add(total, game)
     return total

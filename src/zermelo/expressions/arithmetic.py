@@ -10,8 +10,7 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.expressions.lexemes import Lexeme
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import (

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.literals import Literals
 from zermelo.values.partizan.drafts import draft_value, laid_out
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Form, Written

@@ -11,7 +11,6 @@ from zermelo.expressions.arithmetic import Result, as_number, shown
 from zermelo.expressions.arithmetic import power as power_of
 from zermelo.expressions.lexemes import Given, Lexeme, failure, lexemes
 from zermelo.expressions.methods import takes_one, word
-from zermelo.values.partizan.arena import neg
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, plus
@@ -179,7 +178,7 @@ class Literals:
             value = self.exponent()
             return -value if negative else value
         g = times(count, power(1))
-        return Game.from_id(neg(g) if negative else g)
+        return -g if negative else g
 
     def exponent(self) -> Value:
         """Read ``[2]``, ``<2>``, ``[on]`` or ``<on>`` behind an arrow."""
@@ -197,7 +196,7 @@ class Literals:
         if len(written) > 3 or not 1 <= int(written) <= LARGEST_UP:
             raise self.fail(f"{written} is no order of an up; give 1 to {LARGEST_UP}", column)
         n = int(written)
-        return Game.from_id(power(n) if opening.kind == "power" else power_sum(n))
+        return power(n) if opening.kind == "power" else power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
         """Read ``*`` or ``*2``; None where none begins, or where it is a product."""
@@ -216,7 +215,7 @@ class Literals:
             return None
         column = self.take().column
         if not alone or not self.tight("(", "omega"):
-            return Game.from_id(nimber(1))
+            return nimber(1)
         exponent = self.exponent_of(column)
         if isinstance(exponent, Transfinite):
             return self.trying(column, InfiniteNimber, exponent)
@@ -229,4 +228,4 @@ class Literals:
         """Return *k, if it is not too large."""
         if k > LARGEST_STAR:
             raise self.fail(f"*{k} is too large here; give at most *{LARGEST_STAR}", column)
-        return Game.from_id(nimber(k))
+        return nimber(k)

@@ -19,8 +19,7 @@ from zermelo.expressions.arithmetic import (
 from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES, outcome_class
 from zermelo.values.nim_ordinal import nim_product_of_ordinals
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Value, named
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.loopy_show import NAMED

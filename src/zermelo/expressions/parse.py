@@ -30,8 +30,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import Result, as_game
 from zermelo.expressions.lexemes import Given
 from zermelo.expressions.parser import Parser, Statement
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Value
 
 

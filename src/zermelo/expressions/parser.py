@@ -38,8 +38,7 @@ from zermelo.expressions.functions import (
 from zermelo.expressions.lexemes import Given, Lexeme, NoGame
 from zermelo.expressions.methods import call, takes_one, word
 from zermelo.values.partizan.drafts import draft_value
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus, sided, sides
 from zermelo.values.transfinite import OMEGA
 

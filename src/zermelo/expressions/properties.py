@@ -17,11 +17,11 @@ from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_pr
 from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game, Stopper, sorted_games
+from zermelo.values.partizan.game import Game, Look, Stopper
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced
+from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Compound, Written, options_of, value_written
 from zermelo.values.transfinite import nim_sum
@@ -61,14 +61,9 @@ number = partial(Property, "number")
 ordinal = partial(Property, "ordinal")
 
 
-def _made(function: Callable[..., int]) -> Callable[[Game, Look | None], Game]:
-    """Make of a function on places in the tables one on games."""
-    return lambda g, look: Game.from_id(function(g.id, look))
-
-
-def _listed(function: Callable[[int], list[int]]) -> Callable[[Game, Look | None], object]:
-    """Make of a function on places one on games, in the order in which they are printed."""
-    return lambda g, _: sorted_games(function(g.id))
+def _listed(function: Callable[[Game], list[Game]]) -> Callable[[Game, Look | None], object]:
+    """Make a function list games in the order in which they are printed."""
+    return lambda g, _: tuple(in_order(function(g)))
 
 
 def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
@@ -76,10 +71,10 @@ def _joined(sign: str) -> Callable[[Game, Game, Look | None], Game]:
     return lambda g, h, look: value_written(Compound(sign, g, h), look)
 
 
-def _there(g: Game, weight: int | None) -> Game:
+def _there(g: Game, weight: Game | None) -> Game:
     if weight is None:
         raise InputError(f"{g} has no atomic weight")
-    return Game.from_id(weight)
+    return weight
 
 
 def _temperature(t: Game) -> Fraction:
@@ -162,14 +157,14 @@ def reciprocal(x: Fraction) -> Fraction:
 
 #: Of games that end; these functions get what looks at a clock too.
 SHORT = (
-    short("AtomicWeight", lambda g, look: _there(g, atomic_weight(g.id, look)),
+    short("AtomicWeight", lambda g, look: _there(g, atomic_weight(g, look)),
         "how many ups it is worth, roughly", f"{WW}, chapter 8; {CGT}, II.7", "^3*.AtomicWeight",
         "3"),
     short("Birthday", lambda g, _: g.birthday, "the height of the tree of its canonical form",
         f"{CGT}, III.1", "{2|-1}.Birthday", "3", attribute="birthday"),
     short("CanonicalForm", lambda g, _: g, "the simplest game of the same value",
         f"{WW}, chapter 3", "{^,0|0}.CanonicalForm", "*"),
-    short("Companion", _made(traits.companion),
+    short("Companion", traits.companion,
         "companions of the options, with 0 for whoever holds 0 or more", HELP, "(6^*).Companion",
         "6^*", attribute="companion"),
     short("ConjunctiveSum", _joined("ConjunctiveSum"), "a move in both games at once",
@@ -178,28 +173,28 @@ SHORT = (
         f"{ONAG}, chapter 1", "*4.ConwayProduct(*4)", "*6", ("short",)),
     short("Cool", lambda g, t, look: g.cool(_temperature(t), look), "each move costs so much",
         f"{CGT}, II.5", "{4|1}.Cool(1/2)", "{7/2|3/2}", ("short",)),
-    short("DicoticVariant", _made(traits.dicotic), "play ends when either player has no move", HELP,
+    short("DicoticVariant", traits.dicotic, "play ends when either player has no move", HELP,
         "{2|-1}.DicoticVariant", "*", attribute="dicotic_variant",
         written=literal.dicotic_variant),
-    short("FarStar", lambda g, _: far_star(g.id), "k with *k far from the game", f"{WW}, chapter 8",
+    short("FarStar", lambda g, _: far_star(g), "k with *k far from the game", f"{WW}, chapter 8",
         "^*.FarStar", "2", attribute="far_star"),
-    short("Freeze", _made(heating.freeze), "cooled by its own temperature", f"{CGT}, II.5",
+    short("Freeze", heating.freeze, "cooled by its own temperature", f"{CGT}, II.5",
         "{2|-1}.Freeze", "1/2*", attribute="frozen"),
     short("Heat", lambda g, t, look: g.heat(t, look), "each move earns so much; numbers stay",
         f"{WW}, chapter 6", "* Heat 2", "+-2", ("short",)),
-    short("ImpartialVariant", _made(traits.impartial), "either player may make the moves of both",
+    short("ImpartialVariant", traits.impartial, "either player may make the moves of both",
         HELP, "^.ImpartialVariant", "*2", attribute="impartial_variant",
         written=literal.impartial_variant),
     short("Incentives", _listed(products.incentives), "what a move gains, the best of it",
         f"{CGT}, II.4", "{2|-1}.Incentives", "[{3|0}]", attribute="incentives",
         written=lambda g, look: literal.incentives(g, 0, 1, look=look)),
-    short("IsAtomic", lambda g, look: atomic_weight(g.id, look) is not None,
+    short("IsAtomic", lambda g, look: atomic_weight(g, look) is not None,
         "whether it has an atomic weight", HELP, "{1|-1}.IsAtomic", "false", attribute="is_atomic"),
-    short("IsEvenTempered", lambda g, _: traits.tempered(g.id) == 0,
+    short("IsEvenTempered", lambda g, _: traits.tempered(g) == 0,
         "whether all plays down to numbers have an even number of moves", HELP,
         "(+-{2|1}).IsEvenTempered", "true", attribute="is_even_tempered",
         written=lambda g, look: literal.temper(g, look) == 0),
-    short("IsOddTempered", lambda g, _: traits.tempered(g.id) == 1,
+    short("IsOddTempered", lambda g, _: traits.tempered(g) == 1,
         "whether all plays down to numbers have an odd number of moves", HELP,
         "{2|-1}.IsOddTempered", "true", attribute="is_odd_tempered",
         written=lambda g, look: literal.temper(g, look) == 1),
@@ -223,7 +218,7 @@ SHORT = (
     short("Overheat", lambda g, s, t, look: g.overheat(s, t, look),
         "an integer n becomes n times the first; other moves earn the second", f"{WW}, chapter 8",
         "(7/16).Overheat(0,0)", "^[3]", ("short", "short",)),
-    short("ReducedCanonicalForm", _made(reduced), "the simplest game an infinitesimal away",
+    short("ReducedCanonicalForm", reduced, "the simplest game an infinitesimal away",
         f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm", "{2|-1}", attribute="reduced"),
     short("RightIncentives", _listed(products.right_incentives),
         "what Right gains by a move, the best of it", f"{CGT}, II.4", "^.RightIncentives", "[^*]",
@@ -231,7 +226,7 @@ SHORT = (
         written=lambda g, look: literal.incentives(g, 1, look=look)),
     short("SelectiveSum", _joined("SelectiveSum"), "a move in one game, or in both at once",
         f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
-    short("StopCount", lambda g, _: products.stop_count(g.id), "in how many numbers its tree ends",
+    short("StopCount", lambda g, _: products.stop_count(g), "in how many numbers its tree ends",
         HELP, "{2||1|0}.StopCount", "3", attribute="stop_count", written=literal.stop_count),
     short("Temperature", lambda g, _: g.temperature, "from there on it does not pay to move",
         f"{WW}, chapter 6", "{2|-1}.Temperature", "3/2", attribute="temperature"),

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
 from zermelo.values.partizan.atomic import atomic_weight
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.reduced import reduced
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
     The canonical form is None too where it would be too long: that of ``*n`` has 3ⁿ parts.
     """
     short = value if isinstance(value, Game) else None
-    weight = None if short is None else atomic_weight(short.id, look)
+    weight = None if short is None else atomic_weight(short, look)
     mean, heat, stops = measured(value)
     return {
         "value": str(value),
@@ -37,8 +36,8 @@ def facts_of(value: Value, look: Look | None = None) -> dict[str, Any]:
         "temperature": heat,
         "stops": stops,
         "birthday": None if short is None else short.birthday,
-        "atomic_weight": None if weight is None else str(Game.from_id(weight)),
-        "reduced": None if short is None else str(Game.from_id(reduced(short.id, look))),
+        "atomic_weight": None if weight is None else str(weight),
+        "reduced": None if short is None else str(reduced(short, look)),
     }
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from zermelo.budget import Budget
     from zermelo.games.compiled import CompiledSides
-    from zermelo.values.partizan.loops import Graph
+    from zermelo.values.partizan.loopy_graphs import Graph
 
     Edges = tuple[NDArray[np.int64], NDArray[np.int64]]
 

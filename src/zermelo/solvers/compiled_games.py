@@ -51,7 +51,7 @@ class CompiledGames:
         where the state has no key.
         """
         words = [word for number in self.rules.key(state) for word in signed(number, 1)]
-        return Game.from_id(self.arena.placed(self._found(np.array(words, np.int64))))
+        return self.arena.game(self._found(np.array(words, np.int64)))
 
     def _found(self, key: NDArray[np.int64]) -> int:
         rules, words = self.rules, self.rules.words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Container, Sequence
 from functools import partial
 from threading import RLock
@@ -18,7 +17,7 @@ from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.games.type_parameters import O, S, V
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.solvers.method import AT_REST, Wish
+from zermelo.solvers.method import Wish
 from zermelo.solvers.methods import METHODS, method_named, methods_of, whole_by_value
 from zermelo.solvers.starts import both_starts
 from zermelo.solvers.theorem import with_zero
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
 Result = TypeVar("Result")
-
-#: Whoever asks from here holds games by their integers nowhere: see `letting_go`.
-HOLDS_NO_BARE_GAMES = True
 
 #: Nothing was remembered; None may be.
 MISSING = object()
@@ -55,9 +51,6 @@ class Question:
                 engine._budget = Budget(self._limits)
             elif not engine._asked:
                 engine._budget.restart(self._limits)
-            if not engine._asked:
-                for tidy in AT_REST:
-                    tidy(sys._getframe(1))
         except BaseException:
             engine._lock.release()
             raise

@@ -11,8 +11,8 @@ from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.solvers.partizan import LARGEST as LARGEST_NIMBER
 from zermelo.solvers.partizan import as_game, listed
-from zermelo.values.partizan.loops import Graph, Node
 from zermelo.values.partizan.loopy import Value, value_of
+from zermelo.values.partizan.loopy_graphs import Graph, Node
 from zermelo.values.partizan.stopper_table import Stoppers
 from zermelo.values.partizan.stoppers import strong_parts
 

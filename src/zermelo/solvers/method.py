@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
-from types import FrameType
 from typing import TYPE_CHECKING, Protocol
 
 from zermelo.games.type_parameters import O, S, V
@@ -14,9 +12,6 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
     from zermelo.values.play import Play
-
-#: What is done between questions, given the frame that asks: modules that keep much enter it here.
-AT_REST: list[Callable[[FrameType], object]] = []
 
 #: The methods that answer for one player to move by the value of a partizan position.
 WITH_TURN = ("partizan", "terms")

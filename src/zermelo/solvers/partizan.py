@@ -19,14 +19,13 @@ from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.kept import Kept, kept_of, trim
-from zermelo.solvers.method import AT_REST, Reason, Wish
+from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.plain_search import Memoised, State, Step
 from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
 from zermelo.solvers.theorem import parts_of
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.letting_go import tidy
 from zermelo.values.partizan.uptimals import nimber
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT, Player
@@ -36,9 +35,6 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 S = TypeVar("S")
-
-if tidy not in AT_REST:
-    AT_REST.append(tidy)
 
 #: Of somebody's own rules that say that play ends, where it does not.
 ENDLESS = (
@@ -287,7 +283,7 @@ def as_game(value: LoopyValue | Game) -> Game | None:
     """Return a value as a game; None for a loopy value, or a nimber that is too large for one."""
     if isinstance(value, Game):
         return value
-    return None if isinstance(value, Infinity) or value > LARGEST else Game.from_id(nimber(value))
+    return None if isinstance(value, Infinity) or value > LARGEST else nimber(value)
 
 
 def game_of(position: Position[Any], engine: Engine) -> Game:

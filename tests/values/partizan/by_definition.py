@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from itertools import product
 
-from zermelo.values.partizan import arena
+from zermelo.values.partizan.canonical import lefts, rights
+from zermelo.values.partizan.game import Game
 
 Whole = list[tuple[list[int], list[int]]]
 
 
-def whole(*graphs: tuple[object, int]) -> tuple[Whole, list[int]]:
+def whole(*graphs: tuple[object, int | Game]) -> tuple[Whole, list[int]]:
     """Put graphs into one, their short games with them; return it, and where their roots are."""
     nodes: Whole = []
-    places: dict[tuple[int, int], int] = {}
+    places: dict[tuple[int, int | Game], int] = {}
 
-    def place(number: int, graph: object, g: int) -> int:
-        key = (number, g) if g >= 0 else (-1, g)
+    def place(number: int, graph: object, g: int | Game) -> int:
+        key = (-1 if isinstance(g, Game) else number, g)
         if key not in places:
             places[key] = len(nodes)
             nodes.append(([], []))
-            sides = graph[g] if g >= 0 else (arena.lefts(~g), arena.rights(~g))
+            sides = (lefts(g), rights(g)) if isinstance(g, Game) else graph[g]
             here = places[key]
             for side in (0, 1):
-                nodes[here][side].extend(
-                    place(number, graph, o if g >= 0 else ~o) for o in sides[side]
-                )
+                nodes[here][side].extend(place(number, graph, o) for o in sides[side])
         return places[key]
 
     return nodes, [place(number, graph, root) for number, (graph, root) in enumerate(graphs)]

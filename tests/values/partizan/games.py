@@ -7,12 +7,13 @@ from functools import cache
 from hypothesis import strategies as st
 
 from zermelo.values.partizan.birthdays import born_by
+from zermelo.values.partizan.canonical import serial
 from zermelo.values.partizan.game import Game
 
 
 def days(day: int) -> st.SearchStrategy[Game]:
-    """Draw a game born by a day; these games are kept, whatever is let go between questions."""
-    return st.sampled_from([Game.from_id(place) for place in born_by(day)])
+    """Draw a game born by a day."""
+    return st.sampled_from(born_by(day))
 
 
 small = days(2)
@@ -27,12 +28,7 @@ def left_wins(sum_of: tuple[Game, ...], left_begins: bool) -> bool:
     """Play a sum out, option by option."""
     for place, G in enumerate(sum_of):
         for option in G.left if left_begins else G.right:
-            after = tuple(sorted((*sum_of[:place], option, *sum_of[place + 1 :]), key=id_of))
+            after = tuple(sorted((*sum_of[:place], option, *sum_of[place + 1 :]), key=serial))
             if left_wins(after, not left_begins) == left_begins:
                 return left_begins
     return not left_begins
-
-
-def id_of(G: Game) -> int:
-    """Return the place of a game, to sort by."""
-    return G.id

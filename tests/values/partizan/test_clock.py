@@ -21,6 +21,7 @@ from zermelo.values.partizan.atomic import atomic_weight
 from zermelo.values.partizan.flat import arena as flat
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.heating import freeze
+from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.reduced import reduced
 from zermelo.values.partizan.written import Compound, value_written
 from zermelo.verbs.positions import value_of_expression
@@ -34,14 +35,14 @@ WORK: dict[str, Callable[[Look], object]] = {
     "plus": lambda look: HOT.plus(COLD, look),
     "times": lambda look: HOT.times(7, look),
     "cool": lambda look: HOT.cool("1/4", look),
-    "freeze": lambda look: freeze(HOT.id, look),
+    "freeze": lambda look: freeze(HOT, look),
     "heat": lambda look: COLD.heat("1/4", look),
     "overheat": lambda look: COLD.overheat("1*", "1", look),
     "Norton's product": lambda look: COLD.norton_product(SMALL, look),
     "Conway's product": lambda look: HOT.conway_product(COLD, look),
     "ordinal sum": lambda look: HOT.ordinal_sum(COLD, look),
-    "reduced form": lambda look: reduced(COLD.id, look),
-    "atomic weight": lambda look: atomic_weight(SMALL.id, look),
+    "reduced form": lambda look: reduced(COLD, look),
+    "atomic weight": lambda look: atomic_weight(SMALL, look),
     "facts": lambda look: facts_of(SMALL, look),
     "conjunctive sum": lambda look: value_written(Compound("ConjunctiveSum", HOT, COLD), look),
     "selective sum": lambda look: value_written(Compound("SelectiveSum", HOT, COLD), look),
@@ -67,7 +68,7 @@ def test_work_ends_when_it_is_told_to(name: str, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(adding, "PLAIN", 10**12)  # whatever ran in this process before
     for module, table in ((heating, "COOLED"), (products, "PRODUCTS"), (reducing, "REDUCED")):
-        monkeypatch.setattr(module, table, {})
+        monkeypatch.setattr(module, table, Memory())
     work = WORK[name]
     adding.forget()
     with pytest.raises(Stopped):

@@ -8,8 +8,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from zermelo.values.partizan import arena
 from zermelo.values.partizan import sums as adding
+from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.flat import arena as flat_arena
 from zermelo.values.partizan.flat.arena import FlatArena, TooFine
 from zermelo.values.partizan.flat.loops import forms, sums
@@ -24,12 +24,12 @@ class Placed:
 
     def __init__(self) -> None:
         self.arena = FlatArena()
-        self.places: dict[int, int] = {}
+        self.places: dict[Game, int] = {}
 
-    def of(self, g: int) -> int:
+    def of(self, g: Game) -> int:
         if g not in self.places:
-            left = [self.of(option) for option in arena.lefts(g)]
-            right = [self.of(option) for option in arena.rights(g)]
+            left = [self.of(option) for option in lefts(g)]
+            right = [self.of(option) for option in rights(g)]
             self.places[g] = self.form(left, right)
         return self.places[g]
 
@@ -53,18 +53,18 @@ def placed() -> Placed:
 
 def test_games_born_by_day_3(placed: Placed) -> None:
     for G in BORN:
-        assert placed.arena.placed(placed.of(G.id)) == G.id
-        turned = placed.arena.ask(sums.negative, placed.of(G.id))
-        assert placed.arena.placed(turned) == (-G).id
+        assert placed.arena.game(placed.of(G)) is G
+        turned = placed.arena.ask(sums.negative, placed.of(G))
+        assert placed.arena.game(turned) is -G
 
 
 def test_sums_forms_and_order(placed: Placed) -> None:
     chance = random.Random(1)
     for _ in range(2000):
         G, H, K = chance.choices(BORN, k=3)
-        g, h, k = (placed.of(game.id) for game in (G, H, K))
-        assert placed.arena.placed(placed.arena.add(g, h)) == (G + H).id
-        assert placed.arena.placed(placed.form([g, h], [k])) == Game.of([G, H], [K]).id
+        g, h, k = (placed.of(game) for game in (G, H, K))
+        assert placed.arena.game(placed.arena.add(g, h)) is G + H
+        assert placed.arena.game(placed.form([g, h], [k])) is Game.of([G, H], [K])
         assert placed.arena.leq(g, h) == (G <= H)
 
 
@@ -72,11 +72,11 @@ def test_numbers() -> None:
     held = FlatArena()
     for x in (0, 1, -1, Fraction(3, 4), Fraction(-5, 8), 100, Fraction(1, 2**19)):
         g = held.ask(loops.number, int(Fraction(x) * loops.UNIT))
-        assert Game.from_id(held.placed(g)) == x
+        assert held.game(g) == x
     with pytest.raises(TooFine):
         held.ask(loops.number, 5000 * loops.UNIT)
     placed = Placed()
-    zero, tiny = placed.of(Game(0).id), placed.arena.ask(loops.number, 1)
+    zero, tiny = placed.of(Game(0)), placed.arena.ask(loops.number, 1)
     with pytest.raises(TooFine):
         placed.form([zero], [tiny])
 
@@ -85,7 +85,7 @@ def test_everything_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, size in (("GAMES", 4), ("OPTIONS", 2), ("CACHE", 4), ("SCRATCH", 8)):
         monkeypatch.setattr(flat_arena, name, size)
     small = Placed()
-    assert all(small.arena.placed(small.of(G.id)) == G.id for G in BORN[::7])
+    assert all(small.arena.game(small.of(G)) is G for G in BORN[::7])
     assert len(small.arena) > 100
     assert small.arena.nbytes > 10_000
 
@@ -99,8 +99,8 @@ def test_sums_in_many_short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
         placed.arena, "help", lambda look=None: helped.append(True) or help_out(look)
     )
     for G, H in (("{3||2|-1}", "{2|0||-2}"), ("{5||3|0|||-2}", "{5||3|0|||-2}")):
-        total = placed.arena.add(placed.of(Game(G).id), placed.of(Game(H).id))
-        assert placed.arena.placed(total) == (Game(G) + Game(H)).id
+        total = placed.arena.add(placed.of(Game(G)), placed.of(Game(H)))
+        assert placed.arena.game(total) is Game(G) + Game(H)
     assert helped
 
 

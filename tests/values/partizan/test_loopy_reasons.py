@@ -12,15 +12,15 @@ from zermelo.expressions.parse import calculate, evaluate
 from zermelo.expressions.reasons import explain
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loops import added, joined
 from zermelo.values.partizan.loopy import Loopy, Sided, graph_of
+from zermelo.values.partizan.loopy_graphs import added, beside, joined
 
 
 def winners(one, two) -> str:
     """Say who wins the sum when Left and when Right begins, L, R or D, by labelling all of it."""
     (first, g), (second, h) = graph_of(one), graph_of(two)
     both, by = joined(first, second)
-    return play(*added(both, g, h + by if h >= 0 else h))
+    return play(*added(both, g, beside(h, by)))
 
 
 @given(stoppers(), stoppers())

@@ -14,14 +14,15 @@ from hypothesis import strategies as st
 from tests.values.partizan.games import forms, games, left_wins, small
 
 from zermelo.errors import InputError
-from zermelo.values.partizan import arena, uptimals
-from zermelo.values.partizan.arena import LEFT_STOP, RIGHT_STOP
+from zermelo.values.partizan import uptimals
 from zermelo.values.partizan.birthdays import born_by, join, meet
+from zermelo.values.partizan.expansions import Uptimal
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.order import leq
 from zermelo.values.partizan.sums import add
-from zermelo.values.partizan.uptimals import Uptimal, uptimal, uptimal_of
+from zermelo.values.partizan.uptimals import uptimal, uptimal_of
 
-all_small = st.sampled_from([G for G in map(Game.from_id, born_by(3)) if G.is_all_small])
+all_small = st.sampled_from([G for G in born_by(3) if G.is_all_small])
 
 temperatures = st.integers(-7, 24).map(lambda n: Fraction(n, 8))
 
@@ -213,8 +214,7 @@ def test_atomic_weights_add(G, H):
 
 
 def test_all_small_games_of_day_three_have_a_weight_and_others_may():
-    for place in born_by(3):
-        G = Game.from_id(place)
+    for G in born_by(3):
         assert G.is_infinitesimal or G.atomic_weight is None
         assert not G.is_all_small or G.atomic_weight is not None
 
@@ -249,7 +249,7 @@ def test_few_sums_tell_that_a_game_is_no_uptimal(monkeypatch):
     stars = [Game(f"*{k}") for k in range(60)]
     game = Game.of(stars[:-1], [*stars[:-2], Game.of(stars, stars[:-1])])
     monkeypatch.setattr(uptimals, "add", counted)
-    assert uptimal_of(game.id) is None
+    assert uptimal_of(game) is None
     assert sums < 60
 
 
@@ -263,7 +263,7 @@ def test_uptimals_among_the_games_of_day_three_are_those_that_sums_make():
         for c in range(-1, 2)
         for k in range(4)
     ]
-    made += [arena.neg(g) for g in made]
+    made += [-g for g in made]
     assert {g for g in day if uptimal_of(g) is not None} == day & set(made)
 
 
@@ -278,7 +278,7 @@ def test_games_are_carried_by_value(G):
     assert copy.copy(G) is copy.deepcopy([G])[0] is G
     assert hash(G) == hash(G + 0)
     with pytest.raises(AttributeError, match="never changes"):
-        G.id = 3
+        G._number = 3
 
 
 def test_numbers_are_equal_to_those_of_python():
@@ -312,39 +312,38 @@ def test_games_cannot_be_multiplied_by_games():
 def test_the_lattice_of_a_day_by_definition(day):
     everything = born_by(day)
     for g, h in product(everything, everything):
-        above = [x for x in everything if arena.leq(g, x) and arena.leq(h, x)]
-        below = [x for x in everything if arena.leq(x, g) and arena.leq(x, h)]
+        above = [x for x in everything if leq(g, x) and leq(h, x)]
+        below = [x for x in everything if leq(x, g) and leq(x, h)]
         least, greatest = join(g, h, day), meet(g, h, day)
         assert least in above
-        assert all(arena.leq(least, x) for x in above)
+        assert all(leq(least, x) for x in above)
         assert greatest in below
-        assert all(arena.leq(x, greatest) for x in below)
+        assert all(leq(x, greatest) for x in below)
 
 
 @given(games, games, games)
 def test_the_lattice_of_day_three_is_distributive(G, H, K):
-    g, h, k = G.id, H.id, K.id
-    assert meet(g, join(h, k, 3), 3) == join(meet(g, h, 3), meet(g, k, 3), 3)
-    assert join(g, meet(h, k, 3), 3) == meet(join(g, h, 3), join(g, k, 3), 3)
-    assert meet(g, h, 3) in born_by(3)
+    assert meet(G, join(H, K, 3), 3) is join(meet(G, H, 3), meet(G, K, 3), 3)
+    assert join(G, meet(H, K, 3), 3) is meet(join(G, H, 3), join(G, K, 3), 3)
+    assert meet(G, H, 3) in born_by(3)
 
 
 def test_births():
-    assert Game.born_by(1) == tuple(map(Game.from_id, born_by(1)))
+    assert Game.born_by(1) == born_by(1)
     assert set(Game.born_by(1)) == {Game(0), Game(1), Game(-1), Game("*")}
     assert Game(1).join("*", 1) == 1
     with pytest.raises(InputError, match="give day 3 or later"):
         Game(3).meet(0, 2)
     assert [len(born_by(day)) for day in range(4)] == [1, 4, 22, 1474]
-    assert sum(Game.from_id(g).birthday == 3 for g in born_by(3)) == 1474 - 22
+    assert sum(g.birthday == 3 for g in born_by(3)) == 1474 - 22
     with pytest.raises(InputError, match="day 4"):
         born_by(4)
 
 
 def test_order_of_day_three():
     day = born_by(3)
-    assert sum(arena.leq(g, h) for g in day for h in day) == 654647
-    assert all(LEFT_STOP[g] >= 0 <= RIGHT_STOP[g] for g in day)
+    assert sum(leq(g, h) for g in day for h in day) == 654647
+    assert all(-3 <= g.right_stop <= g.left_stop <= 3 for g in day)
 
 
 def test_threads_enter_games_once():
@@ -355,8 +354,4 @@ def test_threads_enter_games_once():
         return G
 
     with ThreadPoolExecutor(8) as pool:
-        assert len(set(pool.map(make, range(16)))) == 1
-    keys = [
-        (arena.LEFT[g], arena.RIGHT[g]) for g in sorted(arena.NUMBER) if arena.NUMBER[g] is None
-    ]
-    assert len(keys) == len(set(keys))
+        assert len({id(G) for G in pool.map(make, range(16))}) == 1

@@ -79,7 +79,7 @@ def test_long_values(seed: int) -> None:
     draw = random.Random(seed)
     total = sum((Game(text) for text in HOT[:-1]), Game(HOT[seed]))
     total += draw.choice(DAY_3)
-    size, _ = measured(total.id)
+    size, _ = measured(total)
     text = str(total)
     assert "…" not in text
     assert (size > LONGEST) == text.startswith("(A := ")

@@ -58,7 +58,7 @@ def test_every_row_has_the_values_that_cgsuite_computes(ruleset):
             "all_small": G.is_all_small,
             "atomic_weight": None if weight is None else as_there(weight),
             "reduced": as_there(G.reduced),
-            "stop_count": stop_count(G.id),
+            "stop_count": stop_count(G),
         }
         assert found == {key: row[key] for key in found}, row["position"]
         if ruleset in FORMS:
@@ -122,7 +122,7 @@ def test_properties_of_short_games(expression):
         "OutcomeClass": G.outcome,
         "ReducedCanonicalForm": G.reduced,
         "RightStop": G.right_stop,
-        "StopCount": stop_count(G.id),
+        "StopCount": stop_count(G),
         "Temperature": G.temperature,
     }.items():
         assert str(found) == known[name], name
@@ -135,7 +135,7 @@ def test_properties_of_short_games(expression):
     }.items():
         assert set(map(repr, games)) == listed(known[name]), name
     if "Followers" in known:
-        assert {repr(Game.from_id(g)) for g in subpositions(G.id)} == listed(known["Followers"])
+        assert {repr(g) for g in subpositions(G)} == listed(known["Followers"])
     if known["Thermograph"].startswith("Thermograph"):
         assert trajectories(G) == known["Thermograph"]
 

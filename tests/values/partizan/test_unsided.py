@@ -12,14 +12,14 @@ from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.parse import calculate
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loops import Graph, added
 from zermelo.values.partizan.loopy import NoSide, value_of
+from zermelo.values.partizan.loopy_graphs import Graph, added, mark
 from zermelo.values.partizan.unsided import Unsided
 
 CAROUSEL = "(a{0,{1|1,{*,{1+*|1+*,a}|*}}|0})"
 
 
-ZERO, ONE, STAR, ONE_STAR = (~Game(x).id for x in ("0", "1", "*", "1*"))
+ZERO, ONE, STAR, ONE_STAR = (Game(x) for x in ("0", "1", "*", "1*"))
 ROUND: Graph = [
     ((ZERO, 1), (ZERO,)),
     ((ONE,), (ONE, 2)),
@@ -32,11 +32,16 @@ def refused(chance: random.Random, many: int) -> list[Graph]:
     """Change moves of games without a value, and keep what has none either."""
     found: list[Graph] = []
     while len(found) < many:
-        graph = [tuple(map(set, node)) for node in chance.choice([_first(SIX, 1), ROUND])]
+        graph = [
+            tuple({mark(o): o for o in side} for side in node)
+            for node in chance.choice([_first(SIX, 1), ROUND])
+        ]
         for _ in range(chance.randrange(1, 5)):
             side = chance.choice(chance.choice(graph))
-            side ^= {chance.choice([*range(len(graph)), ZERO, STAR])}
-        changed: Graph = [(tuple(left), tuple(right)) for left, right in graph]
+            option = chance.choice([*range(len(graph)), ZERO, STAR])
+            if side.pop(mark(option), None) is None:
+                side[mark(option)] = option
+        changed: Graph = [(tuple(left.values()), tuple(right.values())) for left, right in graph]
         try:
             value_of(changed, 0)
         except NoSide:

@@ -1,1 +1,6 @@
 """Values of partizan games: short games in canonical form, stoppers, and values with two sides."""
+
+from zermelo.values.partizan import methods
+from zermelo.values.partizan.game import WithProperties
+
+WithProperties._methods = methods

@@ -11,40 +11,50 @@ from __future__ import annotations
 
 from math import ceil, floor, inf
 
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, neg, number, rights
 from zermelo.values.partizan.birthdays import birthday
-from zermelo.values.partizan.forms import Look, bounds, form
+from zermelo.values.partizan.canonical import (
+    ZERO,
+    left_stop,
+    lefts,
+    number,
+    number_of,
+    right_stop,
+    rights,
+)
+from zermelo.values.partizan.forms import bounds, form
+from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import leq, neg
 from zermelo.values.partizan.products import norton_product, ordinal_sum
 from zermelo.values.partizan.sums import add
 from zermelo.values.partizan.uptimals import nimber, power, uptimal_of
 
-ALL_SMALL: dict[int, bool] = arena.remembered({})
+ALL_SMALL: Memory[int, bool] = Memory()
 
 
-def is_all_small(g: int) -> bool:
+def is_all_small(g: Game) -> bool:
     """Say whether in each subposition both players have a move or neither has."""
-    if NUMBER[g] is not None:
-        return g == ZERO
-    if (known := ALL_SMALL.get(g)) is None:
+    if g._number is not None:
+        return g is ZERO
+    if (known := ALL_SMALL.get(g._serial)) is None:
         known = all(is_all_small(option) for option in lefts(g) + rights(g))
-        ALL_SMALL[g] = known
+        ALL_SMALL.keep(g._serial, known)
     return known
 
 
-def subpositions(g: int, most: float = inf) -> set[int]:
+def subpositions(g: Game, most: float = inf) -> list[Game]:
     """Return all games that moves of either player reach, and g; of more than so many, a part."""
-    seen, work = {g}, [g]
+    seen, work = {g._serial: g}, [g]
     while work and len(seen) <= most:
         h = work.pop()
         for option in lefts(h) + rights(h):
-            if option not in seen:
-                seen.add(option)
+            if option._serial not in seen:
+                seen[option._serial] = option
                 work.append(option)
-    return seen
+    return list(seen.values())
 
 
-def far_star(g: int) -> int:
+def far_star(g: Game) -> int:
     """Return the least power of 2 beyond all k with *k a subposition: a star far from the game."""
     most = 0
     for h in subpositions(g):
@@ -54,9 +64,9 @@ def far_star(g: int) -> int:
     return 1 << most.bit_length()
 
 
-def atomic_weight(g: int, look: Look | None = None) -> int | None:
+def atomic_weight(g: Game, look: Look | None = None) -> Game | None:
     """Return the atomic weight as a game, or None where there is none."""
-    if arena.LEFT_STOP[g] != ZERO or arena.RIGHT_STOP[g] != ZERO:
+    if left_stop(g) is not ZERO or right_stop(g) is not ZERO:
         return None
     kite = max(2, far_star(g))
     weight = _weight(g, nimber(kite), number(2 * birthday(g) + 4), {}, look)
@@ -68,21 +78,21 @@ def atomic_weight(g: int, look: Look | None = None) -> int | None:
     return weight
 
 
-def _weight(g: int, far: int, much: int, known: dict[int, int], look: Look | None) -> int:
-    if g == ZERO:
+def _weight(g: Game, far: Game, much: Game, known: dict[int, Game], look: Look | None) -> Game:
+    if g is ZERO:
         return ZERO
-    if (x := NUMBER[g]) is not None:
+    if (x := g._number) is not None:
         return much if x > 0 else neg(much)
-    if g in known:
-        return known[g]
+    if g._serial in known:
+        return known[g._serial]
     two = number(2)
     left = [add(_weight(o, far, much, known, look), neg(two), look) for o in lefts(g)]
     right = [add(_weight(o, far, much, known, look), two, look) for o in rights(g)]
     answer = form(left, right, look)
-    value = NUMBER[answer]
+    value = answer._number
     if value is not None and value.denominator == 1:
-        low, high, low_fits, high_fits = bounds(tuple(left), tuple(right))
-        least, most = arena.number_of(low or 0), arena.number_of(high or 0)
+        low, high, low_fits, high_fits = bounds(left, right)
+        least, most = number_of(low or ZERO), number_of(high or ZERO)
         smallest = ceil(least) if low_fits else floor(least) + 1
         largest = floor(most) if high_fits else ceil(most) - 1
         if smallest < largest:
@@ -92,5 +102,5 @@ def _weight(g: int, far: int, much: int, known: dict[int, int], look: Look | Non
                 answer = number(smallest)
             else:
                 answer = ZERO
-    known[g] = answer
+    known[g._serial] = answer
     return answer

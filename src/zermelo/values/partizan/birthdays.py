@@ -3,41 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, remembered, remembering, rights
+from zermelo.values.partizan.canonical import ZERO, lefts, rights, serial
 from zermelo.values.partizan.dyadic import birthday_of_number
 from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import leq
 
 #: Day 4 has between 3 · 10¹² and 4 · 10¹⁸⁴ games.
 LAST_DAY = 3
 
-BIRTHDAYS: dict[int, int] = remembered({})
+BIRTHDAYS: Memory[int, int] = Memory()
 
 
-def birthday(g: int) -> int:
+def birthday(g: Game) -> int:
     """Return the height of the canonical form's game tree."""
-    if (known := BIRTHDAYS.get(g)) is None:
-        if (x := NUMBER[g]) is not None:
+    if (known := BIRTHDAYS.get(g._serial)) is None:
+        if (x := g._number) is not None:
             known = birthday_of_number(x)
         else:
             known = 1 + max(birthday(option) for option in lefts(g) + rights(g))
-        BIRTHDAYS[g] = known
+        BIRTHDAYS.keep(g._serial, known)
     return known
 
 
-@remembering
-def born_by(day: int) -> tuple[int, ...]:
+@cache  # of four days
+def born_by(day: int) -> tuple[Game, ...]:
     """Return the {A | B} for antichains of the day before: 1, 4, 22, 1,474 by days 0, 1, 2, 3."""
     if not 0 <= day <= LAST_DAY:
         raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")
     if not day:
         return (ZERO,)
     chosen = list(_antichains(born_by(day - 1), 0, []))
-    return tuple(sorted({form(left, right) for left in chosen for right in chosen}))
+    return tuple(sorted({form(left, right) for left in chosen for right in chosen}, key=serial))
 
 
-def _antichains(games: tuple[int, ...], at: int, chosen: list[int]) -> Iterator[tuple[int, ...]]:
+def _antichains(games: tuple[Game, ...], at: int, chosen: list[Game]) -> Iterator[tuple[Game, ...]]:
     if at == len(games):
         yield tuple(chosen)
         return
@@ -47,7 +51,7 @@ def _antichains(games: tuple[int, ...], at: int, chosen: list[int]) -> Iterator[
         yield from _antichains(games, at + 1, [*chosen, g])
 
 
-def join(g: int, h: int, day: int) -> int:
+def join(g: Game, h: Game, day: int) -> Game:
     """Return the least game born by a day that is ≥ both (Calistrate, Paulhus and Wolfe, 2002).
 
     The games born by day n form a distributive lattice: Left keeps her options in either game,
@@ -58,18 +62,18 @@ def join(g: int, h: int, day: int) -> int:
     return form([*lefts(g), *lefts(h)], above)
 
 
-def meet(g: int, h: int, day: int) -> int:
+def meet(g: Game, h: Game, day: int) -> Game:
     """Return the greatest game born by a day that is ≤ both."""
     _check(g, h, day)
     below = [x for x in _before(day) if not leq(g, x) and not leq(h, x)]
     return form(below, [*rights(g), *rights(h)])
 
 
-def _before(day: int) -> tuple[int, ...]:
+def _before(day: int) -> tuple[Game, ...]:
     return born_by(day - 1) if day else ()
 
 
-def _check(g: int, h: int, day: int) -> None:
+def _check(g: Game, h: Game, day: int) -> None:
     if not 0 <= day <= LAST_DAY + 1:
         raise InputError(f"the lattice of day {day} cannot be listed; give a day from 0 to 4")
     late = max(birthday(g), birthday(h))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zermelo.values.partizan.loops import Node, joined
 from zermelo.values.partizan.loopy import Sided, Value, graph_of, side_of, sided, sides, value_of
+from zermelo.values.partizan.loopy_graphs import Node, Option, Options, beside, joined
 from zermelo.values.partizan.notes import note
 
 #: The options of Left and of Right: values, or the places of other games.
@@ -25,16 +25,16 @@ def laid_out(drafts: Sequence[Draft], side: int) -> list[Node]:
     """Return the graph of such games, with onsides (side 0) or offsides of their options."""
     nodes: list[Node] = [((), ())] * len(drafts)
     for place, draft in enumerate(drafts):
-        laid: list[tuple[int, ...]] = []
+        laid: list[Options] = []
         for options in draft:
-            refs = []
+            refs: list[Option] = []
             for option in options:
                 if isinstance(option, int):
                     refs.append(option)
                     continue
                 graph, root = graph_of(sides(option)[side])
                 nodes, by = joined(nodes, graph)
-                refs.append(root + by if root >= 0 else root)
+                refs.append(beside(root, by))
             laid.append(tuple(refs))
         nodes[place] = laid[0], laid[1]
     return nodes

@@ -7,20 +7,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from operator import attrgetter
+from typing import TypeVar
 
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.arena import HIGH, LEFT_STOP, LOW, NUMBER, RIGHT_STOP, lefts, rights
+from zermelo.errors import InputError
+from zermelo.values.partizan.canonical import (
+    FORMS,
+    Games,
+    Serials,
+    canonical,
+    extreme,
+    left_stop,
+    lefts,
+    number,
+    right_stop,
+    rights,
+)
 from zermelo.values.partizan.dyadic import simplest
+from zermelo.values.partizan.game import Entry, Game, Look
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import above_one, below_one, leq
 
-#: What is only remembered, and could be forgotten: options, and the canonical form.
-ROUGH: dict[tuple[arena.Ids, arena.Ids], int] = arena.remembered({})
-
-#: Looks at a clock: called for each form that is made, and may raise an error to end the work.
-Look = Callable[[], object]
+#: Canonical forms by the serial numbers of options.
+ROUGH: Memory[tuple[Serials, Serials], Game] = Memory(most=1 << 15)
 
 
-#: A game for another process: a number, or the places of Left's and Right's options further ahead.
-Entry = Fraction | tuple[arena.Ids, arena.Ids]
+G = TypeVar("G")
+Answer = TypeVar("Answer")
+
+_high: Callable[[Game], float] = attrgetter("_high")
+_low: Callable[[Game], float] = attrgetter("_low")
 
 
 class Made:
@@ -29,20 +45,24 @@ class Made:
     forms: int = 0
 
 
-def form(left: Iterable[int], right: Iterable[int], look: Look | None = None) -> int:
+def form(left: Iterable[Game], right: Iterable[Game], look: Look | None = None) -> Game:
     """Return the canonical form of {left | right}; simplicity settles numbers without bypassing."""
     if look is not None:
         look()
-    key = tuple(sorted(set(left))), tuple(sorted(set(right)))
-    if (known := arena.FORMS.get(key)) is None:
+    one, two = {g._serial: g for g in left}, {g._serial: g for g in right}
+    key = tuple(sorted(one)), tuple(sorted(two))
+    if (known := FORMS.get(key)) is None:
         known = ROUGH.get(key)
     if known is None:
-        x = number_between(*key)
-        known = ROUGH[key] = _simplify(*key) if x is None else arena.number(x)
+        options = [one[place] for place in key[0]], [two[place] for place in key[1]]
+        x = number_between(*options)
+        known = ROUGH.keep(key, _simplify(*options) if x is None else number(x))
     return known
 
 
-def bounds(left: Sequence[int], right: Sequence[int]) -> tuple[int | None, int | None, bool, bool]:
+def bounds(
+    left: Sequence[Game], right: Sequence[Game]
+) -> tuple[Game | None, Game | None, bool, bool]:
     """Return the best stops that the options leave, as games, and whether a number may be equal.
 
     {left | right} is a number exactly if some number fits between the two; then it is the simplest.
@@ -50,53 +70,53 @@ def bounds(left: Sequence[int], right: Sequence[int]) -> tuple[int | None, int |
     low = high = None
     low_fits = high_fits = False
     if left:
-        low = arena.extreme([RIGHT_STOP[g] for g in left], 1)
-        low_fits = not any(arena.leq(low, g) for g in left if RIGHT_STOP[g] == low)
+        low = extreme([right_stop(g) for g in left], 1)
+        low_fits = not any(leq(low, g) for g in left if right_stop(g) is low)
     if right:
-        high = arena.extreme([LEFT_STOP[g] for g in right], -1)
-        high_fits = not any(arena.leq(g, high) for g in right if LEFT_STOP[g] == high)
+        high = extreme([left_stop(g) for g in right], -1)
+        high_fits = not any(leq(g, high) for g in right if left_stop(g) is high)
     return low, high, low_fits, high_fits
 
 
-def number_between(left: Sequence[int], right: Sequence[int]) -> Fraction | None:
+def number_between(left: Sequence[Game], right: Sequence[Game]) -> Fraction | None:
     """Return the number that {left | right} is, or None."""
-    if left and right and max(map(LOW.__getitem__, left)) > min(map(HIGH.__getitem__, right)):
+    if left and right and max(map(_low, left)) > min(map(_high, right)):
         return None
     low, high, low_fits, high_fits = bounds(left, right)
-    x = None if low is None else NUMBER[low]
-    y = None if high is None else NUMBER[high]
+    x = None if low is None else low._number
+    y = None if high is None else high._number
     if x is not None and y is not None and (x > y or (x == y and not (low_fits and high_fits))):
         return None
     return simplest(x, y, low_fits, high_fits)
 
 
-def _simplify(left: arena.Ids, right: arena.Ids) -> int:
+def _simplify(left: Sequence[Game], right: Sequence[Game]) -> Game:
     """Take away dominated options and bypass reversible ones, of what is no number."""
     return bypassed(undominated(left), maximal(right, _geq))
 
 
-def bypassed(left: list[int], right: list[int]) -> int:
+def bypassed(left: list[Game], right: list[Game]) -> Game:
     """Return the canonical form of what is no number, by options none of which is dominated."""
     Made.forms += 1
     whole = Whole(left, right)
-    return arena.canonical(
-        _bypass(left, whole.reply_of_right, lefts, arena.leq),
+    return canonical(
+        _bypass(left, whole.reply_of_right, lefts, leq),
         _bypass(right, whole.reply_of_left, rights, _geq),
     )
 
 
-def undominated(left: Iterable[int]) -> list[int]:
+def undominated(left: Iterable[Game]) -> list[Game]:
     """Keep the maximal ones."""
-    return maximal(left, arena.leq)
+    return maximal(left, leq)
 
 
-def _geq(g: int, h: int) -> bool:
-    return arena.leq(h, g)
+def _geq(g: Game, h: Game) -> bool:
+    return leq(h, g)
 
 
-def maximal(options: Iterable[int], worse: Callable[[int, int], bool]) -> list[int]:
+def maximal(options: Iterable[G], worse: Callable[[G, G], bool]) -> list[G]:
     """Keep those that are not worse than, or as good as, one that is kept."""
-    kept: list[int] = []
+    kept: list[G] = []
     for g in options:
         for h in kept:
             if worse(g, h):
@@ -108,124 +128,140 @@ def maximal(options: Iterable[int], worse: Callable[[int, int], bool]) -> list[i
 
 
 class Whole:
-    """The game {left | right}, which is no number, before it has a place in the tables."""
+    """The game {left | right}, which is no number, before it is made."""
 
-    def __init__(self, left: list[int], right: list[int]) -> None:
+    def __init__(self, left: list[Game], right: list[Game]) -> None:
         self.left, self.right = left, right
-        self.high = max(map(LOW.__getitem__, left))
-        self.low = min(map(HIGH.__getitem__, right))
-        self.above: dict[int, bool] = {}
+        self.high = max(map(_low, left))
+        self.low = min(map(_high, right))
+        self.above: dict[int, bool] = {}  # by serial numbers
         self.below: dict[int, bool] = {}
 
-    def is_above(self, g: int) -> bool:
+    def is_above(self, g: Game) -> bool:
         """Say whether g ≤ this game."""
-        if HIGH[g] > self.high or LOW[g] > self.low:
+        if g._high > self.high or g._low > self.low:
             return False
-        if HIGH[g] < self.low:
+        if g._high < self.low:
             return True
-        if (known := self.above.get(g)) is None:
-            known = not arena.above_one(g, self.right) and (
-                NUMBER[g] is not None or not any(self.is_below(left) for left in lefts(g))
+        if (known := self.above.get(g._serial)) is None:
+            known = not above_one(g, self.right) and (
+                g._number is not None or not any(self.is_below(left) for left in lefts(g))
             )
-            self.above[g] = known
+            self.above[g._serial] = known
         return known
 
-    def is_below(self, g: int) -> bool:
+    def is_below(self, g: Game) -> bool:
         """Say whether this game ≤ g."""
-        if self.high > HIGH[g] or self.low > LOW[g]:
+        if self.high > g._high or self.low > g._low:
             return False
-        if self.high < LOW[g]:
+        if self.high < g._low:
             return True
-        if (known := self.below.get(g)) is None:
-            known = not arena.below_one(g, self.left) and (
-                NUMBER[g] is not None or not any(self.is_above(right) for right in rights(g))
+        if (known := self.below.get(g._serial)) is None:
+            known = not below_one(g, self.left) and (
+                g._number is not None or not any(self.is_above(right) for right in rights(g))
             )
-            self.below[g] = known
+            self.below[g._serial] = known
         return known
 
-    def reply_of_right(self, g: int) -> int | None:
+    def reply_of_right(self, g: Game) -> Game | None:
         """Return a right option of g through which it is reversible: one that is ≤ this game."""
         high, low = self.high, self.low
         for right in rights(g):
-            if HIGH[right] <= high and LOW[right] <= low and self.is_above(right):
+            if right._high <= high and right._low <= low and self.is_above(right):
                 return right
         return None
 
-    def reply_of_left(self, g: int) -> int | None:
+    def reply_of_left(self, g: Game) -> Game | None:
         """Return a left option of g through which it is reversible: one that is ≥ this game."""
         high, low = self.high, self.low
         for left in lefts(g):
-            if high <= HIGH[left] and low <= LOW[left] and self.is_below(left):
+            if high <= left._high and low <= left._low and self.is_below(left):
                 return left
         return None
 
 
 def _bypass(
-    games: list[int],
-    reply_to: Callable[[int], int | None],
-    options: Callable[[int], arena.Ids],
-    worse: Callable[[int, int], bool],
-) -> list[int]:
+    games: list[Game],
+    reply_to: Callable[[Game], Game | None],
+    options: Callable[[Game], Games],
+    worse: Callable[[Game, Game], bool],
+) -> list[Game]:
     """Replace each reversible option by what its player gets after the reply, and keep the best."""
     for g in games:
         if reply_to(g) is not None:
             break
     else:
         return games
-    work, kept, seen = list(games), [], set(games)
+    work, kept, seen = list(games), [], {g._serial for g in games}
     while work:
         g = work.pop()
         if (reply := reply_to(g)) is None:
             kept.append(g)
         else:
-            work.extend(h for h in options(reply) if h not in seen)
-            seen.update(options(reply))
+            work.extend(h for h in options(reply) if h._serial not in seen)
+            seen.update(h._serial for h in options(reply))
     return maximal(kept, worse)
 
 
 def folded(
-    g: int, end: Callable[[int], int | None], make: Callable[[list[int], list[int]], int]
-) -> int:
+    g: Game, end: Callable[[Game], Game | None], make: Callable[[list[Game], list[Game]], Game]
+) -> Game:
     """Return a game made of what its options become, down to games that ``end`` has an answer for.
 
     Each subposition is made once, of what became of Left's options and of Right's.
     """
-    known: dict[int, int] = {}
+    known: dict[int, Game] = {}
 
-    def become(g: int) -> int:
+    def become(g: Game) -> Game:
         if (ended := end(g)) is not None:
             return ended
-        if g not in known:
-            known[g] = make([*map(become, lefts(g))], [*map(become, rights(g))])
-        return known[g]
+        if g._serial not in known:
+            known[g._serial] = make([*map(become, lefts(g))], [*map(become, rights(g))])
+        return known[g._serial]
 
     return become(g)
 
 
-def packed(g: int) -> tuple[Entry, ...]:
-    """Return the subpositions, options before the games they belong to, the game itself last."""
+def entries(g: Game) -> tuple[Entry, ...]:
+    """Take a game apart: subpositions, options before the games they belong to, itself last."""
     places: dict[int, int] = {}
-    entries: list[Entry] = []
+    taken: list[Entry] = []
+    work = [g]
+    while work:
+        h = work[-1]
+        sides = (lefts(h), rights(h)) if h._number is None else ((), ())
+        missing = [o for side in sides for o in side if o._serial not in places]
+        if missing:
+            work += missing
+            continue
+        work.pop()
+        if h._serial not in places:
+            places[h._serial] = len(taken)
+            left, right = (tuple(places[o._serial] for o in side) for side in sides)
+            taken.append((left, right) if h._number is None else h._number)
+    return tuple(taken)
 
-    def pack(h: int) -> int:
-        if h not in places:
-            x = NUMBER[h]
-            entry = (tuple(map(pack, lefts(h))), tuple(map(pack, rights(h)))) if x is None else x
-            places[h] = len(entries)
-            entries.append(entry)
-        return places[h]
 
-    pack(g)
-    return tuple(entries)
-
-
-def unpacked(entries: tuple[Entry, ...]) -> int:
-    """Return the place of the game that `packed` took apart."""
-    built: list[int] = []
-    for entry in entries:
+def rebuilt(taken: tuple[Entry, ...]) -> Game:
+    """Return the game that `entries` took apart."""
+    built: list[Game] = []
+    for entry in taken:
         if isinstance(entry, Fraction):
-            built.append(arena.number(entry))
+            built.append(number(entry))
         else:
             left, right = ([built[place] for place in side] for side in entry)
             built.append(form(left, right))
     return built[-1]
+
+
+def shallow(function: Callable[..., Answer], *given: object) -> Answer:
+    """Call a function that follows the options of the options of a game."""
+    try:
+        return function(*given)
+    except RecursionError:
+        raise too_deep() from None
+
+
+def too_deep() -> InputError:
+    """Return the error for a game whose options cannot be followed all the way."""
+    return InputError("this game is too deep; give one born some hundred days earlier")

@@ -2,37 +2,63 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from numbers import Rational
-from typing import TYPE_CHECKING, SupportsIndex, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Protocol,
+    Self,
+    SupportsIndex,
+    TypeVar,
+    overload,
+)
 
 from zermelo.errors import InputError
 from zermelo.frozen import Frozen
-from zermelo.root import reach
-from zermelo.values.partizan import arena, birthdays
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.forms import Entry, Look, form, packed, unpacked
-from zermelo.values.partizan.letting_go import tidy
-from zermelo.values.partizan.sums import add, times
+from zermelo.values.partizan.expansions import Superstar, Uptimal
+from zermelo.values.partizan.thermograph import Thermograph
 from zermelo.values.starts import Winner
 
 if TYPE_CHECKING:
     from zermelo.expressions.comparison import Comparison
-    from zermelo.expressions.reasons import Reasons
-    from zermelo.values.partizan.superstars import Superstar
-    from zermelo.values.partizan.thermograph import Thermograph
-    from zermelo.values.partizan.uptimals import Uptimal
+    from zermelo.expressions.reasons import Reasons, SidedReasons
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
-GAMES: dict[int, Game] = {}
-arena.HANDLES.append((GAMES, lambda game: (game.id,)))
+#: Looks at a clock: called for each form that is made, and may raise an error to end the work.
+Look = Callable[[], object]
+
+#: A game for another process: a number, or the places of Left's and Right's options further ahead.
+Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class TableProperty(Generic[T]):
+    """An attribute that the calculator"s table has, under the name that it has in the class.
+
+    A value that has it not has no such attribute.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @overload
+    def __get__(self, value: None, kind: type) -> Self: ...
+    @overload
+    def __get__(self, value: WithProperties, kind: type) -> T: ...
+    def __get__(self, value: WithProperties | None, kind: type) -> Self | T:
+        if value is None:
+            return self
+        found: T = value._methods.property_named(value, self.name)
+        return found
 
 
 class WithProperties(Frozen):
-    """What has the properties of values as attributes: those of the calculator's table.
+    """What has the properties of values as attributes: those of the calculator"s table.
 
     Each is written down once, in `zermelo.expressions.properties`, and asked for by its name; one
     that a value has not is no attribute of it.
@@ -40,41 +66,87 @@ class WithProperties(Frozen):
 
     __slots__ = ()
 
-    if TYPE_CHECKING:
-        companion: Game
-        dicotic_variant: Game
-        follower_count: int
-        followers: tuple[Game | Stopper, ...]
-        impartial_variant: Game
-        is_atomic: bool
-        is_even: bool
-        is_even_tempered: bool
-        is_idempotent: bool
-        is_integer: bool
-        is_loopfree: bool
-        is_nimber: bool
-        is_number: bool
-        is_number_tiny: bool
-        is_numberish: bool
-        is_odd: bool
-        is_odd_tempered: bool
-        is_ordinal: bool
-        is_plumtree: bool
-        is_pseudonumber: bool
-        is_stable: bool
-        is_stopper: bool
-        is_uptimal: bool
-        is_zero: bool
-        misere_outcome: str
-        stop_count: int
-        uptimal_expansion: str
-        variety: Game | Stopper
-    else:
+    #: Set by the package, before any of its files is imported from elsewhere.
+    _methods: ClassVar[GameMethods]
 
-        def __getattr__(self, name: str) -> object:
-            if name.startswith("_"):
-                raise AttributeError(name)
-            return reach("property")(self, name)
+    companion = TableProperty["Game"]()
+    dicotic_variant = TableProperty["Game"]()
+    follower_count = TableProperty[int]()
+    followers = TableProperty["tuple[Game | Stopper, ...]"]()
+    impartial_variant = TableProperty["Game"]()
+    is_atomic = TableProperty[bool]()
+    is_even = TableProperty[bool]()
+    is_even_tempered = TableProperty[bool]()
+    is_idempotent = TableProperty[bool]()
+    is_integer = TableProperty[bool]()
+    is_loopfree = TableProperty[bool]()
+    is_nimber = TableProperty[bool]()
+    is_number = TableProperty[bool]()
+    is_number_tiny = TableProperty[bool]()
+    is_numberish = TableProperty[bool]()
+    is_odd = TableProperty[bool]()
+    is_odd_tempered = TableProperty[bool]()
+    is_ordinal = TableProperty[bool]()
+    is_plumtree = TableProperty[bool]()
+    is_pseudonumber = TableProperty[bool]()
+    is_stable = TableProperty[bool]()
+    is_stopper = TableProperty[bool]()
+    is_uptimal = TableProperty[bool]()
+    is_zero = TableProperty[bool]()
+    misere_outcome = TableProperty[str]()
+    stop_count = TableProperty[int]()
+    uptimal_expansion = TableProperty[str]()
+    variety = TableProperty["Game | Stopper"]()
+
+
+class GameMethods(Protocol):
+    """What is computed of games, by files that stand above this one; the package sets it once."""
+
+    def parse(self, text: str, /) -> Game: ...  # noqa: D102
+    def property_named(self, value: WithProperties, name: str, /) -> Any: ...  # noqa: ANN401, D102
+    def compare(  # noqa: D102
+        self, one: GameLike | Stopper, two: GameLike | Stopper, /
+    ) -> Comparison: ...
+    def reasons(  # noqa: D102
+        self,
+        left: Iterable[Game | Stopper],
+        right: Iterable[Game | Stopper],
+        /,
+        *,
+        whole: Stopper | None = None,
+        passes: tuple[bool, bool] = (False, False),
+    ) -> Reasons: ...
+    def reasons_of_sides(self, value: WithProperties, /) -> SidedReasons: ...  # noqa: D102
+    def number(self, x: Fraction, /) -> Game: ...  # noqa: D102
+    def form(self, left: list[Game], right: list[Game], /) -> Game: ...  # noqa: D102
+    def entries(self, g: Game, /) -> tuple[Entry, ...]: ...  # noqa: D102
+    def rebuilt(self, entries: tuple[Entry, ...], /) -> Game: ...  # noqa: D102
+    def text(self, g: Game, /) -> str: ...  # noqa: D102
+    def left(self, g: Game, /) -> tuple[Game, ...]: ...  # noqa: D102
+    def right(self, g: Game, /) -> tuple[Game, ...]: ...  # noqa: D102
+    def subpositions(self, g: Game, /) -> tuple[Game, ...]: ...  # noqa: D102
+    def at_most(self, g: Game, h: Game, /) -> bool: ...  # noqa: D102
+    def negative(self, g: Game, /) -> Game: ...  # noqa: D102
+    def plus(self, g: Game, h: Game, look: Look | None = None, /) -> Game: ...  # noqa: D102
+    def times(self, g: Game, count: int, look: Look | None, /) -> Game: ...  # noqa: D102
+    def uptimal(self, g: Game, /) -> Uptimal | None: ...  # noqa: D102
+    def superstar(self, g: Game, /) -> Superstar | None: ...  # noqa: D102
+    def birthday(self, g: Game, /) -> int: ...  # noqa: D102
+    def born_by(self, day: int, /) -> tuple[Game, ...]: ...  # noqa: D102
+    def join(self, g: Game, h: Game, day: int, /) -> Game: ...  # noqa: D102
+    def meet(self, g: Game, h: Game, day: int, /) -> Game: ...  # noqa: D102
+    def mean(self, g: Game, /) -> Fraction: ...  # noqa: D102
+    def temperature(self, g: Game, /) -> Fraction: ...  # noqa: D102
+    def thermograph(self, g: Game, /) -> Thermograph: ...  # noqa: D102
+    def cool(self, g: Game, t: Fraction, look: Look | None, /) -> Game: ...  # noqa: D102
+    def heat(self, g: Game, t: Game, look: Look | None, /) -> Game: ...  # noqa: D102
+    def overheat(self, g: Game, s: Game, t: Game, look: Look | None, /) -> Game: ...  # noqa: D102
+    def norton_product(self, g: Game, unit: Game, look: Look | None, /) -> Game: ...  # noqa: D102
+    def conway_product(self, g: Game, h: Game, look: Look | None, /) -> Game: ...  # noqa: D102
+    def ordinal_sum(self, g: Game, h: Game, look: Look | None, /) -> Game: ...  # noqa: D102
+    def reduced(self, g: Game, /) -> Game: ...  # noqa: D102
+    def is_all_small(self, g: Game, /) -> bool: ...  # noqa: D102
+    def atomic_weight(self, g: Game, /) -> Game | None: ...  # noqa: D102
 
 
 class Game(WithProperties):
@@ -104,38 +176,44 @@ class Game(WithProperties):
     ^
     """
 
-    __slots__ = ("__weakref__", "id")
+    __slots__ = (
+        "__weakref__",
+        "_high",
+        "_left",
+        "_left_stop",
+        "_low",
+        "_number",
+        "_right",
+        "_right_stop",
+        "_serial",
+    )
 
-    #: The place in the tables: equal games have equal places. It means nothing to another process.
-    id: int
+    #: Options in canonical form, in the order in which they were made; None of a number whose
+    #: options nobody has asked for.
+    _left: tuple[Game, ...] | None
+    _right: tuple[Game, ...] | None
+    _number: Fraction | None
+    #: The stops, which are numbers, None of a number, and their values rounded to floats. Rounding
+    #: keeps ≤, so that < between floats proves <.
+    _left_stop: Game | None
+    _right_stop: Game | None
+    _high: float
+    _low: float
+    #: How many games were made before. No other game of the process ever has the same number, so
+    #: that what is remembered of games is found by it, and keeps none of them alive.
+    _serial: int
 
-    if TYPE_CHECKING:
-        degree: Game
-        far_star: int
-        frozen: Game
-        incentives: tuple[Game, ...]
-        left_incentives: tuple[Game, ...]
-        offside: Game
-        onside: Game
-        right_incentives: tuple[Game, ...]
+    degree = TableProperty["Game"]()
+    far_star = TableProperty[int]()
+    frozen = TableProperty["Game"]()
+    incentives = TableProperty["tuple[Game, ...]"]()
+    left_incentives = TableProperty["tuple[Game, ...]"]()
+    offside = TableProperty["Game"]()
+    onside = TableProperty["Game"]()
+    right_incentives = TableProperty["tuple[Game, ...]"]()
 
     def __new__(cls, value: GameLike = 0) -> Game:  # noqa: D102, PYI034
-        if isinstance(value, str):
-            tidy(sys._getframe(1))
-        return cls.from_id(identify(value))
-
-    @classmethod
-    def from_id(cls, place: int) -> Game:
-        """Return the game at a place in the tables."""
-        if (game := GAMES.get(place)) is None:
-            if place not in arena.NUMBER:
-                raise InputError(f"there is no game {place}; there are {len(arena.NUMBER):,} now")
-            with arena.HANDLES_LOCK:
-                if (game := GAMES.get(place)) is None:
-                    game = object.__new__(cls)
-                    object.__setattr__(game, "id", place)
-                    GAMES[place] = game
-        return game
+        return identify(value)
 
     @classmethod
     def of(cls, left: Iterable[GameLike] = (), right: Iterable[GameLike] = ()) -> Game:
@@ -146,36 +224,26 @@ class Game(WithProperties):
         >>> Game.of([0, "*"], [0])
         ^*
         """
-        options = [*map(Game, left)], [*map(Game, right)]  # held, while others are let go
-        tidy(sys._getframe(1))
-        return cls.from_id(shallow(form, *([game.id for game in side] for side in options)))
-
-    @classmethod
-    def carried(cls, entries: tuple[Entry, ...]) -> Game:
-        """Return the game that another process has packed."""
-        return cls.from_id(unpacked(entries))
+        return cls._methods.form([*map(Game, left)], [*map(Game, right)])
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Game.carried, (packed(self.id),)
+        return self._methods.rebuilt, (self._methods.entries(self),)
 
     def __repr__(self) -> str:
-        from zermelo.values.partizan.show import show
-
-        return show(self.id)
+        return self._methods.text(self)
 
     def __hash__(self) -> int:
-        x = self.number
-        return hash(("game", self.id)) if x is None else hash(x)
+        return object.__hash__(self) if self._number is None else hash(self._number)
 
     @property
     def left(self) -> tuple[Game, ...]:
         """Left's options in canonical form, in the order in which they are printed."""
-        return sorted_games(arena.lefts(self.id))
+        return self._methods.left(self)
 
     @property
     def right(self) -> tuple[Game, ...]:
         """Right's options in canonical form, in the order in which they are printed."""
-        return sorted_games(arena.rights(self.id))
+        return self._methods.right(self)
 
     @property
     def options(self) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
@@ -185,14 +253,12 @@ class Game(WithProperties):
     @property
     def number(self) -> Fraction | None:
         """The number that the game is, or None."""
-        return arena.NUMBER[self.id]
+        return self._number
 
     @property
     def uptimal(self) -> Uptimal | None:
         """The expansion ``x + c₁·↑ + c₂·↑² + … + *k``, or None where there is none."""
-        from zermelo.values.partizan.uptimals import uptimal_of
-
-        return uptimal_of(self.id)
+        return self._methods.uptimal(self)
 
     @property
     def nimber(self) -> int | None:
@@ -203,14 +269,12 @@ class Game(WithProperties):
     @property
     def superstar(self) -> Superstar | None:
         """Which nimbers are the options, if all are and both players have some; or None."""
-        from zermelo.values.partizan.superstars import superstar_of
-
-        return superstar_of(self.id)
+        return self._methods.superstar(self)
 
     @property
     def birthday(self) -> int:
         """The height of the game tree of the canonical form."""
-        return birthdays.birthday(self.id)
+        return self._methods.birthday(self)
 
     @property
     def canonical(self) -> str | list[object]:
@@ -223,22 +287,22 @@ class Game(WithProperties):
         if isinstance(other, Game):
             return self is other
         if isinstance(other, Rational):
-            return self.number == other
+            return self._number == other
         return NotImplemented
 
     def __le__(self, other: Game | int | Fraction) -> bool:
-        h = _place(other)
-        return NotImplemented if h is None else shallow(arena.leq, self.id, h)
+        h = other if isinstance(other, Game) else _game(other)
+        return NotImplemented if h is None else self._methods.at_most(self, h)
 
     def __ge__(self, other: Game | int | Fraction) -> bool:
-        h = _place(other)
-        return NotImplemented if h is None else shallow(arena.leq, h, self.id)
+        h = other if isinstance(other, Game) else _game(other)
+        return NotImplemented if h is None else self._methods.at_most(h, self)
 
     def __lt__(self, other: Game | int | Fraction) -> bool:
-        return NotImplemented if _place(other) is None else self != other and self <= other
+        return NotImplemented if _game(other) is None else self != other and self <= other
 
     def __gt__(self, other: Game | int | Fraction) -> bool:
-        return NotImplemented if _place(other) is None else self != other and self >= other
+        return NotImplemented if _game(other) is None else self != other and self >= other
 
     def confused(self, other: GameLike) -> bool:
         """Say whether neither game is ≥ the other: whoever begins wins the difference.
@@ -254,25 +318,25 @@ class Game(WithProperties):
     @property
     def outcome(self) -> Winner:
         """Who wins: ``N`` whoever begins, ``P`` whoever does not, ``L`` Left, ``R`` Right."""
-        if arena.leq(arena.ZERO, self.id):
-            return "P" if self.id == arena.ZERO else "L"
-        return "R" if arena.leq(self.id, arena.ZERO) else "N"
+        if self >= 0:
+            return "L" if self else "P"
+        return "R" if self <= 0 else "N"
 
     def __neg__(self) -> Game:
-        return Game.from_id(shallow(arena.neg, self.id))
+        return self._methods.negative(self)
 
     def __pos__(self) -> Game:
         return self
 
     def __add__(self, other: Game | int | Fraction) -> Game:
-        h = _place(other)
-        return NotImplemented if h is None else Game.from_id(shallow(add, self.id, h))
+        h = other if isinstance(other, Game) else _game(other)
+        return NotImplemented if h is None else self._methods.plus(self, h)
 
     __radd__ = __add__
 
     def __sub__(self, other: Game | int | Fraction) -> Game:
-        h = _place(other)
-        return NotImplemented if h is None else self + -Game.from_id(h)
+        h = _game(other)
+        return NotImplemented if h is None else self + -h
 
     def __rsub__(self, other: int | Fraction) -> Game:
         return -self + other
@@ -292,7 +356,7 @@ class Game(WithProperties):
         >>> Game("{2|-1}").plus("^*", Limits(time=60).start().sparing())
         {2^*|-1^*}
         """
-        return Game.from_id(shallow(add, self.id, identify(other), look))
+        return self._methods.plus(self, identify(other), look)
 
     def times(self, count: int, look: Look | None = None) -> Game:
         """Return the sum of so many copies, as ``*`` does, and look at a clock on the way.
@@ -302,7 +366,7 @@ class Game(WithProperties):
         >>> Game("^").times(3)
         ^3
         """
-        return Game.from_id(shallow(times, count, self.id, look))
+        return self._methods.times(self, count, look)
 
     def __mul__(self, count: SupportsIndex) -> Game:
         if not hasattr(type(count), "__index__") or isinstance(count, bool):
@@ -312,117 +376,92 @@ class Game(WithProperties):
     __rmul__ = __mul__
 
     def __bool__(self) -> bool:
-        return self.id != arena.ZERO
+        return self._number is None or bool(self._number)
 
-    # ---- what is computed on demand, by modules that are loaded then; long work takes ``look``,
-    # ---- which is called for each form that is made, and whose errors end it
+    # ---- long work takes ``look``, which is called for each form that is made, and whose errors
+    # ---- end it
 
     @property
     def left_stop(self) -> Fraction:
         """The number where play stops if Left begins."""
-        return _exactly(arena.LEFT_STOP[self.id])
+        return _exactly(self if self._left_stop is None else self._left_stop)
 
     @property
     def right_stop(self) -> Fraction:
         """The number where play stops if Right begins."""
-        return _exactly(arena.RIGHT_STOP[self.id])
+        return _exactly(self if self._right_stop is None else self._right_stop)
 
     @property
     def mean(self) -> Fraction:
         """The mean: where the mast of the thermograph stands."""
-        from zermelo.values.partizan.thermograph import mean
-
-        return mean(self.id)
+        return self._methods.mean(self)
 
     @property
     def temperature(self) -> Fraction:
         """The temperature: from there on it does not pay to move; −1/2ⁿ for a number m/2ⁿ."""
-        from zermelo.values.partizan.thermograph import temperature
-
-        return temperature(self.id)
+        return self._methods.temperature(self)
 
     @property
     def thermograph(self) -> Thermograph:
         """Both walls, from temperature −1 upwards."""
-        from zermelo.values.partizan.thermograph import thermograph
-
-        return thermograph(self.id)
+        return self._methods.thermograph(self)
 
     def cool(self, t: Fraction | int | str, look: Look | None = None) -> Game:
         """Return the game cooled by a temperature above −1."""
-        from zermelo.values.partizan.heating import cool
-
-        return Game.from_id(cool(self.id, _exactly(identify(t)), look))
+        return self._methods.cool(self, _exactly(identify(t)), look)
 
     def heat(self, t: GameLike, look: Look | None = None) -> Game:
         """Return the game heated by another."""
-        from zermelo.values.partizan.heating import heat
-
-        return Game.from_id(heat(self.id, identify(t), look))
+        return self._methods.heat(self, identify(t), look)
 
     def overheat(self, s: GameLike, t: GameLike, look: Look | None = None) -> Game:
         """Return the game overheated from s to t."""
-        from zermelo.values.partizan.heating import overheat
-
-        return Game.from_id(overheat(self.id, identify(s), identify(t), look))
+        return self._methods.overheat(self, identify(s), identify(t), look)
 
     def norton_product(self, unit: GameLike, look: Look | None = None) -> Game:
         """Return the Norton product with a unit."""
-        from zermelo.values.partizan.products import norton_product
-
-        return Game.from_id(norton_product(self.id, identify(unit), look))
+        return self._methods.norton_product(self, identify(unit), look)
 
     def conway_product(self, other: GameLike, look: Look | None = None) -> Game:
         """Return Conway's product of both canonical forms."""
-        from zermelo.values.partizan.products import conway_product
-
-        return Game.from_id(conway_product(self.id, identify(other), look))
+        return self._methods.conway_product(self, identify(other), look)
 
     def ordinal_sum(self, other: GameLike, look: Look | None = None) -> Game:
         """Return this canonical form with another game on top: a move below ends play above."""
-        from zermelo.values.partizan.products import ordinal_sum
-
-        return Game.from_id(ordinal_sum(self.id, identify(other), look))
+        return self._methods.ordinal_sum(self, identify(other), look)
 
     @property
     def reduced(self) -> Game:
         """The reduced canonical form: the simplest game an infinitesimal away."""
-        from zermelo.values.partizan.reduced import reduced
-
-        return Game.from_id(reduced(self.id))
+        return self._methods.reduced(self)
 
     @property
     def is_all_small(self) -> bool:
         """Whether in each subposition both players have a move or neither has."""
-        from zermelo.values.partizan.atomic import is_all_small
-
-        return is_all_small(self.id)
+        return self._methods.is_all_small(self)
 
     @property
     def is_infinitesimal(self) -> bool:
         """Whether it lies between all negative and all positive numbers."""
-        return arena.LEFT_STOP[self.id] == arena.RIGHT_STOP[self.id] == arena.ZERO
+        return self.left_stop == self.right_stop == 0
 
     @property
     def atomic_weight(self) -> Game | None:
         """The atomic weight, or None where there is none."""
-        from zermelo.values.partizan.atomic import atomic_weight
-
-        weight = atomic_weight(self.id)
-        return None if weight is None else Game.from_id(weight)
+        return self._methods.atomic_weight(self)
 
     @classmethod
     def born_by(cls, day: int) -> tuple[Game, ...]:
         """Return all games born by day 0, 1, 2 or 3: 1, 4, 22 or 1,474 of them."""
-        return tuple(map(Game.from_id, birthdays.born_by(day)))
+        return cls._methods.born_by(day)
 
     def join(self, other: GameLike, day: int) -> Game:
         """Return the least game born by a day, up to 4, that is ≥ both."""
-        return Game.from_id(birthdays.join(self.id, identify(other), day))
+        return self._methods.join(self, identify(other), day)
 
     def meet(self, other: GameLike, day: int) -> Game:
         """Return the greatest game born by a day, up to 4, that is ≤ both."""
-        return Game.from_id(birthdays.meet(self.id, identify(other), day))
+        return self._methods.meet(self, identify(other), day)
 
     @property
     def subpositions(self) -> tuple[Game, ...]:
@@ -433,19 +472,15 @@ class Game(WithProperties):
         >>> Game("^*").subpositions
         (0, *, ^*)
         """
-        from zermelo.values.partizan.atomic import subpositions
-
-        return sorted_games(subpositions(self.id))
+        return self._methods.subpositions(self)
 
     def compare(self, other: GameLike | Stopper) -> Comparison:
         """Say who wins the difference with another game, by which moves and replies."""
-        said: Comparison = reach("compare")(self, other)
-        return said
+        return self._methods.compare(self, other)
 
     def explain(self) -> Reasons:
         """Say why the value is what it is."""
-        said: Reasons = reach("reasons")(self.left, self.right)
-        return said
+        return self._methods.reasons(self.left, self.right)
 
 
 #: What stands for a game.
@@ -456,6 +491,11 @@ class Endless(WithProperties):
     """What a game is worth in which play need not end; `loopy` has both kinds, and what they do."""
 
     __slots__ = ()
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self._methods.property_named(self, name)
 
     if TYPE_CHECKING:
 
@@ -470,13 +510,13 @@ class Endless(WithProperties):
 class Stopper(Endless):
     """A stopper that is no short game, as far as its text and its walls need to know it.
 
-    ``nodes`` has the canonical graph, the options of each node, a short game being ~ its place in
-    the tables; ``root`` says which node the game is.
+    ``nodes`` has the canonical graph, the options of each node: numbers of nodes, and short games;
+    ``root`` says which node the game is.
     """
 
     __slots__ = ()
 
-    nodes: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    nodes: tuple[tuple[tuple[int | Game, ...], tuple[int | Game, ...]], ...]
     root: int
 
     if TYPE_CHECKING:
@@ -488,44 +528,26 @@ class Stopper(Endless):
         def __neg__(self) -> Game | Stopper: ...
 
 
-def identify(given: object) -> int:
-    """Return the place of what stands for a game."""
+def identify(given: object) -> Game:
+    """Return the game that something stands for."""
     if isinstance(given, Game):
-        return given.id
+        return given
     if isinstance(given, str):
-        read: Game = reach("parse")(given)
-        return read.id
+        return Game._methods.parse(given)
     if isinstance(given, Rational):
         x = Fraction(given)
         if is_dyadic(x):
-            return arena.number(x)
+            return Game._methods.number(x)
         raise InputError(f"{x} is no short game; give a number whose denominator is a power of 2")
     raise InputError(f"{given!r} is no game; give a Game, an integer, a Fraction or text")
 
 
-def shallow(function: Callable[..., Answer], *given: object) -> Answer:
-    """Call a function of the tables, which follow the options of the options of a game."""
-    try:
-        return function(*given)
-    except RecursionError:
-        raise InputError("this game is too deep; give one born some hundred days earlier") from None
+def _exactly(g: Game) -> Fraction:
+    if g._number is None:
+        raise InputError(f"{g} is no number; give a number")
+    return g._number
 
 
-def _exactly(place: int) -> Fraction:
-    if (x := arena.NUMBER[place]) is None:
-        raise InputError(f"{Game.from_id(place)} is no number; give a number")
-    return x
-
-
-def sorted_games(places: Iterable[int]) -> tuple[Game, ...]:
-    """Return games in the order in which they are printed."""
-    from zermelo.values.partizan.show import in_order
-
-    return tuple(map(Game.from_id, in_order(tuple(places))))
-
-
-def _place(other: object) -> int | None:
-    """Return the place of a game or a number; None of anything else."""
-    if isinstance(other, Game):
-        return other.id
-    return identify(other) if isinstance(other, Rational) else None
+def _game(other: object) -> Game | None:
+    """Return a game, or the game that a number is; None of anything else."""
+    return identify(other) if isinstance(other, Game | Rational) else None

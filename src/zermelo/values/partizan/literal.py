@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from zermelo.errors import InputError
 from zermelo.values.nimber import mex
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game, sorted_games
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided
+from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.written import (
     Part,
     Written,
@@ -195,5 +195,5 @@ def incentives(g: Written, *sides: int, look: Look | None = None) -> tuple[Game,
         for side in sides
         for option in options_of(g, side)
     }
-    best = (gain for gain in gains if not any(gain < other for other in gains))
-    return sorted_games(gain.id for gain in best)
+    best = [gain for gain in gains if not any(gain < other for other in gains)]
+    return tuple(in_order(best))

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import reduce
+from functools import cache, lru_cache, reduce
 from itertools import repeat
 from numbers import Rational
+from threading import RLock
 from typing import TYPE_CHECKING, SupportsIndex, cast
+from weakref import WeakValueDictionary
 
 from zermelo.errors import InputError
-from zermelo.root import reach
-from zermelo.values.partizan import arena, sidling
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Endless, Game, GameLike, Stopper, identify
-from zermelo.values.partizan.loops import Graph, Node, added, joined, negated
+from zermelo.values.partizan import sidling
+from zermelo.values.partizan.game import Endless, Game, GameLike, Look, Stopper, identify
+from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, joined, negated
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
+from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stopper_table import Stoppers, order
-from zermelo.values.partizan.stoppers import Key, labelled, trimmed
+from zermelo.values.partizan.stoppers import Key, Marks, labelled, marks, trimmed
 from zermelo.values.starts import Winner, outcome_of_sides
 
 if TYPE_CHECKING:
@@ -26,8 +27,12 @@ if TYPE_CHECKING:
     from zermelo.expressions.reasons import Reasons, SidedReasons
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
 
-STOPPERS: dict[Key, Loopy] = {}
-arena.HANDLES.append((STOPPERS, lambda g: (~o for n in g.nodes for s in n for o in s if o < 0)))
+#: Stoppers that somebody holds, and what is held while one is entered.
+STOPPERS: WeakValueDictionary[Marks, Loopy] = WeakValueDictionary()
+LOCK = RLock()
+
+#: So many sums, comparisons and negatives are remembered.
+REMEMBERED = 1 << 12
 
 
 class _Operators(Endless):
@@ -90,16 +95,13 @@ class Loopy(_Operators, Stopper):
         degree: Game | Loopy
 
     def __new__(cls, key: Key) -> Loopy:  # noqa: D102, PYI034
-        with arena.HANDLES_LOCK:
-            if key not in STOPPERS:
-                game = object.__new__(cls)
-                game._set(nodes=key[0], root=key[1])
-                STOPPERS[key] = game
-            return STOPPERS[key]
+        game = object.__new__(cls)
+        game._set(nodes=key[0], root=key[1])
+        with LOCK:
+            return STOPPERS.setdefault(marks(*key), game)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        shorts = {o: Game.from_id(~o) for node in self.nodes for s in node for o in s if o < 0}
-        return _rebuilt, (self.nodes, self.root, shorts)
+        return _rebuilt, (self.nodes, self.root)
 
     def __repr__(self) -> str:
         from zermelo.values.partizan.loopy_show import show_loopy
@@ -118,12 +120,10 @@ class Loopy(_Operators, Stopper):
 
     def _options(self, side: int) -> tuple[Game | Loopy, ...]:
         """Return options in the order in which they are printed, short ones first."""
-        from zermelo.values.partizan.show import key
-
         options = self.nodes[self.root][side]
-        short = sorted((~option for option in options if option < 0), key=key)
-        loopy = (Loopy(labelled(*trimmed(self.nodes, o))) for o in options if o >= 0)
-        return (*map(Game.from_id, short), *loopy)
+        short = in_order([option for option in options if isinstance(option, Game)])
+        nodes = (option for option in options if isinstance(option, int))
+        return (*short, *(Loopy(labelled(*trimmed(self.nodes, node))) for node in nodes))
 
     def __neg__(self) -> Game | Loopy:
         return _negative(self)
@@ -187,14 +187,12 @@ class Loopy(_Operators, Stopper):
 
     def compare(self, other: GameLike | Loopy) -> Comparison:
         """Say who wins the difference with another stopper, by which moves and replies."""
-        said: Comparison = reach("compare")(self, other)
-        return said
+        return self._methods.compare(self, other)
 
     def explain(self) -> Reasons:
         """Say why the value is what it is."""
         passes = self in self.left, self in self.right
-        said: Reasons = reach("reasons")(self.left, self.right, whole=self, passes=passes)
-        return said
+        return self._methods.reasons(self.left, self.right, whole=self, passes=passes)
 
 
 class Sided(_Operators):
@@ -232,8 +230,7 @@ class Sided(_Operators):
 
     def explain(self) -> SidedReasons:
         """Say what the two sides mean, and who wins."""
-        said: SidedReasons = reach("reasons_of_sides")(self)
-        return said
+        return self._methods.reasons_of_sides(self)
 
     @property
     def outcome(self) -> str:
@@ -258,24 +255,20 @@ def _fits(other: object) -> bool:
 
 def as_value(given: object) -> Value:
     """Take what stands for a value."""
-    return given if isinstance(given, Game | Loopy | Sided) else Game.from_id(identify(given))
+    return given if isinstance(given, Game | Loopy | Sided) else identify(given)
 
 
-def graph_of(value: Game | Loopy) -> tuple[Graph, int]:
-    """Return a graph with the value as a node or a short game in it."""
-    return ((), ~value.id) if isinstance(value, Game) else (value.nodes, value.root)
+def graph_of(value: Game | Loopy) -> tuple[Graph, Option]:
+    """Return a graph with the value as a node in it; of a short game that, and no graph."""
+    return ((), value) if isinstance(value, Game) else (value.nodes, value.root)
 
 
-def _entered(key: Key | int) -> Game | Loopy:
-    return Game.from_id(~key) if isinstance(key, int) else Loopy(key)
+def _entered(key: Key | Game) -> Game | Loopy:
+    return key if isinstance(key, Game) else Loopy(key)
 
 
-def _rebuilt(nodes: Sequence[Node], root: int, shorts: dict[int, Game]) -> Game | Loopy:
-    def renewed(side: Iterable[int]) -> tuple[int, ...]:
-        return tuple(~shorts[option].id if option < 0 else option for option in side)
-
-    graph = [(renewed(left), renewed(right)) for left, right in nodes]
-    return _entered(sidling.canonical_stopper(graph, root))
+def _rebuilt(nodes: Graph, root: int) -> Game | Loopy:
+    return _entered(sidling.canonical_stopper(nodes, root))
 
 
 @contextmanager
@@ -288,14 +281,13 @@ def noting() -> Iterator[Notes]:
     >>> notes.games
     [(([((0,), (0,))], 0), ([((0,), (0,))], 0))]
     """
-    # a sum that is known would not be noted
-    _loopy_sum.cache_clear()  # type: ignore[attr-defined]
+    _loopy_sum.cache_clear()  # a sum that is known would not be noted
     with keeping(Notes()) as notes:
         yield notes
 
 
 def value_of(
-    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
+    graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
 ) -> Value:
     """Return what a game of a graph is worth: a short game, a stopper, or two sides."""
     note((graph, root), (graph, root))
@@ -303,7 +295,7 @@ def value_of(
     return sided(_side(on, plus=True), _side(off, plus=False))
 
 
-@arena.remembering
+@cache  # of a few words
 def named(word: str) -> Value:
     """Return what a word of `zermelo.values.partizan.loopy_show.NAMED` names.
 
@@ -315,12 +307,12 @@ def named(word: str) -> Value:
     return value_of(NAMED[word], 0)
 
 
-def side_of(graph: Graph, root: int, *, plus: bool) -> Game | Loopy:
+def side_of(graph: Graph, root: Option, *, plus: bool) -> Game | Loopy:
     """Return the onside or the offside."""
     return _side((sidling.onside if plus else sidling.offside)(graph, root), plus=plus)
 
 
-def _side(answer: Key | int | sidling.NoStopper, *, plus: bool) -> Game | Loopy:
+def _side(answer: Key | Game | sidling.NoStopper, *, plus: bool) -> Game | Loopy:
     if isinstance(answer, sidling.NoStopper):
         raise NoSide(refusal(answer, plus=plus))
     return _entered(answer)
@@ -351,7 +343,7 @@ def sided(on: Game | Loopy, off: Game | Loopy) -> Value:
     return Sided(on, off)
 
 
-@arena.remembering
+@lru_cache(maxsize=REMEMBERED)
 def _negative(g: Loopy) -> Game | Loopy:
     return Loopy(labelled(*trimmed(negated(g.nodes), g.root)))  # what is canonical stays so
 
@@ -360,19 +352,19 @@ def plus(one: Value, two: Value, look: Look | None = None) -> Value:
     """Return the sum of two values; that of short games looks at a clock, where one is given."""
     if isinstance(one, Game) and isinstance(two, Game):
         total = one.plus(two, look)
-        note_sum(one.id, two.id, total.id)
+        note_sum(one, two, total)
         return total
     return _loopy_sum(one, two)
 
 
-@arena.remembering
+@lru_cache(maxsize=REMEMBERED)
 def _loopy_sum(one: Value, two: Value) -> Value:
     if isinstance(one, Sided) or isinstance(two, Sided):
         (a, b), (c, d) = sides(one), sides(two)
         return sided(sides(plus(a, c))[0], sides(plus(b, d))[1])
     (first, g), (second, h) = graph_of(one), graph_of(two)
     both, by = joined(first, second)
-    return value_of(*added(both, g, h + by if h >= 0 else h))
+    return value_of(*added(both, g, beside(h, by)))
 
 
 def sides(value: Value) -> tuple[Game | Loopy, Game | Loopy]:
@@ -380,15 +372,15 @@ def sides(value: Value) -> tuple[Game | Loopy, Game | Loopy]:
     return (value.onside, value.offside) if isinstance(value, Sided) else (value, value)
 
 
-@arena.remembering
+@lru_cache(maxsize=REMEMBERED)
 def at_most(one: Value, two: Value) -> bool:
     """Say whether one ≤ two, on both sides."""
     if isinstance(one, Sided) or isinstance(two, Sided):
         (a, b), (c, d) = sides(one), sides(two)
         return at_most(a, c) and at_most(b, d)
     if isinstance(one, Game) and isinstance(two, Game):
-        return arena.leq(one.id, two.id)
+        return one <= two
     (first, g), (second, h) = graph_of(one), graph_of(two)
     both, by = joined(first, second)
-    h = h + by if h >= 0 else h
+    h = beside(h, by)
     return order(both, [(g, h)])(g, h)

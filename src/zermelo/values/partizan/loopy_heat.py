@@ -15,17 +15,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from math import inf, isinf
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.game import Game, Stopper
 from zermelo.values.partizan.loopy_show import pseudonumber
 from zermelo.values.partizan.thermograph import Drawn, Line, best_of, straight, table, topped
 from zermelo.values.partizan.thermograph import at as height
-from zermelo.values.partizan.thermograph import thermograph as short_thermograph
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.thermograph import Real
@@ -137,7 +135,7 @@ def strong_stop(stop: Game | Stopper) -> Fraction | float:
     return inf if stop.left else -inf
 
 
-@remembering
+@lru_cache(maxsize=1 << 10)
 def thermograph(g: Stopper) -> LoopyThermograph:
     """Return the thermograph of a stopper, if the order leaves but one."""
     walls, lower = (_bounded(g, upper=upper) for upper in (True, False))
@@ -183,7 +181,7 @@ def _bounded(root: Stopper, *, upper: bool) -> Walls:
 def _settled(g: Game | Stopper) -> Walls | None:
     """Return the walls of a game that ends, or of one that is a number but for infinitesimals."""
     if isinstance(g, Game):
-        T = short_thermograph(g.id)
+        T = g.thermograph
         left, right = ((_from_zero(wall), 0) for wall in (T.left_wall, T.right_wall))
         return left, right
     stops = strong_stop(left_stop(g)), strong_stop(right_stop(g))

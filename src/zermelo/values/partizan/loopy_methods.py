@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import remembering
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Value, as_value, at_most, plus, sides
@@ -121,7 +122,7 @@ def downsum(g: Stopper, h: Stopper) -> Stopper:
     return sides(plus(g, h))[1]
 
 
-@remembering
+@lru_cache(maxsize=1 << 10)
 def degree(g: Stopper) -> Stopper:
     """Return the degree of loopiness: the onside of g − g (Winning Ways, chapter 11)."""
     return upsum(g, -g)

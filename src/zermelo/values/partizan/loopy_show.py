@@ -7,20 +7,20 @@ from fractions import Fraction
 
 from zermelo.values.partizan import show as short
 from zermelo.values.partizan.game import Endless, Game, Stopper
-from zermelo.values.partizan.loops import Node
+from zermelo.values.partizan.loopy_graphs import Node
 from zermelo.values.partizan.stoppers import strong_parts
 from zermelo.values.partizan.uptimals import nimber
 
-STAR, ZERO = Game.of([0], [0]), ~Game(0).id
+STAR, ZERO = Game.of([0], [0]), Game(0)
 
-#: Games that a word names: the options of each of its positions, a short game being ~ its place.
+#: Games that a word names: the options of each of its positions.
 NAMED: dict[str, list[Node]] = {
     "on": [((0,), ())],
     "off": [((), (0,))],
     "over": [((ZERO,), (0,))],
     "under": [((0,), (ZERO,))],
     "dud": [((0,), (0,))],
-    "upon": [((0,), (~STAR.id,))],
+    "upon": [((0,), (STAR,))],
     "uponth": [((ZERO,), (1,)), ((ZERO,), (ZERO, 1))],
 }
 
@@ -54,7 +54,7 @@ class Writer:
     ) -> tuple[str, int]:
         """Write a game, and say how many bars its outermost one has if it stands bare."""
         if isinstance(g, Game):
-            return short.write(g.id, braces=braces, parentheses=parentheses)
+            return short.write(g, braces=braces, parentheses=parentheses)
         if g in self.within:
             if (name := self.within[g]) is None:
                 name = self.within[g] = next(self.free)
@@ -135,7 +135,7 @@ def upon(g: Stopper, named: Lookup) -> str | None:
             if (excess := _beyond(turned, kind)) is None:
                 continue
             x, k = excess
-            if named(word) + Game(x) + Game.from_id(nimber(k)) is turned:
+            if named(word) + Game(x) + nimber(k) is turned:
                 number, star = str(sign * x) if x else "", f"*{k if k > 1 else ''}" if k else ""
                 return f"{number}{'^' if sign > 0 else 'v'}{kind}{star}"
     return None

@@ -16,9 +16,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
-from zermelo.values.partizan import arena
 from zermelo.values.partizan.atomic import subpositions
+from zermelo.values.partizan.canonical import (
+    ZERO,
+    Games,
+    left_stop,
+    lefts,
+    number_of,
+    right_stop,
+    rights,
+    serial,
+)
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.order import leq, neg
 from zermelo.values.partizan.sums import add
 from zermelo.values.player import LEFT, Player
 
@@ -92,8 +102,8 @@ class SumSearch:
 
     def __init__(self, count: Callable[[], None]) -> None:
         self.count = count
+        #: By the serial numbers of the terms.
         self.known: dict[tuple[tuple[int, ...], bool], bool] = {}
-        self._times = arena.Held.times
 
     def wins(self, terms: Iterable[Game], player: Player) -> bool:
         """Say whether a player who begins wins.
@@ -105,55 +115,54 @@ class SumSearch:
         >>> search.wins(switches, LEFT), search.wins([*switches, Game(-6)], LEFT)
         (True, False)
         """
-        if self._times != arena.Held.times:  # games were let go
-            self.known.clear()
-            self._times = arena.Held.times
-        return self._wins(self._added([term.id for term in terms]), player is LEFT)
+        return self._wins(self._added(terms), player is LEFT)
 
-    def _added(self, terms: Iterable[int]) -> tuple[int, ...]:
+    def _added(self, terms: Iterable[Game]) -> Games:
         """Add up the numbers, cancel opposites, and sort."""
-        total, kept = arena.ZERO, list[int]()
+        total, kept = ZERO, list[Game]()
         for g in terms:
-            if arena.NUMBER[g] is not None:
+            if g._number is not None:
                 total = add(total, g)
-            elif (opposite := arena.neg(g)) in kept:
+            elif (opposite := neg(g)) in kept:
                 kept.remove(opposite)
             else:
                 kept.append(g)
-        return tuple(sorted(kept)) if total == arena.ZERO else (*sorted(kept), total)
+        kept.sort(key=serial)
+        return tuple(kept) if total is ZERO else (*kept, total)
 
-    def _wins(self, terms: tuple[int, ...], left: bool) -> bool:
+    def _wins(self, terms: Games, left: bool) -> bool:
         if len(terms) < 2:
-            return not _behind(arena.ZERO, terms[0] if terms else arena.ZERO, left)
+            return not _behind(ZERO, terms[0] if terms else ZERO, left)
         if len(terms) == 2:
-            return not _behind(arena.neg(terms[0]), terms[1], left)
-        if (terms, left) not in self.known:
+            return not _behind(neg(terms[0]), terms[1], left)
+        key = tuple(map(serial, terms)), left
+        if key not in self.known:
             self.count()
             if (decided := _by_stops(terms, left)) is None:
                 moves = self._moves(terms, left)
                 decided = any(not self._wins(after, not left) for after in moves)
-            self.known[terms, left] = decided
-        return self.known[terms, left]
+            self.known[key] = decided
+        return self.known[key]
 
-    def _moves(self, terms: tuple[int, ...], left: bool) -> Iterator[tuple[int, ...]]:
+    def _moves(self, terms: Games, left: bool) -> Iterator[Games]:
         """Yield what a player can move to, the hottest term first."""
-        places = [place for place, g in enumerate(terms) if arena.NUMBER[g] is None]
-        places.sort(key=lambda place: -Game.from_id(terms[place]).temperature)
+        places = [place for place, g in enumerate(terms) if g._number is None]
+        places.sort(key=lambda place: -terms[place].temperature)
         for place in places:
             g = terms[place]
-            for option in arena.lefts(g) if left else arena.rights(g):
+            for option in lefts(g) if left else rights(g):
                 yield self._added((*terms[:place], option, *terms[place + 1 :]))
 
 
-def _behind(minus: int, g: int, left: bool) -> bool:
+def _behind(minus: Game, g: Game, left: bool) -> bool:
     """Say whether whoever begins in g − minus loses."""
-    return arena.leq(g, minus) if left else arena.leq(minus, g)
+    return leq(g, minus) if left else leq(minus, g)
 
 
-def _by_stops(terms: tuple[int, ...], left: bool) -> bool | None:
+def _by_stops(terms: Games, left: bool) -> bool | None:
     """Say whether the player who begins wins, where stops decide."""
-    high = [arena.number_of(arena.LEFT_STOP[g]) for g in terms]
-    low = [arena.number_of(arena.RIGHT_STOP[g]) for g in terms]
+    high = [number_of(left_stop(g)) for g in terms]
+    low = [number_of(right_stop(g)) for g in terms]
     gain = max(one - other for one, other in zip(high, low, strict=True))
     most, least = sum(high), sum(low)
     if left:  # where she begins, play stops between these
@@ -171,4 +180,4 @@ def too_large(terms: Sequence[Game], most: int = 20_000) -> bool:
 
 
 def _subpositions(game: Game, most: int) -> int:
-    return 1 if game.number is not None else len(subpositions(game.id, most))
+    return 1 if game.number is not None else len(subpositions(game, most))

@@ -5,51 +5,54 @@ from __future__ import annotations
 from itertools import product, starmap
 
 from zermelo.values.nimber import nim_product
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, remembered, rights
-from zermelo.values.partizan.forms import Look, folded, form, undominated
+from zermelo.values.partizan.canonical import ZERO, lefts, number, rights
+from zermelo.values.partizan.forms import folded, form, undominated
+from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add, times
 from zermelo.values.partizan.uptimals import nimber, uptimal_of
 
 
-def left_incentives(g: int, look: Look | None = None) -> list[int]:
+def left_incentives(g: Game, look: Look | None = None) -> list[Game]:
     """Return what Left gains by each move: G^L − G, the maximal ones."""
     return undominated(add(left, neg(g), look) for left in lefts(g))
 
 
-def right_incentives(g: int, look: Look | None = None) -> list[int]:
+def right_incentives(g: Game, look: Look | None = None) -> list[Game]:
     """Return what Right gains by each move: G − G^R, the maximal ones."""
     return undominated(add(g, neg(right), look) for right in rights(g))
 
 
-def incentives(g: int, look: Look | None = None) -> list[int]:
+def incentives(g: Game, look: Look | None = None) -> list[Game]:
     """Return what either player gains by a move, the maximal ones."""
     return undominated(left_incentives(g, look) + right_incentives(g, look))
 
 
-def norton_product(g: int, unit: int, look: Look | None = None) -> int:
+def norton_product(g: Game, unit: Game, look: Look | None = None) -> Game:
     """Return G · U: n copies of U for an integer n, else {G^L·U + (U + Δ) | G^R·U − (U + Δ)}.
 
     Δ ranges over the incentives of U (Winning Ways, chapter 8).
     """
     steps = [add(unit, gain, look) for gain in incentives(unit, look)]
 
-    def end(g: int) -> int | None:
-        x = NUMBER[g]
+    def end(g: Game) -> Game | None:
+        x = g._number
         return times(x.numerator, unit, look) if x is not None and x.denominator == 1 else None
 
-    def multiple(left: list[int], right: list[int]) -> int:
+    def multiple(left: list[Game], right: list[Game]) -> Game:
         gained = [add(option, step, look) for option in left for step in steps]
         return form(gained, [add(o, neg(step), look) for o in right for step in steps], look)
 
     return folded(g, end, multiple)
 
 
-PRODUCTS: dict[tuple[int, int], int] = remembered({})
+PRODUCTS: Memory[tuple[int, int], Game] = Memory()
 
 
-def conway_product(g: int, h: int, look: Look | None = None) -> int:
+def conway_product(g: Game, h: Game, look: Look | None = None) -> Game:
     """Return Conway's product of the canonical forms (On Numbers and Games, chapter 1)."""
-    x, y = NUMBER[g], NUMBER[h]
+    x, y = g._number, h._number
     if x is not None and y is not None:
         return number(x * y)
     if x is not None and x.denominator == 1:
@@ -59,20 +62,20 @@ def conway_product(g: int, h: int, look: Look | None = None) -> int:
     one, two = uptimal_of(g), uptimal_of(h)
     if one and two and not (one.ups or two.ups or one.number or two.number):
         return nimber(nim_product(one.nimber, two.nimber))
-    if (known := PRODUCTS.get((g, h))) is None:
+    if (known := PRODUCTS.get((g._serial, h._serial))) is None:
 
-        def term(a: int, b: int) -> int:
+        def term(a: Game, b: Game) -> Game:
             mixed = add(conway_product(a, h, look), conway_product(g, b, look), look)
             return add(mixed, neg(conway_product(a, b, look)), look)
 
         for_left = [*product(lefts(g), lefts(h)), *product(rights(g), rights(h))]
         for_right = [*product(lefts(g), rights(h)), *product(rights(g), lefts(h))]
         known = form([*starmap(term, for_left)], [*starmap(term, for_right)], look)
-        PRODUCTS[g, h] = known
+        PRODUCTS.keep((g._serial, h._serial), known)
     return known
 
 
-def ordinal_sum(g: int, h: int, look: Look | None = None) -> int:
+def ordinal_sum(g: Game, h: Game, look: Look | None = None) -> Game:
     """Return G : H, with G in canonical form: a move in G ends the play in H.
 
     The value depends on the form of G, and on H through its value alone (the colon principle,
@@ -80,18 +83,18 @@ def ordinal_sum(g: int, h: int, look: Look | None = None) -> int:
     """
     return folded(
         h,
-        lambda h: g if h == ZERO else None,
+        lambda h: g if h is ZERO else None,
         lambda left, right: form([*lefts(g), *left], [*rights(g), *right], look),
     )
 
 
-STOP_COUNTS: dict[int, int] = remembered({})
+STOP_COUNTS: Memory[int, int] = Memory()
 
 
-def stop_count(g: int) -> int:
+def stop_count(g: Game) -> int:
     """Return how many numbers the game tree ends in, when play stops at numbers."""
-    if NUMBER[g] is not None:
+    if g._number is not None:
         return 1
-    if (known := STOP_COUNTS.get(g)) is None:
-        known = STOP_COUNTS[g] = sum(map(stop_count, lefts(g) + rights(g)))
+    if (known := STOP_COUNTS.get(g._serial)) is None:
+        known = STOP_COUNTS.keep(g._serial, sum(map(stop_count, lefts(g) + rights(g))))
     return known

@@ -7,35 +7,35 @@ two games have the same reduced form exactly if their difference is infinitesima
 
 from __future__ import annotations
 
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.arena import LEFT_STOP, NUMBER, RIGHT_STOP, lefts, neg, rights
-from zermelo.values.partizan.forms import Look, form, maximal
+from zermelo.values.partizan.canonical import left_stop, lefts, right_stop, rights
+from zermelo.values.partizan.forms import form, maximal
+from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add
 
-REDUCED: dict[int, int] = arena.remembered({})
+REDUCED: Memory[int, Game] = Memory()
 
 
-def inf_leq(g: int, h: int, look: Look | None = None) -> bool:
+def inf_leq(g: Game, h: Game, look: Look | None = None) -> bool:
     """Say whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative."""
-    stop = RIGHT_STOP[add(h, neg(g), look)]
-    return arena.LOW[stop] >= 0
+    return add(h, neg(g), look)._low >= 0
 
 
-def reduced(g: int, look: Look | None = None) -> int:
+def reduced(g: Game, look: Look | None = None) -> Game:
     """Return the reduced canonical form."""
-    if (known := REDUCED.get(g)) is not None:
+    if (known := REDUCED.get(g._serial)) is not None:
         return known
-    if LEFT_STOP[g] == RIGHT_STOP[g]:
-        answer = LEFT_STOP[g]
+    if left_stop(g) is right_stop(g):
+        answer = left_stop(g)
     else:
         left = [reduced(option, look) for option in lefts(g)]
         whole = form(left, [reduced(option, look) for option in rights(g)], look)
-        answer = whole if NUMBER[whole] is not None else _simplify(whole, look)
-    REDUCED[g] = answer
-    return answer
+        answer = whole if whole._number is not None else _simplify(whole, look)
+    return REDUCED.keep(g._serial, answer)
 
 
-def _simplify(g: int, look: Look | None) -> int:
+def _simplify(g: Game, look: Look | None) -> Game:
     """Take away what is dominated and bypass what is reversible, up to infinitesimals."""
     while True:
         left, right = [], []
@@ -48,8 +48,8 @@ def _simplify(g: int, look: Look | None) -> int:
         left = maximal(left, lambda g, h: inf_leq(g, h, look))
         right = maximal(right, lambda g, h: inf_leq(h, g, look))
         simpler = form(left, right, look)
-        if LEFT_STOP[simpler] == RIGHT_STOP[simpler]:
-            return LEFT_STOP[simpler]
-        if simpler == g:
+        if left_stop(simpler) is right_stop(simpler):
+            return left_stop(simpler)
+        if simpler is g:
             return g
         g = simpler

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, product
 from types import MappingProxyType
 from typing import Any
 
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, remembered, remembering, rights
+from zermelo.values.partizan.canonical import ZERO, lefts, rights
+from zermelo.values.partizan.expansions import Uptimal
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add
-from zermelo.values.partizan.uptimals import Uptimal, uptimal_of
+from zermelo.values.partizan.uptimals import uptimal_of
+from zermelo.values.partizan.walls import mean
 
 #: So many bars are told apart; a game with more is put in braces.
 BARS = 4
@@ -23,73 +28,75 @@ LONGEST, DEEPEST, NAMED = 2_000, 60, 24
 #: What has a name already.
 NAMELESS: Mapping[int, str] = MappingProxyType({})
 
-KEYS: dict[int, tuple[Any, ...]] = remembered({})
+#: By serial numbers, as the names are.
+KEYS: Memory[int, tuple[Any, ...]] = Memory(most=1 << 14)
 #: About how many characters a game takes, and how many games stand in games in its text.
-SIZES: dict[int, tuple[int, int]] = remembered({})
+SIZES: Memory[int, tuple[int, int]] = Memory()
 
 
-def key(g: int) -> tuple[Any, ...]:
+def key(g: Game) -> tuple[Any, ...]:
     """Return what options are sorted by: numbers, nimbers, uptimals, then the others."""
-    if (known := KEYS.get(g)) is None:
+    if (known := KEYS.get(g._serial)) is None:
         if (parts := uptimal_of(g)) is None:
             known = (3, tuple(map(key, in_order(lefts(g)))), tuple(map(key, in_order(rights(g)))))
         elif parts.ups or (parts.number and parts.nimber):
             known = (2, parts.number, parts.ups, parts.nimber)
         else:
             known = (1, parts.nimber) if parts.nimber else (0, parts.number)
-        KEYS[g] = known
+        KEYS.keep(g._serial, known)
     return known
 
 
-def in_order(options: tuple[int, ...]) -> list[int]:
+def in_order(options: Sequence[Game]) -> list[Game]:
     """Sort options as they are printed."""
     return sorted(options, key=key) if len(options) > 1 else list(options)
 
 
-def pieces(g: int) -> tuple[int, ...]:
+def pieces(g: Game) -> tuple[Game, ...]:
     """Return the games in the text of a game: none where it has a name, half of a switch."""
     parts = uptimal_of(g)
     if parts is not None and show_uptimal(parts) is not None:
         return ()
-    if neg(g) == g:
+    if neg(g) is g:
         return lefts(g)
     tiny = tiny_parts(g)
     return (*lefts(g), *rights(g)) if tiny is None else (tiny[2],)
 
 
-def measured(g: int) -> tuple[int, int]:
+def measured(g: Game) -> tuple[int, int]:
     """Measure the text of a game without writing it: about how many characters, and how deep."""
+    found: dict[int, tuple[int, int]] = {}
     waiting = [g]
     while waiting:
         here = waiting[-1]
-        if here in SIZES:
+        if here._serial not in found and (known := SIZES.get(here._serial)) is not None:
+            found[here._serial] = known
+        if here._serial in found:
             waiting.pop()
             continue
         parts = pieces(here)
-        unknown = [piece for piece in parts if piece not in SIZES]
+        unknown = [piece for piece in parts if piece._serial not in found]
         waiting += unknown
         if not unknown:
-            sizes = [SIZES[piece] for piece in parts]
+            sizes = [found[piece._serial] for piece in parts]
             deep = 1 + max((depth for _, depth in sizes), default=-1)
-            SIZES[here] = sum(1 + size for size, _ in sizes) or 1, deep
-    return SIZES[g]
+            size = sum(1 + size for size, _ in sizes) or 1
+            found[here._serial] = SIZES.keep(here._serial, (size, deep))
+    return found[g._serial]
 
 
-def show(g: int) -> str:
+def show(g: Game) -> str:
     """Write a short game so that it reads back; the parts of one too long or deep have names.
 
-    >>> from zermelo.values.partizan.arena import number
-    >>> from zermelo.values.partizan.forms import form
-    >>> switch = form([number(2)], [number(1)])
-    >>> show(switch), show(form([switch], [neg(switch)])), show(form([ZERO], [neg(switch)]))
+    >>> switch = Game("{2|1}")
+    >>> show(switch), show(Game.of([switch], [-switch])), show(Game.of([0], [-switch]))
     ('{2|1}', '+-{2|1}', '{0||-1|-2}')
     """
     return write(g, braces=True)[0]
 
 
-@remembering
 @lru_cache(maxsize=1 << 12)
-def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[str, int]:
+def write(g: Game, *, braces: bool = False, parentheses: bool = False) -> tuple[str, int]:
     """Write a game, and say how many bars its outermost one has if it stands without braces."""
     size, deep = measured(g)
     if size > LONGEST or deep > DEEPEST:
@@ -97,37 +104,38 @@ def write(g: int, *, braces: bool = False, parentheses: bool = False) -> tuple[s
     return _write(g, NAMELESS, braces=braces, parentheses=parentheses)
 
 
-def _with_names(g: int) -> str:
+def _with_names(g: Game) -> str:
     """Write ``(A := {2|1}; B := {A|0}; {B|A})``: each part that stands in several once."""
     order = list(_pieces_first(g))
-    uses = Counter(piece for here in order for piece in pieces(here))
+    uses = Counter(piece._serial for here in order for piece in pieces(here))
     names: dict[int, str] = {}
     free = names_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     deep: dict[int, int] = {}
     said = []
     for here in order:
-        deep[here] = 1 + max((deep[piece] for piece in pieces(here)), default=-1)
-        if here == g:
+        place = here._serial
+        deep[place] = 1 + max((deep[piece._serial] for piece in pieces(here)), default=-1)
+        if here is g:
             break
-        shared = uses[here] > 1 and measured(here)[0] >= NAMED
-        if shared or deep[here] == DEEPEST:
+        shared = uses[place] > 1 and measured(here)[0] >= NAMED
+        if shared or deep[place] == DEEPEST:
             text, _ = _write(here, names, braces=True)
-            names[here] = next(free)
-            deep[here] = 0
-            said.append(f"{names[here]} := {text}; ")
+            names[place] = next(free)
+            deep[place] = 0
+            said.append(f"{names[place]} := {text}; ")
     return f"({''.join(said)}{_write(g, names, braces=True)[0]})"
 
 
-def _pieces_first(g: int) -> Iterator[int]:
+def _pieces_first(g: Game) -> Iterator[Game]:
     """Yield the games in the text of a game, each once and after those in its own text."""
     seen: set[int] = set()
-    waiting = [(g, iter(pieces(g)))]
+    waiting = [(g, iter(in_order(pieces(g))))]
     while waiting:
         here, rest = waiting[-1]
-        piece = next((piece for piece in rest if piece not in seen), None)
+        piece = next((piece for piece in rest if piece._serial not in seen), None)
         if piece is not None:
-            seen.add(piece)
-            waiting.append((piece, iter(pieces(piece))))
+            seen.add(piece._serial)
+            waiting.append((piece, iter(in_order(pieces(piece)))))
         else:
             waiting.pop()
             yield here
@@ -145,21 +153,21 @@ def names_of(letters: str) -> Iterator[str]:
 
 
 def _write(
-    g: int, names: Mapping[int, str], *, braces: bool = False, parentheses: bool = False
+    g: Game, names: Mapping[int, str], *, braces: bool = False, parentheses: bool = False
 ) -> tuple[str, int]:
-    if g in names:
-        return names[g], 0
+    if g._serial in names:
+        return names[g._serial], 0
     parts = uptimal_of(g)
     named = None if parts is None else show_uptimal(parts)
     if named is not None and parts is not None:
         plain = not parts.number and not parts.nimber  # a multiple of ↑, say
         plain = plain or (not parts.ups and not (parts.number and parts.nimber))
         return (f"({named})" if parentheses and not plain else named), 0
-    if neg(g) == g:
+    if neg(g) is g:
         return _switch(g, names), 0
     if (tiny := tiny_parts(g)) is not None:
         name, by, inner = tiny
-        x = "" if by == ZERO else _write(by, names)[0]
+        x = "" if by is ZERO else _write(by, names)[0]
         text = f"{x}{name}({_write(inner, names, braces=True)[0]})"
         return (f"({text})" if parentheses else text), 0
     sides, bars = [], 0
@@ -171,7 +179,7 @@ def _write(
     return (f"{{{text}}}", 0) if braces or bars == BARS else (text, bars)
 
 
-def _switch(g: int, names: Mapping[int, str]) -> str:
+def _switch(g: Game, names: Mapping[int, str]) -> str:
     options = in_order(lefts(g))
     if len(options) == 1:
         return "+-" + _write(options[0], names, braces=True, parentheses=True)[0]
@@ -204,21 +212,19 @@ def show_uptimal(parts: Uptimal) -> str | None:
     return number + arrow + star
 
 
-def tiny_parts(g: int) -> tuple[str, int, int] | None:
+def tiny_parts(g: Game) -> tuple[str, Game, Game] | None:
     """Return what is needed to write x + tiny or x + miny: the name, x, and how tiny."""
     left, right = lefts(g), rights(g)
     if len(left) != 1 or len(right) != 1:
         return None
-    from zermelo.values.partizan.thermograph import mean
-
     for name, here, there, sign in (
         ("Tiny", left[0], right[0], 1),
         ("Miny", neg(right[0]), neg(left[0]), -1),
     ):
-        x = NUMBER[here]
+        x = here._number
         if x is None or len(lefts(there)) != 1 or len(rights(there)) != 1:
             continue
         far = rights(there)[0]
-        if lefts(there)[0] == here and mean(far) < x:
+        if lefts(there)[0] is here and mean(far) < x:
             return name, (here if sign > 0 else neg(here)), add(here, neg(far))
     return None

@@ -22,10 +22,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from zermelo.errors import InputError
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.forms import Look, form
-from zermelo.values.partizan.loops import Graph, Node, is_stopper, negated
+from zermelo.errors import InputError, sure
+from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.loopy_graphs import (
+    Graph,
+    Node,
+    Option,
+    Options,
+    distinct,
+    is_stopper,
+    negated,
+    turned,
+)
 from zermelo.values.partizan.readings import Reading
 from zermelo.values.partizan.stopper_table import RAW, Sides, Stoppers
 from zermelo.values.partizan.stoppers import (
@@ -52,73 +61,72 @@ class NoStopper:
 
 
 def onside(
-    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
-) -> Key | int | NoStopper:
+    graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
+) -> Key | Game | NoStopper:
     """Return the stopper that a game equals if Left wins infinite plays, or why there is none."""
-    return root if root < 0 else Sidling(graph, table, look).side(root)
+    return root if isinstance(root, Game) else Sidling(graph, table, look).side(root)
 
 
 def offside(
-    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
-) -> Key | int | NoStopper:
+    graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
+) -> Key | Game | NoStopper:
     """Return the stopper that a game equals if Right wins infinite plays, or why there is none.
 
     What is said of why is said of the negative.
     """
-    turned = ~arena.neg(~root) if root < 0 else root
-    answer = onside(negated(graph), turned, look, table)
+    answer = onside(negated(graph), turned(root), look, table)
     if isinstance(answer, NoStopper):
         return answer
-    if isinstance(answer, int):
-        return ~arena.neg(~answer)
+    if isinstance(answer, Game):
+        return -answer
     return labelled(*trimmed(negated(answer[0]), answer[1]))
 
 
-def canonical_stopper(graph: Graph, root: int) -> Key | int:
-    """Return the canonical form of a stopper; below 0 it is a short game."""
+def canonical_stopper(graph: Graph, root: Option) -> Key | Game:
+    """Return the canonical form of a stopper."""
     if not is_stopper(graph, root):
         raise InputError("play can alternate for ever; give a stopper")
-    stopper = root if root < 0 else Sidling(graph, None, None, plain=True).side(root)
+    stopper = root if isinstance(root, Game) else Sidling(graph, None, None, plain=True).side(root)
     assert not isinstance(stopper, NoStopper)  # noqa: S101
     return stopper
 
 
 def sides_read_off(
-    graph: Graph, root: int, look: Look | None = None, table: Stoppers | None = None
-) -> tuple[Key | int | NoStopper, Key | int | NoStopper]:
+    graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
+) -> tuple[Key | Game | NoStopper, Key | Game | NoStopper]:
     """Return both sides, or why there are none; a stopper is worth the same on both.
 
     What is said of why there is no offside is said of the negative.
     """
-    if root < 0:
+    if isinstance(root, Game):
         return root, root
     sidling = Sidling(graph, table, look)
     on = sidling.side(root)
     return on, on if sidling.is_stopper else offside(graph, root, look, sidling.table)
 
 
-def written(table: Stoppers, stopper: int) -> Key | int:
-    """Return a stopper of a table as a graph of its own."""
+def written(table: Stoppers, stopper: int) -> Key | Game:
+    """Return a stopper of a table: a short game, or a graph of its own."""
     short = table.short[stopper]
-    if short >= 0:
-        return ~short
+    if short is not None:
+        return short
     nodes, places = _copied(stopper, table.options, table.short)
     return labelled(nodes, places[stopper])
 
 
 def _copied(
-    root: int, options: Callable[[int], Sides], short: Sequence[int]
+    root: int, options: Callable[[int], Sides], short: Sequence[Game | None]
 ) -> tuple[list[Node], dict[int, int]]:
     """Return a graph with what can be reached, and where things are in it."""
     places, games = {root: 0}, [root]
     for g in games:
         for option in (o for side in options(g) for o in side):
-            if (option >= RAW or short[option] < 0) and option not in places:
+            if (option >= RAW or short[option] is None) and option not in places:
                 places[option] = len(games)
                 games.append(option)
 
-    def moved(side: Iterable[int]) -> tuple[int, ...]:
-        return tuple(sorted(places[o] if o in places else ~short[o] for o in side))
+    def moved(side: Iterable[int]) -> Options:
+        return distinct(places[o] if o in places else sure(short[o]) for o in side)
 
     return [(moved(options(g)[0]), moved(options(g)[1])) for g in games], places
 
@@ -143,7 +151,7 @@ class Sidling:
         #: What was read off of nodes that equal no stopper.
         self.readings: dict[int, Sides] = {}
 
-    def side(self, root: int) -> Key | int | NoStopper:
+    def side(self, root: int) -> Key | Game | NoStopper:
         """Return what a node is worth, after all that it leads to."""
         for part in strong_parts(self.graph, [root]):
             self.table.look()
@@ -155,14 +163,21 @@ class Sidling:
 
     def _short(self, node: int) -> bool:
         """Enter a node whose options are short games, if it is one."""
-        shorts = []
-        for side in self.graph[node]:
-            options = [o if o < 0 else self.found.get(o, RAW) for o in side]
-            if any(o >= RAW or (o >= 0 and self.table.short[o] < 0) for o in options):
+        sides = []
+        for options in self.graph[node]:
+            shorts = [self._as_short(option) for option in options]
+            if None in shorts:
                 return False
-            shorts.append([~o if o < 0 else self.table.short[o] for o in options])
-        self.found[node] = self.table.of_short(form(shorts[0], shorts[1]))
+            sides.append([short for short in shorts if short is not None])
+        self.found[node] = self.table.of_short(form(sides[0], sides[1]))
         return True
+
+    def _as_short(self, option: Option) -> Game | None:
+        """Return the short game that an option is, as far as is known."""
+        if isinstance(option, Game):
+            return option
+        number = self.found.get(option, RAW)
+        return None if number >= RAW else self.table.short[number]
 
     def _part(self, part: Sequence[int]) -> None:
         inner = {node: place for place, node in enumerate(part)}
@@ -180,19 +195,19 @@ class Sidling:
         self.is_stopper = self.is_stopper and ends
         self.found.update(zip(part, results, strict=True))
 
-    def _drafted(
-        self, options: tuple[int, ...], inner: Mapping[int, int], sign: int
-    ) -> tuple[int, ...]:
+    def _drafted(self, options: Options, inner: Mapping[int, int], sign: int) -> tuple[int, ...]:
         """Return what options are worth, those inside counted from twice `RAW`.
 
         What another one outside dominates is left out: it never leads back.
         """
         inside, outside = set(), set()
         for option in options:
-            if option in inner:
+            if isinstance(option, Game):
+                outside.add(self.table.of_short(option))
+            elif option in inner:
                 inside.add(2 * RAW + inner[option])
             else:
-                outside.add(self.table.of_short(~option) if option < 0 else self.found[option])
+                outside.add(self.found[option])
         key = tuple(sorted(outside)), sign
         if (best := self.table.best.get(key)) is None:
             best = tuple(self.table.extreme(key[0], sign))

@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 
 from zermelo.errors import sure
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.arena import Ids
+from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.forms import form, maximal
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loops import Graph
+from zermelo.values.partizan.loopy_graphs import Graph, Option
+from zermelo.values.partizan.order import leq
 from zermelo.values.partizan.stoppers import ranked
 
+Ids = tuple[int, ...]
 Pair = tuple[int, int]
 Sides = tuple[Ids, Ids]
 
@@ -48,11 +49,10 @@ class Stoppers:
         self.drafts: dict[tuple[Sides, ...], tuple[tuple[int, ...], bool]] = {}
         #: The greatest of some stoppers, with 1, or the least, with −1.
         self.best: dict[tuple[Ids, int], Ids] = {}
-        self.games: list[Game] = []
         #: The options of stoppers; None where those of a short game are not yet entered.
         self.held: list[Sides | None] = []
-        #: The short game that a stopper is, or −1.
-        self.short: list[int] = []
+        #: The short game that a stopper is, or None; and short games by their serial numbers.
+        self.short: list[Game | None] = []
         self.places: dict[int, int] = {}
         #: Stoppers by their options, and loops of them as a whole.
         self.forms: dict[Sides, int] = {}
@@ -67,11 +67,10 @@ class Stoppers:
         #: The same where a raw node takes part.
         self.fresh: dict[Pair, bool] = {}
 
-    def of_short(self, g: int) -> int:
+    def of_short(self, g: Game) -> int:
         """Return the number of a short game."""
-        if (number := self.places.get(g)) is None:
-            self.games.append(Game.from_id(g))
-            number = self.places[g] = self._enter(None, g)
+        if (number := self.places.get(g._serial)) is None:
+            number = self.places[g._serial] = self._enter(None, g)
         return number
 
     def begin(self, look: Callable[[], object] | None, *, plain: bool) -> None:
@@ -86,10 +85,10 @@ class Stoppers:
         if len(self.held) > MOST:
             for kept in (self.drafts, self.best, self.places, self.forms, self.loops, self.mates):
                 kept.clear()
-            for listed in (self.games, self.held, self.short, self.rows):
+            for listed in (self.held, self.short, self.rows):
                 listed.clear()
 
-    def _enter(self, sides: Sides | None, short: int) -> int:
+    def _enter(self, sides: Sides | None, short: Game | None) -> int:
         self.held.append(sides)
         self.short.append(short)
         self.rows.append(bytearray())
@@ -100,11 +99,10 @@ class Stoppers:
         sides = tuple(sorted(left)), tuple(sorted(right))
         if (number := self.forms.get(sides)) is not None:
             return number
-        short = self.short
-        if all(short[option] >= 0 for side in sides for option in side):
-            lefts, rights = ([short[option] for option in side] for side in sides)
-            return self.of_short(form(lefts, rights))
-        number = self.forms[sides] = self._enter(sides, -1)
+        shorts = [[g for option in side if (g := self.short[option]) is not None] for side in sides]
+        if list(map(len, shorts)) == list(map(len, sides)):
+            return self.of_short(form(shorts[0], shorts[1]))
+        number = self.forms[sides] = self._enter(sides, None)
         return number
 
     def of_loop(self, nodes: Mapping[int, Sides]) -> dict[int, int]:
@@ -122,7 +120,7 @@ class Stoppers:
             for g in order
         )
         if (numbers := self.loops.get(key)) is None:
-            numbers = tuple(self._enter(None, -1) for _ in order)
+            numbers = tuple(self._enter(None, None) for _ in order)
             worth = dict(zip(order, numbers, strict=True))
             for g, place in worth.items():
                 left, right = (tuple(sorted(worth.get(o, o) for o in side)) for side in nodes[g])
@@ -137,10 +135,10 @@ class Stoppers:
         if g >= RAW:
             return self.raw[g]
         if (sides := self.held[g]) is None:
-            short = self.short[g]
+            short = sure(self.short[g])
             sides = self.held[g] = (
-                tuple(map(self.of_short, arena.lefts(short))),
-                tuple(map(self.of_short, arena.rights(short))),
+                tuple(map(self.of_short, lefts(short))),
+                tuple(map(self.of_short, rights(short))),
             )
         return sides
 
@@ -151,8 +149,8 @@ class Stoppers:
         if g >= RAW or h >= RAW:
             return self.fresh.get((g, h))
         one, two = self.short[g], self.short[h]
-        if one >= 0 and two >= 0:
-            return arena.leq(one, two)
+        if one is not None and two is not None:
+            return leq(one, two)
         row = self.rows[g]
         return None if h >= len(row) or not row[h] else row[h] == YES
 
@@ -191,16 +189,16 @@ class Stoppers:
 
 
 def order(
-    graph: Graph, asked: Iterable[Pair], *, stoppers: bool = True
-) -> Callable[[int, int], bool]:
+    graph: Graph, asked: Iterable[tuple[Option, Option]], *, stoppers: bool = True
+) -> Callable[[Option, Option], bool]:
     """Return ≤ between games of a graph, for the pairs asked about.
 
     Where not all of them are stoppers, infinite plays are won by Left.
     """
     table = Stoppers()
 
-    def named(option: int) -> int:
-        return RAW + option if option >= 0 else table.of_short(~option)
+    def named(option: Option) -> int:
+        return RAW + option if isinstance(option, int) else table.of_short(option)
 
     for node, (left, right) in enumerate(graph):
         table.raw[RAW + node] = tuple(map(named, left)), tuple(map(named, right))

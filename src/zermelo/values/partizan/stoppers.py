@@ -11,40 +11,52 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from zermelo.values.partizan.loops import Graph, Node, reach
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, Options, distinct, mark, reach
+from zermelo.values.partizan.show import key
 
 #: Canonical graphs: the nodes, and which of them is the game.
 Key = tuple[tuple[Node, ...], int]
+#: The same in integers, short games by their marks.
+Marks = tuple[tuple[tuple[tuple[int, ...], ...], ...], int]
 #: A node, and whose turn it is: 0 is Left's.
 Turned = tuple[int, int]
 
 
 def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
     """Keep what can be reached, with options sorted."""
-    if root < 0:
-        return [], root
     nodes = reach(graph, root)
     places = {node: place for place, node in enumerate(nodes)}
 
-    def moved(side: Iterable[int]) -> tuple[int, ...]:
-        return tuple(sorted({places[o] if o >= 0 else o for o in side}))
+    def moved(side: Options) -> Options:
+        return distinct(places[o] if isinstance(o, int) else o for o in side)
 
     return [(moved(graph[node][0]), moved(graph[node][1])) for node in nodes], 0
 
 
 def labelled(nodes: Graph, root: int) -> Key:
     """Return a canonical form with its nodes numbered so that isomorphic ones become the same."""
-    from zermelo.values.partizan.show import key
-
-    ranks = ranked(dict(enumerate(nodes)), lambda option: key(~option))
+    ranks = ranked(dict(enumerate(nodes)), _colour)
     moved: list[Node] = [((), ())] * len(nodes)
     for place, sides in enumerate(nodes):
-        left, right = (tuple(sorted(ranks[o] if o >= 0 else o for o in side)) for side in sides)
+        left, right = (
+            distinct(ranks[o] if isinstance(o, int) else o for o in side) for side in sides
+        )
         moved[ranks[place]] = left, right
     return tuple(moved), ranks[root]
 
 
-def ranked(nodes: Mapping[int, Node], colour: Callable[[int], Any]) -> dict[int, int]:
+def _colour(option: Option) -> tuple[Any, ...]:
+    assert isinstance(option, Game)  # noqa: S101  nodes are told apart by their options
+    return key(option)
+
+
+def marks(nodes: Graph, root: int) -> Marks:
+    """Return a canonical form in integers, by which it is found."""
+    return tuple(tuple(tuple(map(mark, side)) for side in node) for node in nodes), root
+
+
+def ranked(nodes: Mapping[int, Node], colour: Callable[[Any], Any]) -> dict[int, int]:
     """Return numbers of nodes by what they look like; other options have a colour.
 
     Nodes are told apart by their options, by those of their options, and so on: all of them, for in
@@ -52,8 +64,9 @@ def ranked(nodes: Mapping[int, Node], colour: Callable[[int], Any]) -> dict[int,
     """
     ranks, classes = dict.fromkeys(nodes, 0), 1
 
-    def look(option: int) -> tuple[int, Any]:
-        return (1, ranks[option]) if option in ranks else (0, colour(option))
+    def look(option: Option) -> tuple[int, Any]:
+        inside = isinstance(option, int) and option in ranks
+        return (1, ranks[option]) if inside else (0, colour(option))  # type: ignore[index]
 
     while classes < len(nodes):
         signatures = {
@@ -76,7 +89,7 @@ def strong_parts(
 ) -> Iterator[list[int]]:
     """Yield the strong components that can be reached, each after those that it leads to.
 
-    Options below the least number are no nodes.
+    Short games, and options below the least number, are no nodes.
     """
     number: dict[int, int] = {}
     low: dict[int, int] = {}
@@ -91,7 +104,7 @@ def strong_parts(
         while stack:
             node, rest = stack[-1]
             for option in rest:
-                if option < least:
+                if not isinstance(option, int) or option < least:
                     continue
                 if option not in number:
                     number[option] = low[option] = len(number)
@@ -119,7 +132,7 @@ def endless(nodes: Mapping[int, Node]) -> set[Turned]:
     before: dict[Turned, list[Turned]] = {}
     for node, sides in nodes.items():
         for side in (0, 1):
-            inside = nodes.keys() & sides[side]
+            inside = nodes.keys() & {o for o in sides[side] if isinstance(o, int)}
             left[node, side] = len(inside)
             for option in inside:
                 before.setdefault((option, 1 - side), []).append((node, side))
@@ -144,7 +157,9 @@ def alternating_cycle(nodes: Mapping[int, Node]) -> list[Turned]:
     while True:
         node, side = path[-1]
         turn = 1 - side
-        following = min((o, turn) for o in nodes[node][side] if (o, turn) in states)
+        following = min(
+            (o, turn) for o in nodes[node][side] if isinstance(o, int) and (o, turn) in states
+        )
         if following in places:
             return path[places[following] :]
         places[following] = len(path)

@@ -3,49 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.arena import NUMBER, ZERO, canonical, lefts, neg, number, rights
 from zermelo.values.partizan.birthdays import birthday
-from zermelo.values.partizan.forms import Look, Made, bypassed, number_between
+from zermelo.values.partizan.canonical import ZERO, canonical, lefts, number, rights
+from zermelo.values.partizan.forms import Made, bypassed, number_between
+from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import above_one, below_one, neg
 
 if TYPE_CHECKING:
     from zermelo.values.partizan.flat.arena import Carried
 
-#: What is only remembered, and could be forgotten.
-SUMS: dict[tuple[int, int], int] = arena.remembered({})
+#: Sums by pairs of serial numbers.
+SUMS: Memory[tuple[int, int], Game] = Memory(most=1 << 16)
 
 #: So many forms are made in plain Python, in about a second, before compiled loops are loaded;
 #: they add games that were born so soon, for they follow options of options as plain Python does.
 PLAIN, SOON = 20_000, 250
 
 
-def add(g: int, h: int, look: Look | None = None) -> int:
+def add(g: Game, h: Game, look: Look | None = None) -> Game:
     """Return g + h; a number added to what is none is added to all its options.
 
     Where a clock is to be looked at, ``look`` does so; it is called for each sum that is made.
     """
-    if g > h:
+    if g._serial > h._serial:
         g, h = h, g
-    if (known := SUMS.get((g, h))) is not None:
+    key = g._serial, h._serial
+    if (known := SUMS.get(key)) is not None:
         return known
-    x, y = NUMBER[g], NUMBER[h]
+    x, y = g._number, h._number
     if x is not None and y is not None:
         answer = number(x + y)
     elif x is not None:
-        answer = h if g == ZERO else _translate(h, g, look)
+        answer = h if g is ZERO else _translate(h, g, look)
     elif y is not None:
-        answer = g if h == ZERO else _translate(g, h, look)
-    elif h == neg(g):
+        answer = g if h is ZERO else _translate(g, h, look)
+    elif h is neg(g):
         answer = ZERO
     else:
         answer = _sum(g, h, look) if Made.forms < PLAIN else _summed(g, h, look)
-    SUMS[g, h] = answer
-    return answer
+    return SUMS.keep(key, answer)
 
 
-def _sum(g: int, h: int, look: Look | None) -> int:
+def _sum(g: Game, h: Game, look: Look | None) -> Game:
     """Add what are no numbers. No option after a move in g dominates another such one."""
     if look is not None:
         look()
@@ -55,10 +58,10 @@ def _sum(g: int, h: int, look: Look | None) -> int:
     left, right = one + two, three + four
     if (x := number_between(left, right)) is not None:
         return number(x)
-    return bypassed(_united(one, two, arena.below_one), _united(three, four, arena.above_one))
+    return bypassed(_united(one, two, below_one), _united(three, four, above_one))
 
 
-def _summed(g: int, h: int, look: Look | None) -> int:
+def _summed(g: Game, h: Game, look: Look | None) -> Game:
     """Add what are no numbers in compiled loops; in plain Python where they are too deep."""
     from zermelo.values.partizan.flat.arena import TooFine  # Numba
 
@@ -70,7 +73,7 @@ def _summed(g: int, h: int, look: Look | None) -> int:
     return _sum(g, h, look)
 
 
-@arena.remembering
+@cache
 def _carried() -> Carried:
     from zermelo.values.partizan.flat.arena import Carried  # Numba
 
@@ -85,22 +88,22 @@ def forget() -> None:
 
 
 def _united(
-    one: list[int], two: list[int], worse: Callable[[int, Sequence[int]], bool]
-) -> list[int]:
+    one: list[Game], two: list[Game], worse: Callable[[Game, Sequence[Game]], bool]
+) -> list[Game]:
     """Keep the best of two lists, in each of which nothing is dominated."""
     kept = [g for g in one if not worse(g, two)]
     return kept + [h for h in two if not worse(h, kept)]
 
 
-def _translate(g: int, by: int, look: Look | None) -> int:
+def _translate(g: Game, by: Game, look: Look | None) -> Game:
     return canonical(
         [add(left, by, look) for left in lefts(g)], [add(right, by, look) for right in rights(g)]
     )
 
 
-def times(n: int, g: int, look: Look | None = None) -> int:
+def times(n: int, g: Game, look: Look | None = None) -> Game:
     """Return the sum of n copies of g, in O(log n) additions."""
-    if (x := NUMBER[g]) is not None:
+    if (x := g._number) is not None:
         return number(n * x)
     if n < 0:
         return times(-n, neg(g), look)

@@ -8,7 +8,7 @@ games, 1996; Siegel, Combinatorial Game Theory, II.5).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -16,8 +16,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from zermelo.root import reach
-from zermelo.values.partizan.arena import MEMORIES, NUMBER, lefts, rights
-from zermelo.values.partizan.birthdays import birthday
 
 if TYPE_CHECKING:
     from zermelo.pictures.document import Picture
@@ -28,9 +26,6 @@ Point = tuple[Real, Real]
 Triple = tuple[Real, Real, Real]
 #: A wall: points (t, value) from t = −1 upwards, straight between them, constant after the last.
 Points = tuple[Point, ...]
-
-#: Born by this day, all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
-EXACT_IN_FLOATS = 20
 
 
 class Drawn:
@@ -67,9 +62,8 @@ class Thermograph(Drawn):
 
     Examples
     --------
-    >>> from zermelo.values.partizan.arena import number
-    >>> from zermelo.values.partizan.forms import form
-    >>> T = thermograph(form([number(3)], [number(-1)]))
+    >>> from zermelo.values.partizan.game import Game
+    >>> T = Game("{3|-1}").thermograph
     >>> T.mast, T.temperature, T.left(Fraction(1)), T.right(Fraction(1))
     (Fraction(1, 1), Fraction(2, 1), Fraction(2, 1), Fraction(0, 1))
     """
@@ -108,100 +102,8 @@ def table(values: Iterable[tuple[str, str, str]]) -> list[str]:
     return ["  ".join(entry.rjust(width) for entry in row) for row in rows]
 
 
-def thermograph(g: int) -> Thermograph:
-    """Return the thermograph of a game."""
-    return _walls_of(g).thermograph(g)
-
-
-def mean(g: int) -> Fraction:
-    """Return the mean: the value of n copies is n times that, up to something bounded."""
-    x = NUMBER[g]
-    return thermograph(g).mast if x is None else x
-
-
-def temperature(g: int) -> Fraction:
-    """Return the temperature; of m/2ⁿ it is −1/2ⁿ."""
-    x = NUMBER[g]
-    return thermograph(g).temperature if x is None else Fraction(-1, x.denominator)
-
-
 #: Points, and the slope beyond the last: a wall, or what it is when it is tilted, mast and all.
 Line = tuple[tuple[Point, ...], int]
-
-
-@dataclass(eq=False, slots=True)
-class Kept:
-    """A line, one object for each: what is found for many games is found once."""
-
-    line: Line
-
-
-class Walls:
-    """The walls of games, in floats or in fractions; many games have the same."""
-
-    def __init__(self, kind: Callable[[Fraction], Real]) -> None:
-        self.kind = kind
-        self.forget()
-
-    def forget(self) -> None:
-        """Forget all walls."""
-        #: The left wall and the right wall of a game.
-        self._known: dict[int, tuple[Kept, Kept]] = {}
-        self._kept: dict[Line, Kept] = {}
-        self._bests: dict[tuple[frozenset[Kept], int], Kept] = {}
-        self._tops: dict[tuple[Kept, Kept], tuple[Kept, Kept]] = {}
-        self._graphs: dict[tuple[Kept, Kept], Thermograph] = {}
-
-    def thermograph(self, g: int) -> Thermograph:
-        """Return the thermograph of a game."""
-        walls = self.of(g)
-        if (graph := self._graphs.get(walls)) is None:
-            graph = self._graphs[walls] = Thermograph(*(_exact(wall.line[0]) for wall in walls))
-        return graph
-
-    def of(self, g: int) -> tuple[Kept, Kept]:
-        """Return both walls of a game."""
-        known = self._known
-        if (walls := known.get(g)) is None:
-            x = NUMBER[g]
-            if x is not None and x.denominator == 1:
-                mast = self._keep((((self.kind(Fraction(-1)), self.kind(x)),), 0))
-                walls = mast, mast
-            else:
-                inner_left = frozenset([(known.get(o) or self.of(o))[1] for o in lefts(g)])
-                inner_right = frozenset([(known.get(o) or self.of(o))[0] for o in rights(g)])
-                walls = self._topped(self._best(inner_left, -1), self._best(inner_right, 1))
-            known[g] = walls
-        return walls
-
-    def _keep(self, line: Line) -> Kept:
-        return self._kept.setdefault(line, Kept(line))
-
-    def _best(self, walls: frozenset[Kept], slope: int) -> Kept:
-        """Return the best of the walls after a move by the player whose move costs that slope."""
-        if (known := self._bests.get((walls, slope))) is None:
-            lines = [tilted(wall.line[0], slope) for wall in walls]
-            known = self._bests[walls, slope] = self._keep(best_of(lines, -slope))
-        return known
-
-    def _topped(self, left: Kept, right: Kept) -> tuple[Kept, Kept]:
-        """Return both walls by what the moves leave."""
-        if (known := self._tops.get((left, right))) is None:
-            one, two = topped(left.line, right.line)
-            known = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
-        return known
-
-
-FLOATS, FRACTIONS = Walls(float), Walls(Fraction)
-MEMORIES += [FLOATS.forget, FRACTIONS.forget]
-
-
-def _walls_of(g: int) -> Walls:
-    return FLOATS if birthday(g) <= EXACT_IN_FLOATS else FRACTIONS
-
-
-def _exact(wall: Points) -> tuple[tuple[Fraction, Fraction], ...]:
-    return tuple((Fraction(t), Fraction(v)) for t, v in wall)
 
 
 def tilted(wall: Points, slope: int) -> Line:

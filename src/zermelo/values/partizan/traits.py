@@ -3,85 +3,89 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, leq, remembered, remembering, rights
 from zermelo.values.partizan.atomic import subpositions
-from zermelo.values.partizan.forms import Look, folded, form
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.canonical import ZERO, lefts, rights
+from zermelo.values.partizan.expansions import Uptimal
+from zermelo.values.partizan.forms import folded, form
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, named, plus, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop, strong_stop
 from zermelo.values.partizan.loopy_methods import degree, variety
 from zermelo.values.partizan.loopy_show import only_passes, pseudonumber
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import leq
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stoppers import labelled, trimmed
-from zermelo.values.partizan.uptimals import Uptimal
 
-COMPANIONS: dict[int, int] = remembered({})
+COMPANIONS: Memory[int, Game] = Memory()
 
 
-def companion(g: int, look: Look | None = None) -> int:
+def companion(g: Game, look: Look | None = None) -> Game:
     """Return the companion: of the companions of the options, with 0 for whoever holds 0 or more.
 
     {companions of G^L, and 0 if G ≥ 0 | companions of G^R, and 0 if G ≤ 0}. That of a number other
     than 0 is the number: of x > 0 the options are those of x, by induction, with 0, and with ∗ in
     the place of an option 0, which excludes no number above 0.
 
-    >>> [Game.from_id(companion(Game(text).id)) for text in ("0", "*", "*2", "^", "1", "{0||0|-1}")]
+    >>> [companion(Game(text)) for text in ("0", "*", "*2", "^", "1", "{0||0|-1}")]
     [*, 0, *2, ^*, 1, {0,*||*|-1}]
     """
-    if NUMBER[g]:
+    if g._number:
         return g
-    if (known := COMPANIONS.get(g)) is None:
+    if (known := COMPANIONS.get(g._serial)) is None:
         left = [companion(o, look) for o in lefts(g)] + [ZERO] * leq(ZERO, g)
         right = [companion(o, look) for o in rights(g)] + [ZERO] * leq(g, ZERO)
-        known = COMPANIONS[g] = form(left, right, look)
+        known = COMPANIONS.keep(g._serial, form(left, right, look))
     return known
 
 
-def dicotic(g: int, look: Look | None = None) -> int:
+def dicotic(g: Game, look: Look | None = None) -> Game:
     """Return the value when play ends as soon as either player has no move."""
 
-    def end(g: int) -> int | None:
+    def end(g: Game) -> Game | None:
         return None if lefts(g) and rights(g) else ZERO
 
     return folded(g, end, lambda left, right: form(left, right, look))
 
 
-def impartial(g: int, look: Look | None = None) -> int:
+def impartial(g: Game, look: Look | None = None) -> Game:
     """Return the value when either player may make the moves of both."""
     return folded(g, lambda _: None, lambda left, right: form(left + right, left + right, look))
 
 
-MISERE: dict[tuple[int, bool], bool] = remembered({})
+MISERE: Memory[tuple[int, bool], bool] = Memory()
 
 
 def misere_outcome(game: Game) -> str:
     """Say who wins the canonical form if whoever cannot move wins: N, P, L or R."""
 
-    def left_wins(g: int, begins: bool) -> bool:
-        if (known := MISERE.get((g, begins))) is None:
+    def left_wins(g: Game, begins: bool) -> bool:
+        if (known := MISERE.get((g._serial, begins))) is None:
             options = lefts(g) if begins else rights(g)
             won = not options or any(left_wins(o, not begins) == begins for o in options)
-            known = MISERE[g, begins] = won == begins
+            known = MISERE.keep((g._serial, begins), won == begins)
         return known
 
-    first, second = left_wins(game.id, True), left_wins(game.id, False)
+    first, second = left_wins(game, True), left_wins(game, False)
     return (("R", "P"), ("N", "L"))[first][second]
 
 
-TEMPERED: dict[int, int | None] = remembered({})
+TEMPERED: Memory[int, int | None] = Memory()
 
 
-def tempered(g: int) -> int | None:
+def tempered(g: Game) -> int | None:
     """Return 0 if all plays down to numbers are even, 1 if all are odd; None if there are both."""
-    if NUMBER[g] is not None:
+    if g._number is not None:
         return 0
-    if g not in TEMPERED:
+    try:
+        return TEMPERED[g._serial]
+    except KeyError:
         parities = {tempered(option) for option in lefts(g) + rights(g)}
         (parity,) = parities if len(parities) == 1 else (None,)
-        TEMPERED[g] = None if parity is None else 1 - parity
-    return TEMPERED[g]
+        return TEMPERED.keep(g._serial, None if parity is None else 1 - parity)
 
 
 def integer(value: Value) -> int | None:
@@ -163,7 +167,7 @@ def is_stable(value: Game | Loopy) -> bool:
     return variety(value, steps, up=True) == variety(value, steps, up=False)
 
 
-@remembering
+@lru_cache(maxsize=1 << 7)
 def followers(value: Game | Loopy) -> tuple[Game | Loopy, ...]:
     """Return all values that moves lead to, in canonical form, with the value itself.
 
@@ -171,11 +175,11 @@ def followers(value: Game | Loopy) -> tuple[Game | Loopy, ...]:
     ((0, *, ^), (0, over))
     """
     if isinstance(value, Game):
-        return tuple(map(Game.from_id, in_order(tuple(subpositions(value.id)))))
-    short = {~o for node in value.nodes for side in node for o in side if o < 0}
-    places = set[int]().union(*map(subpositions, short))
+        return value.subpositions
+    options = [o for node in value.nodes for side in node for o in side]
+    short = {g for o in options if isinstance(o, Game) for g in subpositions(o)}
     loopy = [Loopy(labelled(*trimmed(value.nodes, at))) for at in range(len(value.nodes))]
-    return (*map(Game.from_id, in_order(tuple(places))), *sorted(loopy, key=str))
+    return (*in_order(tuple(short)), *sorted(loopy, key=str))
 
 
 def follower_count(value: Game | Loopy) -> int:

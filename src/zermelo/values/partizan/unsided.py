@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zermelo.frozen import Frozen
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loops import Graph, added, joined, negated
 from zermelo.values.partizan.loopy import Loopy, side_of
+from zermelo.values.partizan.loopy_graphs import Graph, added, joined, negated
 from zermelo.values.partizan.stopper_table import order
 from zermelo.values.starts import Winner, outcome_of_sides
 
@@ -60,7 +60,7 @@ class Unsided(Frozen):
 
 def _winner(graph: Graph) -> Winner:
     """Say who wins node 0 if Left wins infinite plays."""
-    zero = ~Game(0).id
+    zero = Game(0)
     at_most = order(graph, [(0, zero), (zero, 0)], stoppers=False)
     if at_most(zero, 0):
         return "P" if at_most(0, zero) else "L"

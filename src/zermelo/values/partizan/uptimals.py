@@ -7,37 +7,29 @@ An uptimal is x + c₁·↑ + c₂·↑² + … + cₙ·↑ⁿ + *k with integer
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
+from functools import lru_cache
 
-from zermelo.values.partizan import arena
-from zermelo.values.partizan.arena import NUMBER, ZERO, lefts, neg, number, rights
 from zermelo.values.partizan.birthdays import birthday
+from zermelo.values.partizan.canonical import (
+    ZERO,
+    canonical,
+    left_stop,
+    lefts,
+    number,
+    number_of,
+    right_stop,
+    rights,
+)
+from zermelo.values.partizan.expansions import Superstar, Uptimal
 from zermelo.values.partizan.forms import form
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.memory import Memory
+from zermelo.values.partizan.order import neg
 from zermelo.values.partizan.sums import add, times
 
 
-@dataclass(frozen=True)
-class Uptimal:
-    """The parts of ``x + c₁·↑ + … + cₙ·↑ⁿ + *k``.
-
-    Parameters
-    ----------
-    number : Fraction
-        x, a dyadic rational.
-    ups : tuple of int
-        The coefficients c₁, …, cₙ; the last is not 0.
-    nimber : int
-        k.
-    """
-
-    number: Fraction = Fraction(0)
-    ups: tuple[int, ...] = ()
-    nimber: int = 0
-
-
-@arena.remembering
-def nimber(k: int) -> int:
+@lru_cache(maxsize=1 << 10)
+def nimber(k: int) -> Game:
     """Return *k as a game.
 
     Its form is canonical as it stands: two different nimbers are confused, so that none dominates
@@ -45,12 +37,12 @@ def nimber(k: int) -> int:
     """
     options = [ZERO]
     for _ in range(k):
-        options.append(arena.canonical(tuple(options), tuple(options)))
+        options.append(canonical(options, options))
     return options[k]
 
 
-@arena.remembering
-def power_sum(n: int) -> int:
+@lru_cache(maxsize=1 << 10)
+def power_sum(n: int) -> Game:
     """Return ↑ + ↑² + … + ↑ⁿ, which is {the same with n − 1 | *}."""
     g = ZERO
     for _ in range(n):
@@ -58,13 +50,13 @@ def power_sum(n: int) -> int:
     return g
 
 
-@arena.remembering
-def power(n: int) -> int:
+@lru_cache(maxsize=1 << 10)
+def power(n: int) -> Game:
     """Return ↑ⁿ, for n ≥ 1."""
     return form([ZERO], [add(nimber(1), neg(power_sum(n - 1)))])
 
 
-def uptimal(parts: Uptimal) -> int:
+def uptimal(parts: Uptimal) -> Game:
     """Return the game that an uptimal expansion names."""
     g = add(number(parts.number), nimber(parts.nimber))
     for place, count in enumerate(parts.ups, 1):
@@ -72,25 +64,26 @@ def uptimal(parts: Uptimal) -> int:
     return g
 
 
-EXPANSIONS: dict[int, Uptimal | None] = arena.remembered({})
+EXPANSIONS: Memory[int, Uptimal | None] = Memory()
 
 
-def uptimal_of(g: int) -> Uptimal | None:
+def uptimal_of(g: Game) -> Uptimal | None:
     """Return the uptimal expansion of a game, or None.
 
     Where cₙ > 0, Right's one option is an uptimal that lacks ↑ + … + ↑ⁿ + *; addition confirms it.
     """
-    if g not in EXPANSIONS:
-        EXPANSIONS[g] = _expand(g)
-    return EXPANSIONS[g]
+    try:
+        return EXPANSIONS[g._serial]
+    except KeyError:
+        return EXPANSIONS.keep(g._serial, _expand(g))
 
 
-def _expand(g: int) -> Uptimal | None:
-    if (x := NUMBER[g]) is not None:
+def _expand(g: Game) -> Uptimal | None:
+    if (x := g._number) is not None:
         return Uptimal(x)
-    if arena.LEFT_STOP[g] != arena.RIGHT_STOP[g]:
+    if left_stop(g) is not right_stop(g):
         return None
-    x = arena.number_of(arena.LEFT_STOP[g])
+    x = number_of(left_stop(g))
     if lefts(g) == rights(g):
         parts = [uptimal_of(option) for option in lefts(g)]
         nimbers = {p.nimber for p in parts if p is not None and not p.ups and p.number == x}
@@ -107,15 +100,29 @@ def _expand(g: int) -> Uptimal | None:
             if sign * ups[-1] <= 0:
                 continue
             step = add(power_sum(n), nimber(1))
-            if add(options[0], step if sign > 0 else neg(step)) == g:
+            if add(options[0], step if sign > 0 else neg(step)) is g:
                 return Uptimal(x, tuple(ups), parts_of.nimber ^ 1)
     return None
 
 
-def _places(g: int, option: int, m: int) -> range:
+def _places(g: Game, option: Game, m: int) -> range:
     """Return how many coefficients g may have, where its one option has m.
 
     Of all uptimals that were tried, g is born n − m days after this option, or one day more.
     """
     later = birthday(g) - birthday(option)
     return range(max(1, m, m + later - 1), m + later + 1)
+
+
+def superstar_of(g: Game) -> Superstar | None:
+    """Return a game as a superstar, or None if some option is no nimber, or if there are none."""
+    sides = []
+    for options in (lefts(g), rights(g)):
+        stars = []
+        for option in options:
+            parts = uptimal_of(option)
+            if parts is None or parts.ups or parts.number:
+                return None
+            stars.append(parts.nimber)
+        sides.append(tuple(sorted(stars)))
+    return Superstar(*sides) if sides[0] and sides[1] else None

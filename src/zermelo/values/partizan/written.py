@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from itertools import chain, product
 
 from zermelo.errors import InputError
-from zermelo.values.partizan.forms import Look, form
-from zermelo.values.partizan.game import Endless, Game, shallow
+from zermelo.values.partizan.forms import form, shallow
+from zermelo.values.partizan.game import Endless, Game, Look
 from zermelo.values.partizan.loopy import Value
 
 
@@ -255,8 +255,8 @@ def value_written(g: Part, look: Look | None = None) -> Game:
                 g = Compound(":", g.one, value(g.two))  # the colon principle
                 if g.two == 0:
                     return value(g.one)
-            left, right = ([value(o).id for o in g.moves(side)] for side in (0, 1))
-            worth = Game.from_id(form(left, right, look))
+            left, right = ([value(o) for o in g.moves(side)] for side in (0, 1))
+            worth = form(left, right, look)
         known[g] = worth
         return worth
 

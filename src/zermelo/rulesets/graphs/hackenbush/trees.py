@@ -12,8 +12,7 @@ from zermelo.errors import InputError
 from zermelo.games.scene import Line, Place, Scene, scene_of
 from zermelo.games.scenes.graph import refuse_large
 from zermelo.rulesets.letters import in_letters
-from zermelo.values.partizan.forms import Look
-from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.game import Game, Look
 
 #: An edge, l, r or e, with what stands on it; and what stands on one point, in order.
 Branch: TypeAlias = tuple[str, "Tree"]

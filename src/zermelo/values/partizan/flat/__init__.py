@@ -1,1 +1,1 @@
-"""Canonical forms in flat arrays, for compiled loops: what `arena` does, for very many games."""
+"""Canonical forms in flat arrays, for compiled loops: very many games, gone with their owner."""

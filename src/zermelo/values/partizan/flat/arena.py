@@ -1,4 +1,4 @@
-"""The flat arrays from Python: made, made longer, and carried over to `Game` and back."""
+"""The flat arrays from Python: made, made longer, filled from games, and made into games."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ from threading import RLock
 
 import numpy as np
 
-from zermelo.values.partizan import arena
+from zermelo.values.partizan.canonical import ZERO, canonical, lefts, number, rights
 from zermelo.values.partizan.flat.loops import games as loops
 from zermelo.values.partizan.flat.loops import order, sums
 from zermelo.values.partizan.flat.loops.games import Flat
-from zermelo.values.partizan.forms import Look
+from zermelo.values.partizan.game import Game, Look
 
 #: Games at first, options of a game, and entries of each cache: powers of two.
 GAMES, OPTIONS, CACHE, SCRATCH = 1 << 14, 4, 1 << 18, 1 << 14
 
 #: Caches grow up to so many entries.
 LARGEST_CACHE = 1 << 22
+
+#: Bytes that a `Game` made of one takes, about.
+EACH = 600
+
+#: Beyond so many bytes whoever adds games begins anew.
+MAX_BYTES = 1 << 27
 
 #: Forms made between two looks at the clock, at first; each time it is asked again, twice as many.
 STEPS = 1 << 16
@@ -29,7 +35,10 @@ class TooFine(Exception):
 
 
 class FlatArena:
-    """Games in flat arrays for compiled loops; where they grow, there are other arrays."""
+    """Games in flat arrays for compiled loops; where they grow, there are other arrays.
+
+    It belongs to whoever fills it, and all that is in it goes with it.
+    """
 
     def __init__(self) -> None:
         self.flat = Flat(
@@ -43,16 +52,15 @@ class FlatArena:
         self.flat.games[loops.COUNT] = 1
         self.rest()
         self.zero = loops.number(self.flat, 0)
-        self._places: dict[int, int] = {}  # in the arena, by the place here
-        self._times = arena.Held.times
+        self._games: dict[int, Game] = {}  # those that were handed out, by place
 
     def __len__(self) -> int:
         return int(self.flat.games[loops.COUNT]) - 1
 
     @property
     def nbytes(self) -> int:
-        """Bytes that the arrays take."""
-        return sum(array.nbytes for array in self.flat)
+        """Bytes that the arrays take, and the games that were handed out."""
+        return sum(array.nbytes for array in self.flat) + EACH * len(self._games)
 
     def rest(self) -> None:
         """Begin afresh, whatever was interrupted, with as many steps as at first."""
@@ -114,32 +122,29 @@ class FlatArena:
         flat = self.flat
         return bool(order.leq(flat.games, flat.pool, flat.order, np.int64(g), np.int64(h)))
 
-    def placed(self, g: int) -> int:
-        """Return the place in `zermelo.values.partizan.arena` of a game here.
+    def game(self, g: int) -> Game:
+        """Return the game at a place.
 
         It is canonical already, and so are its options, which stand before it.
         """
-        if self._times != arena.Held.times:  # games were let go there
-            self._places.clear()
-            self._times = arena.Held.times
         work = [g]
         while work:
             g = work[-1]
             sides = self.options(g)
-            missing = [o for side in sides for o in side if o not in self._places]
-            if g in self._places or not missing:
+            missing = [o for side in sides for o in side if o not in self._games]
+            if g in self._games or not missing:
                 work.pop()
-                if g not in self._places:
-                    self._places[g] = self._entered(g, sides)
+                if g not in self._games:
+                    self._games[g] = self._made(g, sides)
             work += missing
-        return self._places[g]
+        return self._games[g]
 
-    def _entered(self, g: int, sides: tuple[list[int], list[int]]) -> int:
+    def _made(self, g: int, sides: tuple[list[int], list[int]]) -> Game:
         at = loops.FIELDS * g
         if self.flat.games[at + loops.NUMBER]:
-            return arena.number(Fraction(int(self.flat.games[at + loops.HIGH]), loops.UNIT))
-        left, right = ([self._places[option] for option in side] for side in sides)
-        return arena.canonical(left, right)
+            return number(Fraction(int(self.flat.games[at + loops.HIGH]), loops.UNIT))
+        left, right = ([self._games[option] for option in side] for side in sides)
+        return canonical(left, right)
 
     def options(self, g: int) -> tuple[list[int], list[int]]:
         """Return the options of a game here."""
@@ -149,45 +154,51 @@ class FlatArena:
 
 
 class Carried:
-    """Adds games of the arena; it remembers all that were carried over. Threads may share it."""
+    """Adds games, and remembers what was added, in bounded memory. Threads may share it."""
 
     def __init__(self) -> None:
-        self._flat = FlatArena()
-        #: In the flat arrays, by the place in the arena.
-        self._places: dict[int, int] = {arena.ZERO: self._flat.zero}
         self._lock = RLock()
+        self._begin()
 
-    def add(self, g: int, h: int, look: Look | None = None) -> int:
+    def _begin(self) -> None:
+        self._flat = FlatArena()
+        #: In the flat arrays, by serial numbers.
+        self._places: dict[int, int] = {ZERO._serial: self._flat.zero}
+
+    def add(self, g: Game, h: Game, look: Look | None = None) -> Game:
         """Return g + h; it is `TooFine` where a number on the way has no place in 64 bits."""
         with self._lock:
+            if self._flat.nbytes > MAX_BYTES:
+                self._begin()
             one, two = self._carried(g), self._carried(h)
-            return self._flat.placed(self._flat.add(one, two, look))
+            return self._flat.game(self._flat.add(one, two, look))
 
     def forget(self) -> None:
         """Forget sums and comparisons, but not the games."""
         with self._lock:
             self._flat.flat.sums[:], self._flat.flat.order[:] = 0, -1
 
-    def _carried(self, g: int) -> int:
+    def _carried(self, g: Game) -> int:
         """Return the place in the flat arrays; options first."""
         places, work = self._places, [g]
         while work:
             g = work.pop()
-            if g in places:
+            if g._serial in places:
                 continue
-            if (x := arena.NUMBER[g]) is not None:
+            if (x := g._number) is not None:
                 numerator, rest = divmod(x.numerator * loops.UNIT, x.denominator)
                 if rest or abs(numerator) > loops.LARGEST:
                     raise TooFine
-                places[g] = self._flat.ask(loops.number, numerator)
+                places[g._serial] = self._flat.ask(loops.number, numerator)
                 continue
-            left, right = arena.lefts(g), arena.rights(g)
-            missing = [option for option in left + right if option not in places]
+            sides = lefts(g), rights(g)
+            missing = [o for side in sides for o in side if o._serial not in places]
             if missing:
                 work += [g, *missing]
             else:
-                places[g] = self._entered([places[o] for o in left], [places[o] for o in right])
-        return places[g]
+                left, right = ([places[o._serial] for o in side] for side in sides)
+                places[g._serial] = self._entered(left, right)
+        return places[g._serial]
 
     def _entered(self, left: list[int], right: list[int]) -> int:
         options = sorted(left) + sorted(right)

@@ -1,4 +1,4 @@
-"""Canonical forms in flat arrays; each step is explained in `zermelo.values.partizan.arena`."""
+"""Canonical forms in flat arrays; each step is explained in `zermelo.values.partizan.forms`."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Comparison of games in flat arrays, as in `zermelo.values.partizan.arena`: stops decide most."""
+"""Comparison of games in flat arrays, as in `zermelo.values.partizan.order`: stops decide most."""
 
 import numpy as np
 

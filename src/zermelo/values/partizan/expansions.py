@@ -1,4 +1,4 @@
-"""Superstars: games all of whose options are nimbers.
+"""Games by numbers: what uptimals and superstars are made of.
 
 Winning Ways calls {*a, *b, … | *x, *y, …} a superstar; it has no shorter name here, nor in CGSuite,
 unless it is a nimber, or an up or down with a star. Only two numbers matter: let m and n be the
@@ -13,10 +13,28 @@ Teng, A tractability gap beyond nim-sums, 2024).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from zermelo.values.nimber import mex
-from zermelo.values.partizan.arena import lefts, rights
-from zermelo.values.partizan.uptimals import uptimal_of
+
+
+@dataclass(frozen=True)
+class Uptimal:
+    """The parts of ``x + c₁·↑ + … + cₙ·↑ⁿ + *k``.
+
+    Parameters
+    ----------
+    number : Fraction
+        x, a dyadic rational.
+    ups : tuple of int
+        The coefficients c₁, …, cₙ; the last is not 0.
+    nimber : int
+        k.
+    """
+
+    number: Fraction = Fraction(0)
+    ups: tuple[int, ...] = ()
+    nimber: int = 0
 
 
 @dataclass(frozen=True)
@@ -37,17 +55,3 @@ class Superstar:
         """The atomic weight: 1, −1, or 0 of a nimber, by the excludants alone."""
         left, right = mex(self.left), mex(self.right)
         return (left > right) - (left < right)
-
-
-def superstar_of(g: int) -> Superstar | None:
-    """Return a game as a superstar, or None if some option is no nimber, or if there are none."""
-    sides = []
-    for options in (lefts(g), rights(g)):
-        stars = []
-        for option in options:
-            parts = uptimal_of(option)
-            if parts is None or parts.ups or parts.number:
-                return None
-            stars.append(parts.nimber)
-        sides.append(tuple(sorted(stars)))
-    return Superstar(*sides) if sides[0] and sides[1] else None

@@ -1,0 +1,137 @@
+"""Canonical forms of short games, each kept once for as long as somebody holds it.
+
+Two games are equal if and only if they are the same object. Tables by options, and by number, find
+those that are there; they hold none of them, so that what nobody holds is gone. Sources: Conway, On
+Numbers and Games, chapter 10; Siegel, Combinatorial Game Theory, chapter II.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import count
+from math import inf
+from operator import attrgetter
+from threading import RLock
+from weakref import WeakValueDictionary
+
+from zermelo.errors import InputError, sure
+from zermelo.frozen import set_once
+from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
+from zermelo.values.partizan.game import Game
+
+Games = tuple[Game, ...]
+Serials = tuple[int, ...]
+
+#: The serial number of a game.
+serial: Callable[[Game], int] = attrgetter("_serial")
+
+NUMBERS: WeakValueDictionary[Fraction, Game] = WeakValueDictionary()
+#: Canonical forms that are no numbers, by the serial numbers of Left's and Right's options.
+FORMS: WeakValueDictionary[tuple[Serials, Serials], Game] = WeakValueDictionary()
+#: Held while it is looked whether a game is there, and while it is entered where it is not. What
+#: runs in between, such as a signal's handler, may make games as well.
+LOCK = RLock()
+
+_serials = count()
+
+
+def number(x: Fraction | int) -> Game:
+    """Return the game that is a dyadic number, of 4,000 digits at most; its options come later."""
+    x = Fraction(x)
+    if (known := NUMBERS.get(x)) is not None:
+        return known
+    if not fits(x):
+        raise InputError(TOO_LONG)
+    g = _made(None, x)
+    with LOCK:
+        return NUMBERS.setdefault(x, g)
+
+
+def canonical(left: Sequence[Game], right: Sequence[Game]) -> Game:
+    """Return the game whose canonical form is known, and no number."""
+    key = tuple(sorted([g._serial for g in left])), tuple(sorted([g._serial for g in right]))
+    if (known := FORMS.get(key)) is not None:
+        return known
+    lefts, rights = tuple(sorted(left, key=serial)), tuple(sorted(right, key=serial))
+    high = extreme([right_stop(option) for option in lefts], 1)
+    low = extreme([left_stop(option) for option in rights], -1)
+    g = _made((lefts, rights), None, high, low)
+    with LOCK:
+        return FORMS.setdefault(key, g)
+
+
+def _made(sides: tuple[Games, Games] | None, x: Fraction | None, *stops: Game) -> Game:
+    """Make a game that is not there yet; a number is its own stop, which it does not hold."""
+    g = object.__new__(Game)
+    left, right = sides or (None, None)
+    left_stop, right_stop = stops or (None, None)
+    set_once(g, "_left", left)
+    set_once(g, "_right", right)
+    set_once(g, "_number", x)
+    set_once(g, "_left_stop", left_stop)
+    set_once(g, "_right_stop", right_stop)
+    set_once(g, "_high", _rounded(x) if left_stop is None else left_stop._high)
+    set_once(g, "_low", g._high if right_stop is None else right_stop._low)
+    set_once(g, "_serial", next(_serials))
+    return g
+
+
+def _rounded(x: Fraction | None) -> float:
+    x = sure(x)
+    try:
+        return float(x)
+    except OverflowError:
+        return inf if x > 0 else -inf
+
+
+def left_stop(g: Game) -> Game:
+    """Return the number where play stops if Left begins."""
+    stop = g._left_stop
+    return g if stop is None else stop
+
+
+def right_stop(g: Game) -> Game:
+    """Return the number where play stops if Right begins."""
+    stop = g._right_stop
+    return g if stop is None else stop
+
+
+def extreme(stops: list[Game], sign: int) -> Game:
+    """Return the largest of some numbers, or with sign −1 the least."""
+    best = stops[0]
+    for stop in stops[1:]:
+        if stop is not best:
+            mine, its = sign * stop._high, sign * best._high
+            if mine > its or (mine == its and sign * stop._number > sign * best._number):  # type: ignore[operator]
+                best = stop
+    return best
+
+
+ZERO = number(0)
+
+
+def number_of(g: Game) -> Fraction:
+    """Return which number a game is that is one."""
+    return sure(g._number)
+
+
+def lefts(g: Game) -> Games:
+    """Return Left's options in canonical form."""
+    options = g._left
+    return _laid_out(g)[0] if options is None else options
+
+
+def rights(g: Game) -> Games:
+    """Return Right's options in canonical form."""
+    options = g._right
+    return _laid_out(g)[1] if options is None else options
+
+
+def _laid_out(g: Game) -> tuple[Games, Games]:
+    low, high = number_options(number_of(g))
+    left = () if low is None else (number(low),)
+    right = () if high is None else (number(high),)
+    set_once(g, "_left", left)
+    set_once(g, "_right", right)
+    return left, right

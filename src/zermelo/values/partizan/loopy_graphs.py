@@ -1,0 +1,137 @@
+"""Graphs of loopy games: options, reachability, alternating cycles, sums.
+
+A graph is a list of pairs (Left's options, Right's options). An option is a node, by its place in
+the list, or a short game. In sets and dictionaries a short game stands as its `mark`: a number is
+equal to the integer that it is, and would be taken for a node. Play from a *stopper* cannot go on
+for ever with the players moving in turns; stoppers are compared by who survives (Siegel,
+Combinatorial Game Theory, chapter VI; Winning Ways, chapter 11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from zermelo.values.partizan.canonical import lefts, rights
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.order import neg
+from zermelo.values.partizan.show import in_order
+from zermelo.values.partizan.sums import add
+
+Option = int | Game
+Options = tuple[Option, ...]
+Node = tuple[Options, Options]
+Graph = Sequence[Node]
+
+
+def mark(option: Option) -> int:
+    """Return an integer for an option: below 0 for a short game."""
+    return option if isinstance(option, int) else ~option._serial
+
+
+def distinct(options: Iterable[Option]) -> Options:
+    """Return options, each once: short games as they are printed, then nodes in their order."""
+    found = {mark(option): option for option in options}
+    short = [option for option in found.values() if isinstance(option, Game)]
+    return (*in_order(short), *sorted(place for place in found if place >= 0))
+
+
+def options(graph: Graph, g: Option, side: int) -> Options:
+    """Return the options of a node or a short game: Left's for side 0, Right's for side 1."""
+    if isinstance(g, int):
+        return graph[g][side]
+    return rights(g) if side else lefts(g)
+
+
+def reach(graph: Graph, root: Option) -> list[int]:
+    """Return the nodes (no short games) that can be reached, in order of discovery."""
+    if isinstance(root, Game):
+        return []
+    found, seen = [root], {root}
+    for node in found:
+        for option in graph[node][0] + graph[node][1]:
+            if isinstance(option, int) and option not in seen:
+                seen.add(option)
+                found.append(option)
+    return found
+
+
+def is_stopper(graph: Graph, root: Option) -> bool:
+    """Say whether no play from a subposition alternates for ever. O(nodes + options)."""
+    finished: dict[tuple[int, int], bool] = {}
+    for start in [(node, side) for node in reach(graph, root) for side in (0, 1)]:
+        if start in finished:
+            continue
+        finished[start] = False
+        stack = [(start, iter(graph[start[0]][start[1]]))]
+        while stack:
+            (node, side), rest = stack[-1]
+            option = next(
+                (o for o in rest if isinstance(o, int) and finished.get((o, 1 - side)) is not True),
+                None,
+            )
+            if option is None:
+                finished[node, side] = True
+                stack.pop()
+            elif (option, 1 - side) in finished:
+                return False  # still open: an alternating cycle
+            else:
+                finished[option, 1 - side] = False
+                stack.append(((option, 1 - side), iter(graph[option][1 - side])))
+    return True
+
+
+def negated(graph: Graph) -> list[Node]:
+    """Return the graph in which the players have changed places."""
+    return [(tuple(map(turned, right)), tuple(map(turned, left))) for left, right in graph]
+
+
+def turned(option: Option) -> Option:
+    """Return the negative of a short game; a node is the same in the negative of its graph."""
+    return option if isinstance(option, int) else neg(option)
+
+
+def joined(one: Graph, two: Graph) -> tuple[list[Node], int]:
+    """Put two graphs side by side; return them and by how much the second has been moved."""
+    by = len(one)
+
+    def moved(side: Options) -> Options:
+        return tuple(beside(option, by) for option in side)
+
+    return [*one, *((moved(left), moved(right)) for left, right in two)], by
+
+
+def beside(option: Option, by: int) -> Option:
+    """Return what an option is in a graph whose nodes have been moved."""
+    return option + by if isinstance(option, int) else option
+
+
+def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
+    """Return the graph of the sum of two of its games, and the sum in it."""
+    places: dict[tuple[int, int], int] = {}
+    nodes: list[Node] = []
+    work: list[tuple[Option, Option]] = []
+
+    def place(g: Option, h: Option) -> Option:
+        if isinstance(g, Game) and isinstance(h, Game):
+            return add(g, h)
+        key = mark(g), mark(h)
+        if key not in places:
+            places[key] = len(nodes)
+            nodes.append(((), ()))
+            work.append((g, h))
+        return places[key]
+
+    root = place(g, h)
+    while work:
+        g, h = work.pop()
+        left, right = (
+            distinct(
+                [
+                    *(place(option, h) for option in options(graph, g, side)),
+                    *(place(g, option) for option in options(graph, h, side)),
+                ]
+            )
+            for side in (0, 1)
+        )
+        nodes[places[mark(g), mark(h)]] = left, right
+    return nodes, root

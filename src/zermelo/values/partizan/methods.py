@@ -1,0 +1,237 @@
+"""What games compute, each in a file of its own: `zermelo.values.partizan.game.GameMethods`.
+
+Files that few questions need are imported when one does. No file imports this one: the package
+hands it to the games. So it may reach the calculator, which stands above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from zermelo.root import reach
+from zermelo.values.partizan import forms, order, sums
+from zermelo.values.partizan.birthdays import birthday as birthday
+from zermelo.values.partizan.birthdays import born_by as born_by
+from zermelo.values.partizan.birthdays import join as join
+from zermelo.values.partizan.birthdays import meet as meet
+from zermelo.values.partizan.canonical import lefts, rights
+from zermelo.values.partizan.canonical import number as number
+from zermelo.values.partizan.expansions import Superstar, Uptimal
+from zermelo.values.partizan.forms import entries as entries
+from zermelo.values.partizan.forms import rebuilt as rebuilt
+from zermelo.values.partizan.forms import shallow, too_deep
+from zermelo.values.partizan.game import Game, GameLike, Look, Stopper, WithProperties
+from zermelo.values.partizan.memory import trim
+from zermelo.values.partizan.thermograph import Thermograph
+
+if TYPE_CHECKING:
+    from zermelo.expressions.comparison import Comparison
+    from zermelo.expressions.reasons import Reasons, SidedReasons
+
+#: Where games are only compared, comparisons are forgotten when there are more: some 200 megabytes.
+MAX_COMPARISONS = 2_000_000
+
+
+def parse(text: str) -> Game:
+    """Return the game that a text names."""
+    found: Game = reach("parse")(text)
+    return found
+
+
+def property_named(value: WithProperties, name: str) -> Any:  # noqa: ANN401
+    """Return a property of the calculator's table."""
+    return reach("property")(value, name)
+
+
+def compare(one: GameLike | Stopper, two: GameLike | Stopper) -> Comparison:
+    """Return who wins the difference, by which moves and replies."""
+    found: Comparison = reach("compare")(one, two)
+    return found
+
+
+def reasons(
+    left: Iterable[Game | Stopper],
+    right: Iterable[Game | Stopper],
+    *,
+    whole: Stopper | None = None,
+    passes: tuple[bool, bool] = (False, False),
+) -> Reasons:
+    """Return why the value of {left | right} is what it is."""
+    found: Reasons = reach("reasons")(left, right, whole=whole, passes=passes)
+    return found
+
+
+def reasons_of_sides(value: WithProperties) -> SidedReasons:
+    """Return what two sides mean."""
+    found: SidedReasons = reach("reasons_of_sides")(value)
+    return found
+
+
+def form(left: Sequence[Game], right: Sequence[Game]) -> Game:
+    """Return the canonical form of {left | right}."""
+    trim()
+    return shallow(forms.form, left, right)
+
+
+def at_most(g: Game, h: Game) -> bool:
+    """Whether g ≤ h."""
+    if len(order.ORDER) > MAX_COMPARISONS:
+        order.ORDER.clear()
+    try:
+        return order.leq(g, h)
+    except RecursionError:
+        raise too_deep() from None
+
+
+def negative(g: Game) -> Game:
+    """Return −g."""
+    trim()
+    return shallow(order.neg, g)
+
+
+def plus(g: Game, h: Game, look: Look | None = None) -> Game:
+    """Return g + h."""
+    trim()
+    return shallow(sums.add, g, h, look)
+
+
+def times(g: Game, count: int, look: Look | None) -> Game:
+    """Return the sum of so many copies."""
+    trim()
+    return shallow(sums.times, count, g, look)
+
+
+def text(g: Game) -> str:
+    """Write a game so that it reads back."""
+    from zermelo.values.partizan.show import show
+
+    trim()
+    return show(g)
+
+
+def sorted_games(games: Sequence[Game]) -> tuple[Game, ...]:
+    """Return games in the order in which they are printed."""
+    from zermelo.values.partizan.show import in_order
+
+    return tuple(in_order(games))
+
+
+def left(g: Game) -> tuple[Game, ...]:
+    """Return Left's options in the order in which they are printed."""
+    return sorted_games(lefts(g))
+
+
+def right(g: Game) -> tuple[Game, ...]:
+    """Return Right's options in the order in which they are printed."""
+    return sorted_games(rights(g))
+
+
+def subpositions(g: Game) -> tuple[Game, ...]:
+    """Return all games that moves reach, in the order in which they are printed."""
+    from zermelo.values.partizan.atomic import subpositions
+
+    trim()
+    return sorted_games(subpositions(g))
+
+
+def uptimal(g: Game) -> Uptimal | None:
+    """Return the uptimal expansion, or None."""
+    from zermelo.values.partizan.uptimals import uptimal_of
+
+    return uptimal_of(g)
+
+
+def superstar(g: Game) -> Superstar | None:
+    """Return the nimbers that are the options, or None."""
+    from zermelo.values.partizan.uptimals import superstar_of
+
+    return superstar_of(g)
+
+
+def mean(g: Game) -> Fraction:
+    """Return the mean."""
+    from zermelo.values.partizan.walls import mean
+
+    return mean(g)
+
+
+def temperature(g: Game) -> Fraction:
+    """Return the temperature."""
+    from zermelo.values.partizan.walls import temperature
+
+    return temperature(g)
+
+
+def thermograph(g: Game) -> Thermograph:
+    """Return both walls."""
+    from zermelo.values.partizan.walls import thermograph
+
+    return thermograph(g)
+
+
+def cool(g: Game, t: Fraction, look: Look | None) -> Game:
+    """Return g cooled by t."""
+    from zermelo.values.partizan.heating import cool
+
+    return cool(g, t, look)
+
+
+def heat(g: Game, t: Game, look: Look | None) -> Game:
+    """Return g heated by t."""
+    from zermelo.values.partizan.heating import heat
+
+    return heat(g, t, look)
+
+
+def overheat(g: Game, s: Game, t: Game, look: Look | None) -> Game:
+    """Return g overheated from s to t."""
+    from zermelo.values.partizan.heating import overheat
+
+    return overheat(g, s, t, look)
+
+
+def norton_product(g: Game, unit: Game, look: Look | None) -> Game:
+    """Return the Norton product."""
+    from zermelo.values.partizan.products import norton_product
+
+    return norton_product(g, unit, look)
+
+
+def conway_product(g: Game, h: Game, look: Look | None) -> Game:
+    """Return Conway's product."""
+    from zermelo.values.partizan.products import conway_product
+
+    return conway_product(g, h, look)
+
+
+def ordinal_sum(g: Game, h: Game, look: Look | None) -> Game:
+    """Return g : h."""
+    from zermelo.values.partizan.products import ordinal_sum
+
+    return ordinal_sum(g, h, look)
+
+
+def reduced(g: Game) -> Game:
+    """Return the reduced canonical form."""
+    from zermelo.values.partizan.reduced import reduced
+
+    trim()
+    return reduced(g)
+
+
+def is_all_small(g: Game) -> bool:
+    """Whether in each subposition both players have a move or neither has."""
+    from zermelo.values.partizan.atomic import is_all_small
+
+    trim()
+    return is_all_small(g)
+
+
+def atomic_weight(g: Game) -> Game | None:
+    """Return the atomic weight, or None."""
+    from zermelo.values.partizan.atomic import atomic_weight
+
+    trim()
+    return atomic_weight(g)

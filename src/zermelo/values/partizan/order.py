@@ -1,0 +1,99 @@
+"""The order of short games, and their negatives.
+
+Sources: Conway, On Numbers and Games, chapter 10; Siegel, Combinatorial Game Theory, chapter II.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zermelo.values.partizan.canonical import canonical, lefts, number, rights
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.memory import Memory
+
+#: Whether g ≤ h, by their serial numbers.
+ORDER: Memory[tuple[int, int], bool] = Memory(most=300_000)
+
+#: Negatives by serial numbers.
+NEGATIVES: Memory[int, Game] = Memory()
+
+
+def leq(g: Game, h: Game) -> bool:
+    """Whether g ≤ h: moving second, Left wins h − g.
+
+    Stops decide most pairs: g ≤ h needs that neither stop falls, and the left stop of g below the
+    right stop of h suffices. Otherwise no left option of g may be ≥ h, and no right option of
+    h ≤ g; where one of the two is a number, its own options need not be looked at.
+    """
+    if g is h:
+        return True
+    if g._high > h._high or g._low > h._low:
+        return False
+    if g._high < h._low:
+        return True
+    key = g._serial, h._serial
+    if (known := ORDER.get(key)) is not None:
+        return known
+    x, y = g._number, h._number
+    if x is not None and y is not None:
+        answer = x < y
+    else:
+        answer = (x is not None or not below_one(h, lefts(g))) and (
+            y is not None or not above_one(g, rights(h))
+        )
+    ORDER[key] = answer
+    return answer
+
+
+def below_one(g: Game, options: Sequence[Game]) -> bool:
+    """Whether g ≤ one of some games.
+
+    The stops are looked at here as well, and what is known comes first: most of the calls are not
+    needed.
+    """
+    high, low, first = g._high, g._low, g._serial
+    unknown = []
+    for option in options:
+        if high <= option._high and low <= option._low:
+            if option is g:
+                return True
+            known = ORDER.get((first, option._serial))
+            if known:
+                return True
+            if known is None:
+                unknown.append(option)
+    for option in unknown:  # noqa: SIM110  a generator takes longer
+        if leq(g, option):
+            return True
+    return False
+
+
+def above_one(g: Game, options: Sequence[Game]) -> bool:
+    """Whether g ≥ one of some games."""
+    high, low, second = g._high, g._low, g._serial
+    unknown = []
+    for option in options:
+        if option._high <= high and option._low <= low:
+            if option is g:
+                return True
+            known = ORDER.get((option._serial, second))
+            if known:
+                return True
+            if known is None:
+                unknown.append(option)
+    for option in unknown:  # noqa: SIM110  a generator takes longer
+        if leq(option, g):
+            return True
+    return False
+
+
+def neg(g: Game) -> Game:
+    """Return −g."""
+    if (known := NEGATIVES.get(g._serial)) is not None:
+        return known
+    if (x := g._number) is not None:
+        answer = number(-x)
+    else:
+        answer = canonical([neg(right) for right in rights(g)], [neg(left) for left in lefts(g)])
+    NEGATIVES.keep(answer._serial, g)
+    return NEGATIVES.keep(g._serial, answer)

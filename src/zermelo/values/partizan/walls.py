@@ -1,0 +1,126 @@
+"""The walls of short games: thermographs, means and temperatures.
+
+The left wall at t is the best that Left can make of a right wall of an option, less t; the right
+wall is the same for Right; where the two meet the mast begins, and a number is worth the same to
+both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from zermelo.values.partizan.birthdays import birthday
+from zermelo.values.partizan.canonical import lefts, rights
+from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.thermograph import (
+    Line,
+    Points,
+    Real,
+    Thermograph,
+    best_of,
+    tilted,
+    topped,
+)
+
+#: Born by this day, all walls are exact in floats: 53 bits hold 2 · 20 places and the size.
+EXACT_IN_FLOATS = 20
+
+#: Where the walls of more games are remembered, all are forgotten before the next question.
+MAX_WALLS = 50_000
+
+
+def thermograph(g: Game) -> Thermograph:
+    """Return the thermograph of a game."""
+    return _walls_of(g).thermograph(g)
+
+
+def mean(g: Game) -> Fraction:
+    """Return the mean: the value of n copies is n times that, up to something bounded."""
+    x = g._number
+    return thermograph(g).mast if x is None else x
+
+
+def temperature(g: Game) -> Fraction:
+    """Return the temperature; of m/2ⁿ it is −1/2ⁿ."""
+    x = g._number
+    return thermograph(g).temperature if x is None else Fraction(-1, x.denominator)
+
+
+@dataclass(eq=False, slots=True)
+class Kept:
+    """A line, one object for each: what is found for many games is found once."""
+
+    line: Line
+
+
+class Walls:
+    """The walls of games, in floats or in fractions; many games have the same."""
+
+    def __init__(self, kind: Callable[[Fraction], Real]) -> None:
+        self.kind = kind
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget all walls."""
+        #: The left wall and the right wall of a game, by its serial number.
+        self._known: dict[int, tuple[Kept, Kept]] = {}
+        self._kept: dict[Line, Kept] = {}
+        self._bests: dict[tuple[frozenset[Kept], int], Kept] = {}
+        self._tops: dict[tuple[Kept, Kept], tuple[Kept, Kept]] = {}
+        self._graphs: dict[tuple[Kept, Kept], Thermograph] = {}
+
+    def thermograph(self, g: Game) -> Thermograph:
+        """Return the thermograph of a game."""
+        if len(self._known) > MAX_WALLS:
+            self.forget()
+        walls = self.of(g)
+        if (graph := self._graphs.get(walls)) is None:
+            graph = self._graphs[walls] = Thermograph(*(_exact(wall.line[0]) for wall in walls))
+        return graph
+
+    def of(self, g: Game) -> tuple[Kept, Kept]:
+        """Return both walls of a game."""
+        known = self._known
+        if (walls := known.get(g._serial)) is None:
+            x = g._number
+            if x is not None and x.denominator == 1:
+                mast = self._keep((((self.kind(Fraction(-1)), self.kind(x)),), 0))
+                walls = mast, mast
+            else:
+                inner_left = frozenset([(known.get(o._serial) or self.of(o))[1] for o in lefts(g)])
+                inner_right = frozenset(
+                    [(known.get(o._serial) or self.of(o))[0] for o in rights(g)]
+                )
+                walls = self._topped(self._best(inner_left, -1), self._best(inner_right, 1))
+            known[g._serial] = walls
+        return walls
+
+    def _keep(self, line: Line) -> Kept:
+        return self._kept.setdefault(line, Kept(line))
+
+    def _best(self, walls: frozenset[Kept], slope: int) -> Kept:
+        """Return the best of the walls after a move by the player whose move costs that slope."""
+        if (known := self._bests.get((walls, slope))) is None:
+            lines = [tilted(wall.line[0], slope) for wall in walls]
+            known = self._bests[walls, slope] = self._keep(best_of(lines, -slope))
+        return known
+
+    def _topped(self, left: Kept, right: Kept) -> tuple[Kept, Kept]:
+        """Return both walls by what the moves leave."""
+        if (known := self._tops.get((left, right))) is None:
+            one, two = topped(left.line, right.line)
+            known = self._tops[left, right] = self._keep((one, 0)), self._keep((two, 0))
+        return known
+
+
+FLOATS, FRACTIONS = Walls(float), Walls(Fraction)
+
+
+def _walls_of(g: Game) -> Walls:
+    return FLOATS if birthday(g) <= EXACT_IN_FLOATS else FRACTIONS
+
+
+def _exact(wall: Points) -> tuple[tuple[Fraction, Fraction], ...]:
+    return tuple((Fraction(t), Fraction(v)) for t, v in wall)
