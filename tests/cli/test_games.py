@@ -88,7 +88,7 @@ def test_misere(zermelo) -> None:
     assert answer["winning_moves"] == [{"move": "take 1 from heap 3", "to": "1 1 1"}]
     assert "whoever makes the last move loses" in zermelo("solve", "nim", "2", "--misere").out
     out = zermelo("explain", "tokens", "--on", CRAIG, "a1", "d", "--misere").out
-    assert "on the graph without terminal positions" in out
+    assert "on the graph without terminal positions" in " ".join(out.split())
 
 
 def test_sums(zermelo) -> None:

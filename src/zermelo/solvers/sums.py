@@ -50,7 +50,9 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
             return by_search(search, position, wish, play, engine)
     solved, rest = known_of(parts, engine)
     value = _added(solved)
-    if len(rest) == 1 and value == 0 and wish is not Wish.VALUE and (one := solved[rest[0]]):
+    # where play need not end, the move that wins has to make progress, which all moves tell
+    enough = wish is Wish.OUTCOME or (wish is Wish.MOVES and rules.ends)
+    if len(rest) == 1 and value == 0 and enough and (one := solved[rest[0]]):
         solution = Solution(position, one.outcome, "sum", partial(_told, solved))
         return solution if wish is Wish.OUTCOME else _with_moves_in_reach(solution, engine)
     for place in rest:
@@ -59,7 +61,9 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     solution = Solution(position, outcome_of(value), "sum", partial(_told, solved), value=value)
     if wish is not Wish.MOVES:
         return solution
-    by_outcome = any(one and one.theorem and not one.theorem.tells_value for one in solved)
+    by_outcome = rules.ends and any(
+        one and one.theorem and not one.theorem.tells_value for one in solved
+    )
     return (_with_moves_in_reach if by_outcome else with_moves)(solution, engine)
 
 
