@@ -29,7 +29,7 @@ from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import above_one, below_one, leq
 
 #: Canonical forms by the serial numbers of options.
-ROUGH: Memory[tuple[Serials, Serials], Game] = Memory(most=1 << 15)
+ROUGH: Memory[tuple[Serials, Serials], Game] = Memory(most=1 << 14)
 
 
 G = TypeVar("G")

@@ -16,6 +16,7 @@ from zermelo.errors import InputError
 from zermelo.values.partizan import sidling
 from zermelo.values.partizan.game import Endless, Game, GameLike, Look, Stopper, identify
 from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, joined, negated
+from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
 from zermelo.values.partizan.show import in_order
 from zermelo.values.partizan.stopper_table import Stoppers, order
@@ -290,6 +291,7 @@ def value_of(
     graph: Graph, root: Option, look: Look | None = None, table: Stoppers | None = None
 ) -> Value:
     """Return what a game of a graph is worth: a short game, a stopper, or two sides."""
+    trim()
     note((graph, root), (graph, root))
     on, off = sidling.sides_read_off(graph, root, look, table)
     return sided(_side(on, plus=True), _side(off, plus=False))

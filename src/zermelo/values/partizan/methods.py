@@ -140,6 +140,7 @@ def uptimal(g: Game) -> Uptimal | None:
     """Return the uptimal expansion, or None."""
     from zermelo.values.partizan.uptimals import uptimal_of
 
+    trim()
     return uptimal_of(g)
 
 
@@ -154,6 +155,7 @@ def mean(g: Game) -> Fraction:
     """Return the mean."""
     from zermelo.values.partizan.walls import mean
 
+    trim()
     return mean(g)
 
 
@@ -161,6 +163,7 @@ def temperature(g: Game) -> Fraction:
     """Return the temperature."""
     from zermelo.values.partizan.walls import temperature
 
+    trim()
     return temperature(g)
 
 
@@ -168,6 +171,7 @@ def thermograph(g: Game) -> Thermograph:
     """Return both walls."""
     from zermelo.values.partizan.walls import thermograph
 
+    trim()
     return thermograph(g)
 
 
@@ -175,6 +179,7 @@ def cool(g: Game, t: Fraction, look: Look | None) -> Game:
     """Return g cooled by t."""
     from zermelo.values.partizan.heating import cool
 
+    trim()
     return cool(g, t, look)
 
 
@@ -182,6 +187,7 @@ def heat(g: Game, t: Game, look: Look | None) -> Game:
     """Return g heated by t."""
     from zermelo.values.partizan.heating import heat
 
+    trim()
     return heat(g, t, look)
 
 
@@ -189,6 +195,7 @@ def overheat(g: Game, s: Game, t: Game, look: Look | None) -> Game:
     """Return g overheated from s to t."""
     from zermelo.values.partizan.heating import overheat
 
+    trim()
     return overheat(g, s, t, look)
 
 
@@ -196,6 +203,7 @@ def norton_product(g: Game, unit: Game, look: Look | None) -> Game:
     """Return the Norton product."""
     from zermelo.values.partizan.products import norton_product
 
+    trim()
     return norton_product(g, unit, look)
 
 
@@ -203,6 +211,7 @@ def conway_product(g: Game, h: Game, look: Look | None) -> Game:
     """Return Conway's product."""
     from zermelo.values.partizan.products import conway_product
 
+    trim()
     return conway_product(g, h, look)
 
 
@@ -210,6 +219,7 @@ def ordinal_sum(g: Game, h: Game, look: Look | None) -> Game:
     """Return g : h."""
     from zermelo.values.partizan.products import ordinal_sum
 
+    trim()
     return ordinal_sum(g, h, look)
 
 

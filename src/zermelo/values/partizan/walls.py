@@ -28,7 +28,7 @@ from zermelo.values.partizan.thermograph import (
 EXACT_IN_FLOATS = 20
 
 #: Where the walls of more games are remembered, all are forgotten before the next question.
-MAX_WALLS = 50_000
+MAX_WALLS = 1 << 14
 
 
 def thermograph(g: Game) -> Thermograph:
