@@ -74,7 +74,7 @@ def misere_outcome(g: Written, look: Look | None = None) -> str:
     """Return who wins if whoever cannot move wins: N, P, L or R.
 
     >>> from zermelo.expressions.parse import calculate
-    >>> misere_outcome(calculate("'{*|*}'").result), misere_outcome(calculate("'{|*}'").result)
+    >>> misere_outcome(calculate("'{*|*}'").result), misere_outcome(calculate("'{|0}'").result)
     ('N', 'L')
     """
 
