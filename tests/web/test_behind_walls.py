@@ -58,7 +58,10 @@ def texts() -> Mapping[str, bytes]:
     """Return all files that the questions name."""
     graph = {
         name: written(("convert", {"words": ["U.tgf"], "output": name}), name)
-        for name in (*(f"U.{one}" for one in FORMATS), *(f"U.tgf.{one}" for one in COMPRESSIONS))
+        for name in (
+            *(f"U{kind.suffixes[0]}" for kind in FORMATS.values()),
+            *(f"U.tgf.{one}" for one in COMPRESSIONS),
+        )
     }
     proof = written(("certify", {"words": ["outcomes", "G.tgf"], "output": "o.json"}), "o.json")
     examples = {
