@@ -22,6 +22,7 @@ OVERLOADED = {
     "digraph/names.py:__getitem__": "a sequence gives an item or a slice",
     "kernel/sequences.py:__getitem__": "a sequence gives an item or a slice",
     "games/theorem.py:__get__": "a descriptor gives itself to the class, and a theorem to rules",
+    "values/partizan/game.py:__get__": "a descriptor gives itself to the class, a value to games",
     "games/position.py:__add__": "a sum is partizan if one of the two positions is",
 }
 

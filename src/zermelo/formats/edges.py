@@ -38,6 +38,8 @@ SEPARATORS = ("->", ",", ";", "|", "\t")
 
 #: Where a comment begins.
 COMMENT = re.compile(r"(?:^|\s)#.*")
+#: Names beside a first one, as in ``a: x, y``.
+LISTED = re.compile(r"[^\s,;|]+:\s.*[,;|]")
 
 
 def read(source: Source) -> Digraph:
@@ -115,6 +117,9 @@ def separator(source: Source) -> str | None:
     found = []
     for mark in SEPARATORS:
         if not all(len(_parted(row, mark)) == 2 for row in rows):
+            continue
+        # "a: x, y" is a list of x and y beside a, and no edge from "a: x"
+        if any(LISTED.match(row) for row in rows):
             continue
         # in "a,b c" the comma is a part of a name
         if any(
