@@ -14,14 +14,14 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 class Halving(Heaps):
     """Take from one heap, but never more than half of it.
 
-    With ``least = 1`` the heaps of n, …, 2n - 1 are worth 0, …, n - 1 in some order: by induction,
-    for these are the options of 2n, which is worth n; and 2n + 1 has the option 2n in the place of
-    n, so it is worth what n is.
+    With ``least = 1`` the heaps n, …, 2n - 1 have the values 0, …, n - 1 in some order. Proof by
+    induction: these heaps are the options of 2n, which therefore has the value n. The heap 2n + 1
+    has the option 2n instead of n, so its value is that of n.
 
     Parameters
     ----------
     least : int
-        How many counters one takes at least.
+        The fewest counters that a move takes.
 
     Examples
     --------
@@ -32,25 +32,25 @@ class Halving(Heaps):
     name: ClassVar[str] = "halving"
     example: ClassVar[str] = "--least 1 6 4"
 
-    least: int = field(default=1, metadata={"help": "take at least so many"})
+    least: int = field(default=1, metadata={"help": "fewest counters of a move"})
 
     def __post_init__(self) -> None:
         if self.least < 1:
             raise wrong_parameter(self, "least", "take at least 1")
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller, by half at most."""
+        """Yield the states with one heap smaller, by half at most."""
         for place, heap in enumerate(state):
             for taken in range(self.least, heap // 2 + 1):
                 yield (*state[:place], heap - taken, *state[place + 1 :])
 
     def summands(self, state: HeapState) -> list[HeapState]:
-        """Each heap is a game of its own."""
+        """Return the heaps: each is a game of its own."""
         return [(heap,) for heap in state]
 
-    @theorem("in binary, a value is what stands before the last 0", source="proof in halving.py")
-    def before_the_last_0(self, state: HeapState) -> int | None:
-        """Answer for a single heap; silent on several, which fall apart."""
+    @theorem("the value is the heap in binary, cut before its last 0", source="proof in halving.py")
+    def bits_before_the_last_zero(self, state: HeapState) -> int | None:
+        """Return the value of a single heap; None for several, which are a sum."""
         if self.least > 1 or len(state) != 1:
             return None
         return int(f"00{state[0]:b}".rpartition("0")[0], 2)

@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md shows is what there is; its ruleset, as another package's, is solved."""
+"""CONTRIBUTING.md and docs/developing.md agree with the source; the example is a plug-in."""
 
 from __future__ import annotations
 
@@ -20,17 +20,21 @@ from zermelo.games.rules import Ruleset
 from zermelo.testing import check_ruleset
 
 PROJECT = Path(__file__).parents[2]
-CONTRIBUTING = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PAGES = {
+    path: (PROJECT / path).read_text(encoding="utf-8")
+    for path in ("CONTRIBUTING.md", "docs/developing.md")
+}
+CONTRIBUTING = PAGES["CONTRIBUTING.md"]
 HALVING = PROJECT / "examples" / "halving.py"
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-def block(about: str, language: str) -> str:
-    """Return the code of CONTRIBUTING.md under a remark."""
+def block(page: str, about: str, language: str) -> str:
+    """Return the code of a page under a remark."""
     begin = f"<!-- {about} -->\n```{language}\n"
-    assert CONTRIBUTING.count(begin) == 1
-    return CONTRIBUTING.partition(begin)[2].partition("```\n")[0]
+    assert PAGES[page].count(begin) == 1
+    return PAGES[page].partition(begin)[2].partition("```\n")[0]
 
 
 def section(title: str) -> str:
@@ -39,11 +43,11 @@ def section(title: str) -> str:
 
 
 def test_the_example_is_shown_as_it_is() -> None:
-    assert block("ruleset", "python") == HALVING.read_text(encoding="utf-8")
+    assert block("CONTRIBUTING.md", "ruleset", "python") == HALVING.read_text(encoding="utf-8")
 
 
 def test_a_game_is_added_after_one_screen_and_one_example() -> None:
-    example = block("ruleset", "python")
+    example = block("CONTRIBUTING.md", "ruleset", "python")
     assert len(example.splitlines()) <= 56
     beside = section("Add a game").replace(example, "")
     assert len(beside.splitlines()) <= 45
@@ -54,21 +58,31 @@ def test_layers_are_those_of_the_linter() -> None:
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
     layers = [held["layers"] for held in contracts if held["type"] == "layers"]
-    assert [tomllib.loads(block("layers", "toml"))["layers"]] == layers
+    assert [tomllib.loads(block("docs/developing.md", "layers", "toml"))["layers"]] == layers
 
 
-def test_every_link_leads_somewhere() -> None:
-    titles = re.findall(r"^## (.*)$", CONTRIBUTING, re.MULTILINE)
-    anchors = {"#" + title.lower().replace(" ", "-") for title in titles}
-    links = re.findall(r"\]\(([^)]*)\)", CONTRIBUTING)
+def anchors(path: Path) -> set[str]:
+    """Return the anchors of a page: those of its headings."""
+    titles = re.findall(r"^##+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)]*)\)", PAGES[page])
     assert len(links) > 10
     for link in links:
-        assert link in anchors if link.startswith("#") else (PROJECT / link).exists(), link
+        path, _, anchor = link.partition("#")
+        target = (PROJECT / page).parent / path if path else PROJECT / page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
 
 
-def test_every_file_that_is_named_is_there() -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_every_file_that_is_named_is_there(page: str) -> None:
     """A path with capitals in it, such as NAME.py, stands for one that is to be written."""
-    named = re.findall(r"`([\w/]+(?:\.py|/))`", CONTRIBUTING)
+    named = re.findall(r"`([\w/]+(?:\.py|/))`", PAGES[page])
+    assert len(named) > 10
     source = PROJECT / "src" / "zermelo"
     for path in {*named} - {"src/zermelo/rulesets/heaps/halving.py"}:
         if not re.search("[A-Z]", path):
@@ -131,7 +145,7 @@ def test_the_ruleset_is_discovered_solved_and_explained(run: Run) -> None:
     listed = run("-m", "zermelo", "rulesets")
     assert "Take from one heap, but never more than half of it." in listed.stdout
     described = run("-m", "zermelo", "rulesets", "halving")
-    assert "--least  take at least so many" in described.stdout
+    assert "--least  fewest counters of a move" in described.stdout
     words = "halving", "--least", "2", "9", "7", "+", "nim", "3"
     solved = json.loads(run("-m", "zermelo", "solve", *words, "--json").stdout)
     assert solved["position"] == "halving --least 2 9 7 + nim 3"
