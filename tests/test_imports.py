@@ -95,7 +95,6 @@ CONVENIENCES = {
     "zermelo.values.partizan.methods": {
         "compare",
         "parse",
-        "property",
         "reasons",
         "reasons_of_sides",
     },

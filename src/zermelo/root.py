@@ -25,7 +25,6 @@ HOMES = {
     "outcome": ("zermelo.solvers.memory", "outcome"),
     "parse": ("zermelo.expressions.parse", "parse"),
     "play": ("zermelo.cli.conversation", "play_position"),
-    "property": ("zermelo.expressions.methods", "property_named"),
     "reasons": ("zermelo.expressions.reasons", "explain"),
     "reasons_of_sides": ("zermelo.expressions.reasons", "SidedReasons"),
     "serve": ("zermelo.web.server", "serve"),

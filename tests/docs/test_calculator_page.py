@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from zermelo.expressions.methods import JOINING
-from zermelo.expressions.properties import PROPERTIES, Property
+from zermelo.values.partizan.properties import PROPERTIES, Property
 
 PAGE = Path(__file__).parents[2] / "docs" / "calculator.md"
 KINDS = {

@@ -16,13 +16,13 @@ from zermelo.expressions.arithmetic import (
     infinite_nimber,
     shown,
 )
-from zermelo.expressions.properties import ATTRIBUTES, PROPERTIES, outcome_class
 from zermelo.values.nim_ordinal import nim_product_of_ordinals
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Sided, Value, named
 from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
 from zermelo.values.partizan.loopy_show import NAMED
+from zermelo.values.partizan.properties import PROPERTIES, outcome_class
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Written
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
@@ -134,18 +134,6 @@ def settled(value: Result | int) -> Result:
     if isinstance(value, tuple):
         return tuple(map(settled, value))
     return finished(value)
-
-
-def property_named(value: Value, attribute: str) -> object:
-    """Return a property of a value by its name in Python."""
-    row = ATTRIBUTES.get(attribute)
-    if row is None:
-        raise AttributeError(f"{type(value).__name__!r} object has no attribute {attribute!r}")
-    try:
-        asked = _taken(value, row.kind, attribute)
-        return row.function(asked, *([None] if row.kind == "short" else []))
-    except InputError as error:
-        raise AttributeError(str(error)) from None
 
 
 def _taken(given: Result, kind: str, name: str) -> Any:  # noqa: ANN401

@@ -14,7 +14,9 @@ from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.methods import call
 from zermelo.expressions.parse import calculate, evaluate
-from zermelo.expressions.properties import (
+from zermelo.values.partizan.game import Game, TableProperty, WithProperties
+from zermelo.values.partizan.loopy import Loopy, Sided
+from zermelo.values.partizan.properties import (
     ATTRIBUTES,
     NUMBERS,
     PROPERTIES,
@@ -22,8 +24,6 @@ from zermelo.expressions.properties import (
     STOPPERS,
     VALUES,
 )
-from zermelo.values.partizan.game import Game, TableProperty, WithProperties
-from zermelo.values.partizan.loopy import Loopy, Sided
 
 SAMPLE = [*Game.born_by(2), *random.Random(3).sample(list(Game.born_by(3)), 40)]
 #: Small games and what moves in them lead to, down to 0, for definitions that walk the tree.

@@ -58,10 +58,10 @@ class TableProperty(Generic[T]):
 
 
 class WithProperties(Frozen):
-    """What has the properties of values as attributes: those of the calculator"s table.
+    """What has the properties of values as attributes: those of the calculator's table.
 
-    Each is written down once, in `zermelo.expressions.properties`, and asked for by its name; one
-    that a value has not is no attribute of it.
+    Each is written down once, in `zermelo.values.partizan.properties`, and asked for by its name;
+    one that a value has not is no attribute of it.
     """
 
     __slots__ = ()

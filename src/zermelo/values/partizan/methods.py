@@ -42,7 +42,9 @@ def parse(text: str) -> Game:
 
 def property_named(value: WithProperties, name: str) -> Any:  # noqa: ANN401
     """Return a property of the calculator's table."""
-    return reach("property")(value, name)
+    from zermelo.values.partizan.properties import property_named
+
+    return property_named(value, name)
 
 
 def compare(one: GameLike | Stopper, two: GameLike | Stopper) -> Comparison:

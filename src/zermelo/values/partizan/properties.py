@@ -17,7 +17,7 @@ from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_pr
 from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.game import Game, Look, Stopper
+from zermelo.values.partizan.game import Game, Look, Stopper, WithProperties
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced
@@ -404,3 +404,18 @@ PROPERTIES: Mapping[str, Property] = {
 ATTRIBUTES: Mapping[str, Property] = {
     row.attribute: row for row in PROPERTIES.values() if row.attribute
 }
+
+
+def property_named(value: WithProperties, attribute: str) -> object:
+    """Return a property of a value by its name in Python."""
+    row = ATTRIBUTES.get(attribute)
+    if row is None:
+        raise AttributeError(f"{type(value).__name__!r} object has no attribute {attribute!r}")
+    if row.kind == "short" and not isinstance(value, Game):
+        raise AttributeError(f"{value} is no short game, which {attribute} asks for")
+    if row.kind == "stopper" and isinstance(value, Sided):
+        raise AttributeError(f"{value} has two sides; {attribute} asks for a stopper")
+    try:
+        return row.function(value, *([None] if row.kind == "short" else []))
+    except InputError as error:
+        raise AttributeError(str(error)) from None
