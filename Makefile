@@ -5,7 +5,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 # Bytecode, which pip makes of what it copies; without, starting takes half as long again.
 COMPILE := $(BIN)/python -m compileall -q src/zermelo
 
-.PHONY: demo native proofs test test-long check format bench docs wheel constraints clean
+.PHONY: demo native proofs test test-long lint check format bench docs wheel constraints clean
 
 demo: .venv/ready-demo
 	@$(BIN)/python examples/demo.py
@@ -25,13 +25,16 @@ test: native
 test-long: native build/cluster/ready
 	ZERMELO_LONG=1 $(BIN)/python -m pytest -m long --numprocesses=2 -o faulthandler_timeout=0
 
-check: native
+# Format, lint, types, layers and the page's JavaScript.
+lint: .venv/ready-test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/oxlint --quiet --deny-warnings src/zermelo/web/static
-	$(BIN)/python -m pytest --numprocesses=2
+
+# What continuous integration runs, and what to run before a commit.
+check: lint test
 
 format: .venv/ready-test
 	$(BIN)/ruff format .
