@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -170,27 +171,41 @@ def test_public_names_are_known(name: str, revealed: dict[str, str]) -> None:
     assert revealed[name] not in ("Any", "object")
 
 
+def stub(package: ModuleType) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the names that a stub imports, by name their module, and those that it annotates."""
+    tree = ast.parse(Path(str(package.__file__)).with_suffix(".pyi").read_text(encoding="utf-8"))
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    annotated = [node for node in tree.body if isinstance(node, ast.AnnAssign)]
+    assert len(imports) + len(annotated) == len(tree.body)
+    homes = {alias.name: str(node.module) for node in imports for alias in node.names}
+    assert all(alias.asname == alias.name for node in imports for alias in node.names)
+    return homes, {ast.unparse(node.target): ast.unparse(node.annotation) for node in annotated}
+
+
+def test_type_checkers_see_the_names_that_the_package_finds() -> None:
+    homes, annotated = stub(zermelo)
+    assert homes == zermelo._MODULES
+    assert [*homes] == [*zermelo._MODULES]
+    assert annotated == {"__version__": "str"}
+
+
 def test_every_class_of_the_catalogue_is_seen_by_type_checkers() -> None:
-    tree = ast.parse(Path(str(rulesets.__file__)).read_text(encoding="utf-8"))
-    (block,) = (
-        held
-        for held in tree.body
-        if isinstance(held, ast.If) and ast.unparse(held.test) == "TYPE_CHECKING"
-    )
-    classes = {
-        f"{held.module}:{held.names[0].name}": held.names[0].asname
-        for held in block.body
-        if isinstance(held, ast.ImportFrom)
-    }
-    homes = {f"zermelo.rulesets.{home}" for home in RULESETS.values()}
-    assert classes == {home: home.partition(":")[2] for home in homes}
-    members = {
-        ast.unparse(held.target): ast.unparse(held.annotation)
-        for held in block.body
-        if isinstance(held, ast.AnnAssign)
-    }
+    homes, members = stub(rulesets)
+    classes = {f"zermelo.rulesets.{home}" for home in RULESETS.values()}
+    found = {f"{home}:{name}" for name, home in homes.items()}
+    assert classes <= found
+    others = {home.partition(":")[2] for home in found - classes}
+    assert others | (homes.keys() & set(rulesets.__all__)) == set(rulesets.__all__)
     kinds = {name: RULESETS[kind].partition(":")[2] for name, kind in MEMBERS.items()}
     assert members == {name.replace("-", "_"): kind for name, kind in kinds.items()}
+
+
+@pytest.mark.parametrize("package", [zermelo, rulesets])
+def test_packages_of_names_are_plain_python(package: ModuleType) -> None:
+    tree = ast.parse(Path(str(package.__file__)).read_text(encoding="utf-8"))
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    assert used & {"__loader__", "eval", "exec", "globals", "open", "setattr", "sys"} == set()
+    assert not hasattr(package, "outcmes")
 
 
 def test_they_are_what_is_found() -> None:

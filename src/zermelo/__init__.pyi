@@ -1,4 +1,4 @@
-# The public names, a line each: what type checkers read, and `__init__.py` to find them.
+# The public names, a line each, for type checkers; `__init__.py` finds them when they are used.
 
 from zermelo import rulesets as rulesets
 from zermelo import tablebase as tablebase

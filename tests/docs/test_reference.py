@@ -40,7 +40,7 @@ def test_what_a_verb_does_has_a_public_name(verb: str) -> None:
         first, _, rest = name.partition(".")
         assert first in zermelo.__all__, (
             f"{verb}: say in its record by what Python does it, as python=(…), or give zermelo "
-            f"{first}: a line in src/zermelo/__init__.pyi"
+            f"{first}: a line in src/zermelo/__init__.py, and one in __init__.pyi"
         )
         assert not rest or hasattr(getattr(zermelo, first), rest)
 
@@ -50,7 +50,7 @@ def test_every_public_name_is_listed_once() -> None:
     public = [name for name in zermelo.__all__ if name != "__version__"]
     wrong = {name: listed[name] for name in public if listed[name] != 1}
     assert wrong == {}, "each has one line in docs/reference.md"
-    homes = {f"{home}.{name}" for name, home in zermelo._HOME.items() if home != "zermelo"}
+    homes = {f"{home}.{name}" for name, home in zermelo._MODULES.items() if home != "zermelo"}
     assert sorted(homes & {name for _, name in NAMES}) == []
 
 

@@ -6,7 +6,7 @@ names of their own; `catalogue` and `instances` list them all.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.compounds.sums import Sum
 from zermelo.games.parameters import wrong_parameter
@@ -16,112 +16,6 @@ from zermelo.games.theorem import Best, theorem
 from zermelo.rulesets.catalogue import attribute, attributes, catalogue, instances, ruleset_named
 from zermelo.rulesets.names import nearest, plain
 from zermelo.rulesets.reading import position_of
-
-if TYPE_CHECKING:  # found by name below; here for type checkers
-    from zermelo.rulesets.boards.blocking import MuTorere as MuTorere
-    from zermelo.rulesets.boards.blocking import PongHauKi as PongHauKi
-    from zermelo.rulesets.boards.chess.rules import Chess as Chess
-    from zermelo.rulesets.boards.connecting import BridgeIt as BridgeIt
-    from zermelo.rulesets.boards.connecting import Hex as Hex
-    from zermelo.rulesets.boards.connecting import Y as Y
-    from zermelo.rulesets.boards.hunts import FoxAndHounds as FoxAndHounds
-    from zermelo.rulesets.boards.hunts import HareAndHounds as HareAndHounds
-    from zermelo.rulesets.boards.hunts import QueenAndPawns as QueenAndPawns
-    from zermelo.rulesets.boards.l_game import LGame as LGame
-    from zermelo.rulesets.boards.mnk import MNK as MNK
-    from zermelo.rulesets.boards.mnk import Connect as Connect
-    from zermelo.rulesets.boards.morris import Morris as Morris
-    from zermelo.rulesets.boards.races import Breakthrough as Breakthrough
-    from zermelo.rulesets.boards.races import Dodgem as Dodgem
-    from zermelo.rulesets.boards.races import Hexapawn as Hexapawn
-    from zermelo.rulesets.boards.three_in_line import Teeko as Teeko
-    from zermelo.rulesets.boards.three_in_line import ThreeMensMorris as ThreeMensMorris
-    from zermelo.rulesets.graphs.arc_kayles import ArcKayles as ArcKayles
-    from zermelo.rulesets.graphs.chomp.rules import Chomp as Chomp
-    from zermelo.rulesets.graphs.colouring import Col as Col
-    from zermelo.rulesets.graphs.colouring import Snort as Snort
-    from zermelo.rulesets.graphs.cops import Cops as Cops
-    from zermelo.rulesets.graphs.geodetic.rules import Geodetic as Geodetic
-    from zermelo.rulesets.graphs.hackenbush.rules import Hackenbush as Hackenbush
-    from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles as NodeKayles
-    from zermelo.rulesets.graphs.rooted_geodetic import RootedGeodetic as RootedGeodetic
-    from zermelo.rulesets.grids.amazons import Amazons as Amazons
-    from zermelo.rulesets.grids.cakes import Cutcake as Cutcake
-    from zermelo.rulesets.grids.cakes import Eatcake as Eatcake
-    from zermelo.rulesets.grids.cakes import MaundyCake as MaundyCake
-    from zermelo.rulesets.grids.cakes import TurnAndEatcake as TurnAndEatcake
-    from zermelo.rulesets.grids.clobbers import AntiClobber as AntiClobber
-    from zermelo.rulesets.grids.clobbers import Clobber as Clobber
-    from zermelo.rulesets.grids.clobbers import KingsClobber as KingsClobber
-    from zermelo.rulesets.grids.clobbers import Konane as Konane
-    from zermelo.rulesets.grids.clobbers import QueensClobber as QueensClobber
-    from zermelo.rulesets.grids.clobbers import RooksClobber as RooksClobber
-    from zermelo.rulesets.grids.cram.rules import Cram as Cram
-    from zermelo.rulesets.grids.domineering import Domineering as Domineering
-    from zermelo.rulesets.grids.fission import Fission as Fission
-    from zermelo.rulesets.grids.fox_and_geese import FoxAndGeese as FoxAndGeese
-    from zermelo.rulesets.grids.nogo import NoGo as NoGo
-    from zermelo.rulesets.grids.ski_jumps import SkiJumps as SkiJumps
-    from zermelo.rulesets.heaps.epidemiography import Epidemiography as Epidemiography
-    from zermelo.rulesets.heaps.fibonacci_nim import FibonacciNim as FibonacciNim
-    from zermelo.rulesets.heaps.hydra import Hydra as Hydra
-    from zermelo.rulesets.heaps.moore import Moore as Moore
-    from zermelo.rulesets.heaps.nim import Nim as Nim
-    from zermelo.rulesets.heaps.nimania import Nimania as Nimania
-    from zermelo.rulesets.heaps.nimdi import Nimdi as Nimdi
-    from zermelo.rulesets.heaps.nimhoff import Nimhoff as Nimhoff
-    from zermelo.rulesets.heaps.octal import Octal as Octal
-    from zermelo.rulesets.heaps.partizan_euclid import PartizanEuclid as PartizanEuclid
-    from zermelo.rulesets.heaps.partizan_heaps import PartizanOctal as PartizanOctal
-    from zermelo.rulesets.heaps.partizan_heaps import PartizanSubtraction as PartizanSubtraction
-    from zermelo.rulesets.heaps.scoring import Scoring as Scoring
-    from zermelo.rulesets.heaps.squares import Squares as Squares
-    from zermelo.rulesets.heaps.subtraction import Subtraction as Subtraction
-    from zermelo.rulesets.heaps.take import Take as Take
-    from zermelo.rulesets.heaps.wythoff.congruent import WythoffAB as WythoffAB
-    from zermelo.rulesets.heaps.wythoff.rules import Wythoff as Wythoff
-    from zermelo.rulesets.heaps.wythoff.squared import WythoffSquared as WythoffSquared
-    from zermelo.rulesets.heaps.wythoff.three import Wythoff3 as Wythoff3
-    from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST as WythoffST
-    from zermelo.rulesets.logic.formula.rules import Formula as Formula
-    from zermelo.rulesets.numbers.factoring.rules import Factoring as Factoring
-    from zermelo.rulesets.numbers.polynomial.rules import Polynomial as Polynomial
-    from zermelo.rulesets.orders.chocolate.rules import Chocolate as Chocolate
-    from zermelo.rulesets.orders.deletion import Deletion as Deletion
-    from zermelo.rulesets.orders.hackendot.bushenhack import Bushenhack as Bushenhack
-    from zermelo.rulesets.orders.hackendot.rules import Hackendot as Hackendot
-    from zermelo.rulesets.orders.maker_breaker import MakerBreaker as MakerBreaker
-    from zermelo.rulesets.orders.poset.rules import Poset as Poset
-    from zermelo.rulesets.orders.superset.rules import Superset as Superset
-    from zermelo.rulesets.strips.kotzig import Kotzig as Kotzig
-    from zermelo.rulesets.strips.strip import Push as Push
-    from zermelo.rulesets.strips.strip import Shove as Shove
-    from zermelo.rulesets.strips.strip import TopplingDominoes as TopplingDominoes
-    from zermelo.rulesets.strips.toads_and_frogs import (
-        BackslidingToadsAndFrogs as BackslidingToadsAndFrogs,
-    )
-    from zermelo.rulesets.strips.toads_and_frogs import ElephantsAndRhinos as ElephantsAndRhinos
-    from zermelo.rulesets.strips.toads_and_frogs import ToadsAndFrogs as ToadsAndFrogs
-    from zermelo.rulesets.strips.treblecross import Treblecross as Treblecross
-    from zermelo.rulesets.strips.welter import Welter as Welter
-    from zermelo.rulesets.tokens.annihilation.rules import Annihilation as Annihilation
-    from zermelo.rulesets.tokens.geography.rules import Geography as Geography
-    from zermelo.rulesets.tokens.matter import Matter as Matter
-    from zermelo.rulesets.tokens.partizan import Partizan as Partizan
-    from zermelo.rulesets.tokens.partizan_annihilation import (
-        PartizanAnnihilation as PartizanAnnihilation,
-    )
-    from zermelo.rulesets.tokens.tokens.rules import Tokens as Tokens
-
-    achi: ThreeMensMorris
-    dawsons_chess: Octal
-    dawsons_kayles: Octal
-    grundys_game: Octal
-    guiles: Octal
-    kayles: Octal
-    laskers_nim: Octal
-    officers: Octal
-    tic_tac_toe: MNK
 
 __all__ = [
     "Best",
@@ -144,16 +38,14 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
-
-    def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
-        if not name.startswith("_"):
-            if (ruleset := attribute(name)) is not None:
-                return ruleset
-            near = {plain(attr): attr for attr in attributes()}
-            if close := " or ".join(near[word] for word in nearest(name, near)):
-                raise AttributeError(f"there is no ruleset {name!r}; did you mean {close}?")
-        raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
+def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
+    if not name.startswith("_"):
+        if (ruleset := attribute(name)) is not None:
+            return ruleset
+        near = {plain(attr): attr for attr in attributes()}
+        if close := " or ".join(near[word] for word in nearest(name, near)):
+            raise AttributeError(f"there is no ruleset {name!r}; did you mean {close}?")
+    raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -112,6 +112,9 @@ RULESETS = {
     "y": "boards.connecting:Y",
 }
 
+#: The same rulesets by the name of their class, which is what Python calls them.
+CLASSES = {home.partition(":")[2]: name for name, home in RULESETS.items()}
+
 #: Members of families with names of their own, and the family; its ``members`` has the parameters.
 MEMBERS = {
     "achi": "three-mens-morris",
@@ -268,9 +271,8 @@ def is_known(name: str) -> bool:
 
 def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
     """Return the ruleset class that Python calls ``name``, or the member of a family, or None."""
-    for known, home in RULESETS.items():
-        if home.endswith(f":{name}"):
-            return _own(known)
+    if name in CLASSES:
+        return _own(CLASSES[name])
     member = name.replace("_", "-")
     if member in MEMBERS:
         return _member(member)
@@ -283,7 +285,6 @@ def attribute(name: str) -> type[Rules[Any]] | Rules[Any] | None:
 
 def attributes() -> list[str]:
     """Return the names under which Python finds rulesets: classes, and members of families."""
-    classes = {home.partition(":")[2] for home in RULESETS.values()}
-    classes |= {kind.__name__ for kind in _theirs().kinds.values()}
+    theirs = {kind.__name__ for kind in _theirs().kinds.values()}
     members = {name.replace("-", "_") for name in instances()}
-    return sorted({*classes, *(name for name in members if name.isidentifier())})
+    return sorted({*CLASSES, *theirs, *(name for name in members if name.isidentifier())})
