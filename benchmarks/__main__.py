@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
-import sys
 from pathlib import Path
 
 from benchmarks import (
@@ -60,7 +58,7 @@ HUGE = 100_000_000
 
 
 def main() -> None:
-    """Measure what is asked for, print it, and write it to a page when told to."""
+    """Measure the topics asked for; print the tables or write them to a page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
         "--edges", nargs="+", type=float, default=[1e6, 1e7], metavar="E", help="sizes (1e6 1e7)"
@@ -77,13 +75,7 @@ def main() -> None:
     )
     parser.add_argument("--topic", nargs="+", choices=TOPICS, default=list(TOPICS))
     parser.add_argument("--repeats", type=int, default=7, metavar="N", help="rounds (7)")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables into this page")
-    parser.add_argument(
-        "--section",
-        default="table",
-        metavar="NAME",
-        help="between its markers of this name (table)",
-    )
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="write the tables to a page")
     options = parser.parse_args()
 
     sizes = [HUGE] if options.huge else [int(size) for size in options.edges]
@@ -91,12 +83,7 @@ def main() -> None:
     for name in options.topic:
         print(f"{name}:", flush=True)
         tables += TOPICS[name].run(options.family, sizes, repeats=options.repeats)
-    if options.write:
-        command = shlex.join(["python", "-m", "benchmarks", *sys.argv[1:]])
-        report.write(options.write, options.section, command, tables)
-    else:
-        print()
-        print("\n".join(table.markdown() for table in tables))
+    report.finish("benchmarks", tables, options.write)
 
 
 if __name__ == "__main__":

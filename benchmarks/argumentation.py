@@ -14,6 +14,7 @@ from pathlib import Path
 import clingo
 import pysat.solvers  # noqa: F401 (loaded before the clock runs, as clingo is)
 
+from benchmarks import report
 from benchmarks.report import Table
 from zermelo.argumentation.framework import Framework
 from zermelo.errors import LimitReached
@@ -74,8 +75,8 @@ clingo's domain heuristic and its enumeration of largest models; DC-CO: the firs
 clingo's brave consequences of complete sets, which is the costly half of the ideal extension. "> "
 and "< ": one side was stopped at the limit, which is one of wall time. EE-SST: clingo enumerates
 the largest ranges the same way, and then the complete sets of each. *plain*: clingo with the
-encodings by saturation, as ASPARTIX published them first, in words of our own. *mean* is the
-geometric mean over what both ended, *total* the ratio of the sums. EE-ST / CE-ST: how many times as
+encodings by saturation of the first ASPARTIX, in our own words. *mean* is the geometric
+mean over what both finished, *total* the ratio of the sums. EE-ST / CE-ST: how many times as
 long as counting stable extensions Zermelo takes to list them, each the least of three."""
 TASKS = ("EE-PR", "SE-PR", "DC-CO", "SE-ID", "EE-SST")
 #: What is asked of clingo in two ways.
@@ -225,8 +226,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("directories", nargs="+", type=Path)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="write the table to a page")
     given = parser.parse_args()
-    print(table(given.directories, given.seconds).markdown())
+    made = table(given.directories, given.seconds)
+    report.finish("benchmarks.argumentation", [made], given.write)
 
 
 if __name__ == "__main__":

@@ -35,9 +35,10 @@ mirror images. *Compiled keys*: the method `keys`, without labels. *Plain keys*:
 number each, moves by bit masks and a dictionary in plain Python. *Plain states*: `options` and
 `canonical` of the ruleset. CPU time, and by that of the compiled keys."""
 
-BUILT = """The table of a game, from rules to the directory, by every means that the rules have, and
-`tablebase check` of it with its sample of plain rules. CPU and wall seconds of the fastest round;
-the ratios by building with the first means, in one round each. The target for the check is 0.65."""
+BUILT = """The table of a game, from rules to the directory, by every method that the rules
+support, and `tablebase check` of it with its sample of plain rules. CPU and wall seconds of the
+fastest round; the ratios by building with the first method, in one round each. The target for the
+check is 0.65."""
 
 OWN = """The table of a pursuit on a grid, from a file with `options` and `end` alone; the check is
 of the whole table by the plain rules. CPU and wall seconds. The target is a minute."""

@@ -21,6 +21,7 @@ import clingo
 import numpy as np
 from pysat.solvers import Cadical195
 
+from benchmarks import report
 from benchmarks.report import Table
 from zermelo import Digraph, kernels
 from zermelo.errors import LimitReached
@@ -330,13 +331,14 @@ def main() -> None:
     parser.add_argument("directory", nargs="*", type=Path, default=list(REAL))
     parser.add_argument("--seconds", type=float, default=SECONDS, help="limit a question (10)")
     parser.add_argument("--renumber", type=int, metavar="N", help="one kernel, on N numberings")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="write the table to a page")
     options = parser.parse_args()
     made = (
         renumbered(options.directory, options.seconds, options.renumber)
         if options.renumber
         else table(options.directory, options.seconds)
     )
-    print("\n" + made.markdown())
+    report.finish("benchmarks.kernels", [made], options.write)
 
 
 if __name__ == "__main__":

@@ -6,15 +6,17 @@ cubic graph by itself, beside Algorithm PND on a random digraph of 3·10⁷ edge
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import networkx
 import numpy as np
 
+from benchmarks import report
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo import Digraph, outcomes
@@ -158,5 +160,9 @@ def each(edges: int = 30_000_000) -> Table:
 
 
 if __name__ == "__main__":
-    tables = [each()] if "--each" in sys.argv[1:] else run()
-    print("\n".join(table.markdown() for table in tables))
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.node_kayles", description=__doc__)
+    parser.add_argument("--each", action="store_true", help="grids and cubic graphs one by one")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="write the tables to a page")
+    options = parser.parse_args()
+    tables = [each()] if options.each else run()
+    report.finish("benchmarks.node_kayles", tables, options.write)

@@ -25,8 +25,7 @@ vertex.
   nanoseconds of CPU time an edge; of these *reversal*: finding the predecessors ("one pass" where
   all options have smaller numbers, or all larger ones, so that it is not needed).
 - *P, N, D*: shares of the vertices; *longest*: the greatest remoteness.
-- *C++*: the same algorithm with the same care, `-O3 -march=native`; *C++ plain*: as a textbook has
-  it.
+- *C++*: the same algorithm, equally tuned, `-O3 -march=native`; *C++ plain*: as in a textbook.
 - *gather*: adding up a 32-bit number for the end of every edge in a compiled loop, and no more.
 - *BFS*, *transpose*: `scipy.sparse.csgraph.breadth_first_order`, with the share of the vertices
   that it reaches (from the best of some starts), and `transpose().tocsr()`.

@@ -6,6 +6,7 @@ Chromium is found (``ZERMELO_BROWSER``, or ``chromium``), it draws in one as wel
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import base64
 import gzip
@@ -24,6 +25,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from benchmarks import report
 from benchmarks.report import Table
 from zermelo.limits import Limits
 from zermelo.web.app import pieces
@@ -258,4 +260,6 @@ SAYS = """Wall time over the loopback, medians but where said, on a machine with
 Labels are asked over the loopback; what a browser takes is in the three lines that name it."""
 
 if __name__ == "__main__":
-    print(table().markdown())
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.page", description=__doc__)
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="write the table to a page")
+    report.finish("benchmarks.page", [table()], parser.parse_args().write)

@@ -9,8 +9,8 @@ from benchmarks.report import Table
 SAYS = """Pairs of edges that cross, taken as straight lines between the centres of their ends (two
 edges one way and back count once; edges between draws and the rest not at all). *Before*: as igraph
 1.0 laid them out, by Sugiyama's method with 100 sweeps where there is a remoteness, by the springs
-of Kamada and Kawai for draws. Target: at most 1.1. What is crossed less is not always nicer: rows
-and symmetry count as well."""
+of Kamada and Kawai for draws. Target: at most 1.1. Fewer crossings are not always
+nicer: rows and symmetry count as well."""
 
 
 def run(*_, repeats: int) -> list[Table]:

@@ -90,7 +90,7 @@ class Tree:
 
 
 def main() -> None:
-    """Measure, print, and write to a page when told to."""
+    """Measure both trees; print the tables or write them to a page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.rebuild", description=__doc__)
     parser.add_argument("older", type=Path, help="a worktree of the older state")
     parser.add_argument("--edges", nargs="*", type=float, default=[1e5, 1e6], metavar="E")
@@ -128,9 +128,7 @@ def main() -> None:
             for part, array in zip(("ptr", "idx"), G.successors, strict=True):
                 np.save(Path(directory, part), array)
             add(MEMORY, f"{family}, {EDGES:,} edges", 1 / G.edge_count, directory)
-    if options.write:
-        command = shlex.join(["python", "-m", "benchmarks.rebuild", "../before", *sys.argv[2:]])
-        report.write(options.write, "rebuild", command, list(tables.values()))
+    report.finish("benchmarks.rebuild", list(tables.values()), options.write)
 
 
 if __name__ == "__main__":
