@@ -14,7 +14,7 @@ import numpy as np
 from benchmarks.report import Table
 from benchmarks.timing import rounds
 from zermelo import LinearCode, annihilation, code_digraph, lexicode
-from zermelo.values.gf2 import Space
+from zermelo.values.gf2 import Subspace
 
 LENGTH = 60
 DIMENSIONS = (20, 24, 28)
@@ -35,7 +35,7 @@ def random_code(dimension: int) -> LinearCode:
     """Independent random words."""
     chance = random.Random(dimension)
     rows = [1 << i | chance.getrandbits(LENGTH - dimension) << dimension for i in range(dimension)]
-    return LinearCode(Space.spanned(LENGTH, rows), range(LENGTH))
+    return LinearCode(Subspace.spanned(LENGTH, rows), range(LENGTH))
 
 
 def by_blocks(rows: tuple[int, ...]) -> list[int]:
@@ -54,7 +54,7 @@ def by_blocks(rows: tuple[int, ...]) -> list[int]:
 
 def afresh(rows: tuple[int, ...]) -> list[int]:
     """Count with Zermelo, nothing remembered."""
-    found = LinearCode(Space(LENGTH, rows), range(LENGTH)).weigh()
+    found = LinearCode(Subspace(LENGTH, rows), range(LENGTH)).weigh()
     return [found.get(weight, 0) for weight in range(LENGTH + 1)]
 
 

@@ -96,11 +96,11 @@ def _measured() -> Iterator[None]:
 
 def _disk(file: Path, directory: Path, *, check: bool = False) -> None:
     from zermelo.bulk.edges import files_of
-    from zermelo.bulk.work import OnDisk
+    from zermelo.bulk.work import EdgeWork
     from zermelo.limits import Limits
 
     files = files_of(str(file), [str(file)])
-    with OnDisk(files, directory / "work", Limits(memory=MEMORY), resume=True) as work:
+    with EdgeWork(files, directory / "work", Limits(memory=MEMORY), resume=True) as work:
         if check:
             work.label()
         with _measured():
@@ -137,7 +137,7 @@ def _rounds(file: Path, directory: Path) -> None:
     from zermelo.bulk.by_engine import ByEngine
     from zermelo.bulk.edges import files_of
 
-    rounds.EACH = 1 << 60  # nothing is labelled here
+    rounds.BYTES_PER_EDGE = 1 << 60  # nothing is labelled here
     files = files_of(str(file), [str(file)])
     with ByEngine(files, directory / "rounds", engine="duckdb") as work, _measured():
         work.label()

@@ -29,13 +29,15 @@ from benchmarks import report
 from benchmarks.report import Table
 from zermelo.limits import Limits
 from zermelo.web.app import pieces
-from zermelo.web.asking import Question
+from zermelo.web.asking import PageQuestion
 from zermelo.web.jobs import Jobs
 
 #: What a browser loads to show the first page, whatever is first.
 IMPORT = re.compile(r'from "\./([\w.-]+)"')
-EASY = Question("solve", {"words": ["nim", "3", "5"]})
-HARD = Question("solve", {"words": ["chomp", "40x41"], "positions": 10**9}, limits=Limits(time=600))
+EASY = PageQuestion("solve", {"words": ["nim", "3", "5"]})
+HARD = PageQuestion(
+    "solve", {"words": ["chomp", "40x41"], "positions": 10**9}, limits=Limits(time=600)
+)
 #: A digraph as one draws it: vertices, edges, and how often its labels are asked for.
 VERTICES, EDGES, TIMES = 300, 900, 60
 

@@ -21,7 +21,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
 from zermelo.limits import Limits
 from zermelo.rulesets import Col, Domineering, Snort, position_of
-from zermelo.solvers import both_sides, kept
+from zermelo.solvers import both_sides, value_cache
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.outcome import Outcome
@@ -244,7 +244,7 @@ def asked() -> Table:
         chance = random.Random(1)
         for here in drawn_positions(name, chance, 120):  # loads the loops
             assert here.value is not None
-        kept.forget()
+        value_cache.forget()
         given = drawn_positions(name, chance, 120)
         begin = time.process_time()
         values = [here.value for here in given]

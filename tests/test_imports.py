@@ -173,7 +173,7 @@ def test_only_the_root_reaches_upwards_by_name() -> None:
     calls = re.compile(r"\bimport_module\((?!module\))")
     assert {n for n, path in MODULES.items() if calls.search(path.read_text("utf-8"))} == {
         "zermelo",
-        "zermelo.compounds.made",
+        "zermelo.compounds.compound_rules",
         "zermelo.formats.table",
         "zermelo.rulesets.catalogue",
         "zermelo.rulesets.grids.men",

@@ -237,7 +237,7 @@ def check_sources(
 def test_a_kind_of_certificate_is_one_file_and_one_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kind = kinds.Kind((*kinds.DIGRAPH, "members"), check_sources)
+    kind = kinds.CertificateKind((*kinds.DIGRAPH, "members"), check_sources)
     G = zermelo.Digraph([("a", "b"), ("c", "b")])
     made = certify_kernel(G, ["b"]) | {"certificate": "sources", "members": [0, 2]}
     made["members"] = [u for u, name in enumerate(made["vertices"]) if name != "b"]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 #: Objects between two searches for rings of them that nobody holds. Loading makes a tenth as many,
 #: which all stay, and looking through them again and again takes a tenth of the start.
-MANY = 100_000
+GC_THRESHOLD = 100_000
 
 
 def start() -> NoReturn:
@@ -26,7 +26,7 @@ def start() -> NoReturn:
         _leave()
     import gc
 
-    gc.set_threshold(MANY)
+    gc.set_threshold(GC_THRESHOLD)
     from zermelo.cli import main
 
     main()

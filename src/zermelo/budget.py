@@ -21,15 +21,15 @@ COMPILED = 100
 LOOKUPS, FEW_LOOKUPS = 25, 10_000
 
 #: So few positions are looked at in plain Python alone.
-FEW = 100
+FEW_POSITIONS = 100
 
 #: After how many positions, at most, the clock and the memory are looked at; positions that are
 #: large take long, and so they are looked at sooner where these seconds have gone by.
-EVERY, SECONDS = 1024, 0.02
+MAX_POSITIONS_PER_LOOK, SLOW_SECONDS = 1024, 0.02
 
 #: The share of the time left that a question may take which only leads to what was asked, or adds
 #: to it, where more is to be found out afterwards.
-HALF = 0.5
+SIDE_QUESTION_SHARE = 0.5
 
 
 class Budget:
@@ -109,15 +109,17 @@ class Budget:
     def _look(self) -> None:
         """Look at the clock and the memory, and say when to do so again."""
         before, self._looked = self._looked, monotonic()
-        slow = self._looked - before > SECONDS
-        self._pace = max(1, self._pace // 4) if slow else min(EVERY, 2 * self._pace)
+        slow = self._looked - before > SLOW_SECONDS
+        self._pace = (
+            max(1, self._pace // 4) if slow else min(MAX_POSITIONS_PER_LOOK, 2 * self._pace)
+        )
         self._due = self.seen + self._pace
         self.watch.look(self.told)
 
     def look_up(self) -> None:
         """Count an option that turns out to be known: a position may have no end of them."""
         self._lookups += 1
-        if not self._lookups % EVERY:
+        if not self._lookups % MAX_POSITIONS_PER_LOOK:
             self.watch.look(self.told)
             most = self._most
             all_of_few = min(most * most, LOOKUPS * POSITIONS)
@@ -135,7 +137,7 @@ class Budget:
     def allows_few(self) -> bool:
         """Whether a limit allows so few positions that loading a compiler would cost far more."""
         stated = self.limits.positions
-        return stated is not None and stated <= FEW
+        return stated is not None and stated <= FEW_POSITIONS
 
     @property
     def compiled_left(self) -> int:

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 #: No message is longer, and no word in one.
-LONGEST, LONGEST_WORD = 900, 160
+MAX_MESSAGE_LENGTH, MAX_WORD_LENGTH = 900, 160
 
-_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+_LONG_WORD = re.compile(rf"\S{{{MAX_WORD_LENGTH + 1},}}")
 
 
 def brief(message: str) -> str:
@@ -52,12 +52,16 @@ def brief(message: str) -> str:
     >>> brief("all is well")
     'all is well'
     """
-    if len(message) <= LONGEST_WORD:
+    if len(message) <= MAX_WORD_LENGTH:
         return message
     words = _LONG_WORD.sub(
         lambda match: f"{match[0][:40]}…({len(match[0]):,} characters)…{match[0][-40:]}", message
     )
-    return words if len(words) <= LONGEST else f"{words[: LONGEST - 300]} … {words[-290:]}"
+    return (
+        words
+        if len(words) <= MAX_MESSAGE_LENGTH
+        else f"{words[: MAX_MESSAGE_LENGTH - 300]} … {words[-290:]}"
+    )
 
 
 #: From so many bits on, a number may have more digits than Python writes.
@@ -147,7 +151,7 @@ def _again(kind: type[BaseException], args: tuple[object, ...]) -> BaseException
 
 
 class ZermeloError(_Portable, Exception):
-    """Whatever this library raises on purpose; no message is longer than `LONGEST` characters."""
+    """Base of all errors of this library; a message has `MAX_MESSAGE_LENGTH` characters at most."""
 
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args), **named)
@@ -304,7 +308,7 @@ class LimitReached(ZermeloError):
 def _held(fact: object) -> str:
     """Write a fact, or how large it is."""
     text = str(fact)
-    if len(text) <= LONGEST_WORD:
+    if len(text) <= MAX_WORD_LENGTH:
         return text
     return f"{len(fact):,} of them" if isinstance(fact, Sized) else brief(text)
 
@@ -325,7 +329,7 @@ class ZermeloWarning(UserWarning):
     """The answer stands, but something that was given is not as it seems: the message says what."""
 
 
-def sure(value: T | None) -> T:
+def not_none(value: T | None) -> T:
     """Return what is there, as the caller knows and the types do not say."""
     if value is None:
         raise AssertionError("None, where there always is something")

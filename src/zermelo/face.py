@@ -50,7 +50,7 @@ def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
 
 def heap_table(
     ruleset: str, upto: int = 100, *, limits: Limits | Watch = NO_LIMITS
-) -> heap_values.Answer:
+) -> heap_values.HeapTableAnswer:
     """List the values of single heaps, and say when they repeat for ever.
 
     Parameters

@@ -84,7 +84,7 @@ _PAGE = 4096
 #: Where the system bounds the address space, work ends when no more than this is left: what is
 #: known can still be said.
 #: Finding out takes a call of the system: after so many seconds, and again after as many.
-LEAST_ROOM, SECONDS = 24 << 20, 0.01
+MIN_FREE_BYTES, SECONDS_PER_LOOK = 24 << 20, 0.01
 
 
 try:
@@ -154,7 +154,7 @@ class Watch:
         self.limits = limits
         self.known: Known = known if known is not None else dict
         self.started = time.monotonic()
-        self._room_due = self.started + SECONDS
+        self._room_due = self.started + SECONDS_PER_LOOK
 
     def start(self, known: Known | None = None) -> Watch:
         """Return a watch of a part of the question: the same clock, and its own facts besides."""
@@ -218,9 +218,9 @@ class Watch:
             self._look_at(self.limits, told)
         now = time.monotonic()
         if now >= self._room_due:
-            self._room_due = now + SECONDS
+            self._room_due = now + SECONDS_PER_LOOK
             left = room()
-            if left is not None and left < LEAST_ROOM:
+            if left is not None and left < MIN_FREE_BYTES:
                 self.halt("memory", "what the system gives")
 
     def _look_at(self, limits: Limits, told: Callable[[], str] | None) -> None:

@@ -18,7 +18,7 @@ HOMES = {
     "compare": ("zermelo.expressions.comparison", "compare"),
     "engine": ("zermelo.solvers.engine", "Engine"),
     "explain": ("zermelo.answers.explanation", "explain"),
-    "files": ("zermelo.formats.resolvers", "Files"),
+    "files": ("zermelo.formats.resolvers", "FileResolver"),
     "game_value": ("zermelo.solvers.loopy_partizan", "game_value"),
     "graph": ("zermelo.labelling.explore", "graph_of"),
     "move_table": ("zermelo.answers.move_table", "move_table"),

@@ -12,7 +12,7 @@ from tests.contract.positions import small_positions
 from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
 from zermelo.formats.coloured import TwoColours
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.games.explanation import Table
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset
@@ -22,7 +22,7 @@ from zermelo.values.partizan.loopy import Value
 from zermelo.verbs.positions import value_of_expression
 from zermelo.verbs.worth import answer
 
-NAMES = Names()
+NAMES = NameResolver()
 #: Those whose positions have values. There are no equations about the others.
 PARTIZAN = [
     name

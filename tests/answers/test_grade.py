@@ -74,7 +74,7 @@ def test_more_moves_than_are_listed() -> None:
 
 
 def test_homework() -> None:
-    from zermelo.formats.resolvers import Names
+    from zermelo.formats.resolvers import NameResolver
 
     text = (
         "\ufeffName;Position;MOVE;player\n"
@@ -88,14 +88,14 @@ def test_homework() -> None:
         "\n"
         "Hal;tokens --on /etc/passwd a;x\n"
     )
-    found = homework(rows_of(text), [], Names())
+    found = homework(rows_of(text), [], NameResolver())
     assert [row["right"] for row in found.rows] == ["yes", "no", "no", "", "yes", "no", "", ""]
     assert found.counts == {"right": 2, "wrong": 3, "not_graded": 3}
     assert found.columns[:4] == ["Name", "position", "move", "player"]
     assert found.rows[1]["better"] == "take 2 from heap 2"
     assert found.csv().count("\n") == 9
     assert rows_of(found.csv())[0]["right"] == "yes"
-    same = homework([{"move": "take 2 from heap 2"}], ["nim", "3", "5"], Names())
+    same = homework([{"move": "take 2 from heap 2"}], ["nim", "3", "5"], NameResolver())
     assert same.counts["right"] == 1
     with pytest.raises(InputError, match="a column 'move' is needed"):
         rows_of("a,b\n1,2\n")
@@ -104,10 +104,10 @@ def test_homework() -> None:
 
 
 def test_homework_within_limits() -> None:
-    from zermelo.formats.resolvers import Names
+    from zermelo.formats.resolvers import NameResolver
 
     rows = [{"position": "cram 9x9", "move": "cover r1c1 and r1c2"}] * 2
-    found = homework(rows, [], Names(), limits=Limits(positions=10))
+    found = homework(rows, [], NameResolver(), limits=Limits(positions=10))
     assert [row["right"] for row in found.rows] == ["", ""]
     assert all(row["reason"].startswith("not graded: the limit") for row in found.rows)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zermelo.answers.partizan_reasons import LARGEST
+from zermelo.answers.partizan_reasons import MAX_LOOP_POSITIONS
 from zermelo.budget import Budget
 from zermelo.formats.coloured import TwoColours
 from zermelo.rulesets import Partizan, position_of
@@ -34,7 +34,9 @@ def test_positions_on_digraphs(edges, said: str) -> None:
     assert said in " ".join(told.split())
 
 
-@pytest.mark.parametrize(("length", "told"), [(LARGEST, True), (LARGEST + 1, False)])
+@pytest.mark.parametrize(
+    ("length", "told"), [(MAX_LOOP_POSITIONS, True), (MAX_LOOP_POSITIONS + 1, False)]
+)
 def test_long_ways_round_have_values_for_those_who_ask(length: int, told: bool) -> None:
     """Each of the positions can be reached from each other."""
     ring = [(str(n), str((n + 1) % length), colour) for n in range(length) for colour in BOTH]

@@ -54,7 +54,7 @@ def test_a_hard_question_goes_to_another_solver(monkeypatch: pytest.MonkeyPatch)
     names = ("preferred", "semi-stable", "ideal", "eager", "stage")
     wanted = {name: {frozenset(held) for held in F.extensions(name)} for name in names}
     monkeypatch.setattr(sat.SatSolver, "_go_over", told)
-    monkeypatch.setattr(sat, "_LIGHT", 1)
+    monkeypatch.setattr(sat, "_MINISAT_CONFLICTS", 1)
     monkeypatch.setattr(sat.SatSolver, "_in_time", lambda _self, conflicts, _: conflicts)
     for name in names:
         assert {frozenset(held) for held in F.extensions(name)} == wanted[name], name
@@ -68,7 +68,7 @@ def test_kernels_are_listed_once_by_all_means(monkeypatch: pytest.MonkeyPatch) -
         F = Framework([*F.attacks, (below, 10), (below + 1, 10), (10, 0)], F.arguments)
     wanted = {frozenset(held) for held in F.extensions("stable")}
     assert len(wanted) == 32
-    monkeypatch.setattr(find, "LIST", 0)
+    monkeypatch.setattr(find, "LIST_DECISIONS", 0)
     for blocked in (0, 1, 7, 100):
         monkeypatch.setattr(find, "BLOCKED", blocked)
         found = [frozenset(held) for held in F.extensions("semi-stable")]
@@ -78,7 +78,7 @@ def test_kernels_are_listed_once_by_all_means(monkeypatch: pytest.MonkeyPatch) -
 
 def test_semi_stable_extensions_take_few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     """One a kernel and one more, not some for each vertex to keep an order."""
-    monkeypatch.setattr(find, "LIST", 0)  # backtracking gives over at once
+    monkeypatch.setattr(find, "LIST_DECISIONS", 0)  # backtracking gives over at once
     asked = questions_of(find, monkeypatch)
     one_way = random_framework(12, 20, 29).attacks
     F = Framework([*one_way, *((b, a) for a, b in one_way if a != b)])

@@ -25,7 +25,7 @@ from tests.campaign import sampled
 import zermelo as z
 from zermelo.bulk import database, draws, edges, labels, opening, pace, rows, work
 from zermelo.bulk.edges import files_of
-from zermelo.bulk.work import OnDisk
+from zermelo.bulk.work import EdgeWork
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached, ZermeloError
 from zermelo.labels.ending import NamedEnding
@@ -35,11 +35,11 @@ from zermelo.values.play import Play
 Pairs = list[tuple[Any, Any]]
 
 
-def on_disk(file: Path, place: Path, **more: Any) -> OnDisk:
+def on_disk(file: Path, place: Path, **more: Any) -> EdgeWork:
     found = sorted(map(str, file.iterdir())) if file.is_dir() else [str(file)]
     attacks = more.pop("attacks", False)
     limits = more.pop("limits", NO_LIMITS)
-    return OnDisk(files_of(str(file), found, attacks=attacks), place, limits, **more)
+    return EdgeWork(files_of(str(file), found, attacks=attacks), place, limits, **more)
 
 
 def rows_on_disk(file: Path, place: Path, **more: Any) -> dict[str, list[Any]]:
@@ -186,7 +186,7 @@ def test_other_ends_of_play(
     tmp_path: Path, monkeypatch: Any, named: str, play: str, final: list[int] | None
 ) -> None:
     """Vertices that end play, with and without options; nobody wins elsewhere; misère play."""
-    monkeypatch.setattr(labels, "SHARE", 16)
+    monkeypatch.setattr(labels, "NUMBERS_PER_LOOK", 16)
     name, ending = NAMED[named]
     seen = set()
     for only_final in (False, True) if final is not None else (False,):
@@ -230,7 +230,7 @@ def test_work_until_another_end_is_not_gone_on_with(tmp_path: Path) -> None:
 def test_deep_misere_play_goes_on_from_a_note(tmp_path: Path, monkeypatch: Any) -> None:
     file, length = tmp_path / "e.parquet", 3000
     write(file, table([(u + 1, u) for u in range(length)], []))
-    monkeypatch.setattr(labels, "SLICE", 500)
+    monkeypatch.setattr(labels, "EDGES_PER_LOOK", 500)
     told: list[str] = []
 
     def stop() -> bool:
@@ -300,8 +300,8 @@ def test_damaged_work_files_change_no_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str, notes: list[int], files: set[str]
 ) -> None:
     """Whatever byte changed after whatever note: it is noticed, or the answer is the same."""
-    monkeypatch.setattr(opening, "EVERY", -1.0)
-    monkeypatch.setattr(labels, "SLICE", 10)
+    monkeypatch.setattr(opening, "SECONDS_PER_LABEL_NOTE", -1.0)
+    monkeypatch.setattr(labels, "EDGES_PER_LOOK", 10)
     name, ending = NAMED[named]
     file, place, out = tmp_path / f"e{ending}", tmp_path / "w", tmp_path / "out.parquet"
     write(file, table(spelled(drawn(3), name), [name(60)]))
@@ -426,7 +426,7 @@ def test_a_limit_on_time_keeps_what_is_labelled(tmp_path: Path, monkeypatch: Any
     """Labels go on from the note, and not from the beginning."""
     file = tmp_path / "e.parquet"
     write(file, table([(u + 1, u) for u in range(3000)], []))
-    monkeypatch.setattr(labels, "SLICE", 500)
+    monkeypatch.setattr(labels, "EDGES_PER_LOOK", 500)
     told: list[str] = []
 
     def stop() -> bool:
@@ -638,7 +638,7 @@ def test_what_is_said_of_a_spoilt_label(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------------------------- kernels
 
 
-def asked(job: OnDisk, question: str | None, out: str) -> tuple[dict[str, Any], dict[str, Any]]:
+def asked(job: EdgeWork, question: str | None, out: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what is told of kernels, and the column that is written, by name."""
     told, column = draws.kernels_of(job, question)
     job.write(out, [column])

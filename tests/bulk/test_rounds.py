@@ -56,7 +56,7 @@ def in_memory(G: z.Digraph) -> dict[str, tuple[str, int | None]]:
 @pytest.mark.parametrize("text", [False, True])
 def test_rounds_are_the_outcomes(tmp_path: Path, monkeypatch: Any, each: int, text: bool) -> None:
     """By rounds alone, by the loop here at once, and by both."""
-    monkeypatch.setattr(rounds, "EACH", each)
+    monkeypatch.setattr(rounds, "BYTES_PER_EDGE", each)
     here = set()
     for seed in range(3):
         pairs: list[tuple[Any, Any]] = drawn(seed)
@@ -81,7 +81,7 @@ def test_rounds_are_the_outcomes(tmp_path: Path, monkeypatch: Any, each: int, te
 def test_a_round_that_is_killed_is_repeated_and_none_before_it(
     tmp_path: Path, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(rounds, "EACH", 1 << 60)
+    monkeypatch.setattr(rounds, "BYTES_PER_EDGE", 1 << 60)
     file = tmp_path / "e.parquet"
     write(file, drawn(7), [])
     expected = in_memory(z.read(file))

@@ -7,7 +7,16 @@ from itertools import product
 import pytest
 
 from zermelo.checker.form import Flaw
-from zermelo.checker.games import GAMES, NAMED, PATTERNS, Formula, Game, Heaps, Octal, read_position
+from zermelo.checker.games import (
+    GAMES,
+    NAMED,
+    PATTERNS,
+    CheckedGame,
+    FormulaGame,
+    Heaps,
+    OctalGame,
+    read_position,
+)
 from zermelo.games.position import Position
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets import instances, position_of
@@ -34,7 +43,7 @@ RULESETS = {
 }
 
 
-def known(text: str) -> tuple[str, Game, Heaps]:
+def known(text: str) -> tuple[str, CheckedGame, Heaps]:
     found = read_position(text)
     assert found is not None
     return found
@@ -74,7 +83,7 @@ def test_moves_and_their_words(ruleset: str) -> None:
     for here in positions(ruleset):
         game, state = known(f"{ruleset} {here}".rstrip())[1:]
         words = {move.to.state: str(move) for move in here.moves()}
-        if isinstance(game, Formula):
+        if isinstance(game, FormulaGame):
             size = max(state, default=0) + 2
             for option in product(range(size), repeat=len(state)):
                 assert game.text_of(state, option) == words.get(option)
@@ -103,7 +112,7 @@ def test_values_and_lost_positions(ruleset: str) -> None:
 
     for here in positions(ruleset):
         game, state = known(f"{ruleset} {here}".rstrip())[1:]
-        if isinstance(game, Formula):
+        if isinstance(game, FormulaGame):
             assert game.is_lost(state) == (value(here) == 0)
         elif sum(state) < 9:
             total = 0
@@ -115,7 +124,7 @@ def test_values_and_lost_positions(ruleset: str) -> None:
 @pytest.mark.parametrize("code", ["0.77", "0.07", "0.137", "4.3", "0.3", "0.03003"])
 def test_values_beyond_a_proven_period(code: str) -> None:
     game = known(f"octal --code {code} 1")[1]
-    assert isinstance(game, Octal)
+    assert isinstance(game, OctalGame)
     for heap in [*range(0, 2000, 7), 10**5 + 1, 99_999, 10**30]:
         here = position_of(["octal", "--code", code, str(heap)])
         assert game.value(heap) == here.value, heap

@@ -42,7 +42,7 @@ from zermelo.answers.solution_certificates import (
 from zermelo.answers.strategy_certificates import certify_strategy
 from zermelo.checker import KINDS, Malformed, check
 from zermelo.formats.dimacs import CNF
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.kernel.list_colouring import list_colouring
 from zermelo.limits import NO_LIMITS, Limits
 from zermelo.rulesets import position_of
@@ -86,7 +86,7 @@ KNOT = [((1,), (2,)), ((0, 2), (0,)), ((1,), (0, 1))], 0
 
 
 def worth(expression: str) -> Callable[[], Any]:
-    return lambda: of_expression(expression, Names()).certificate
+    return lambda: of_expression(expression, NameResolver()).certificate
 
 
 #: By name, a certificate and its verdict.

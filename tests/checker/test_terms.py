@@ -14,7 +14,7 @@ from zermelo.checker import check
 from zermelo.checker.sums import read_terms
 from zermelo.checker.terms import terms_in, terms_of
 from zermelo.cli import run
-from zermelo.compounds.makers import MAKERS
+from zermelo.compounds.operators import OPERATORS
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
@@ -68,9 +68,9 @@ def test_nested_sums_are_parted_as_they_were_put_together() -> None:
         assert str(position_of([text])).count("(") == text.count("(")
 
 
-@pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.parametrize("name", OPERATORS)
 def test_games_made_of_others_are_terms_of_sums(name: str) -> None:
-    made = f"{name} {MAKERS[name].example}"
+    made = f"{name} {OPERATORS[name].example}"
     for text in (f"{made} + kayles 2", f"kayles 2 + {made}"):
         if no_value(position_of([made]).ruleset):
             with pytest.raises(InputError, match="cannot be added up"):

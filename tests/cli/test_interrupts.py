@@ -19,7 +19,7 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, LONG_CALLS, Place, environment
 
 from zermelo.cli import interrupts
-from zermelo.cli.interrupts import Guard, is_compiling
+from zermelo.cli.interrupts import InterruptGuard, is_compiling
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits
 
@@ -191,13 +191,13 @@ def test_nothing_is_loaded_before_ctrl_c_is_taken_over() -> None:
 
 
 @pytest.fixture
-def guard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Guard]:
+def guard(monkeypatch: pytest.MonkeyPatch) -> Iterator[InterruptGuard]:
     """A guard that is on duty in this process."""
     held = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGALRM)}
     hooks = sys.unraisablehook, interrupts.threading.excepthook
     monkeypatch.setattr(interrupts, "AGAIN", 0.5)
     monkeypatch.setattr(interrupts, "AT_ONCE", 1000)  # this process is not to be ended
-    made = Guard()
+    made = InterruptGuard()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     made.begin()
     yield made
@@ -220,13 +220,13 @@ def wait() -> None:
     raise AssertionError("nothing happened")
 
 
-def test_it_is_an_interrupt(guard: Guard) -> None:
+def test_it_is_an_interrupt(guard: InterruptGuard) -> None:
     with pytest.raises(KeyboardInterrupt):
         press()
     assert guard.settle()
 
 
-def test_it_is_held_back(guard: Guard) -> None:
+def test_it_is_held_back(guard: InterruptGuard) -> None:
     done = []
 
     def work() -> None:
@@ -240,7 +240,9 @@ def test_it_is_held_back(guard: Guard) -> None:
     assert done
 
 
-def test_it_comes_again_where_it_was_lost(guard: Guard, capfd: pytest.CaptureFixture[str]) -> None:
+def test_it_comes_again_where_it_was_lost(
+    guard: InterruptGuard, capfd: pytest.CaptureFixture[str]
+) -> None:
     class Loses:
         def __del__(self) -> None:
             press()
@@ -259,7 +261,7 @@ def test_it_comes_again_where_it_was_lost(guard: Guard, capfd: pytest.CaptureFix
     assert capfd.readouterr().err == ""
 
 
-def test_nothing_is_raised_inside_the_compiler(guard: Guard) -> None:
+def test_nothing_is_raised_inside_the_compiler(guard: InterruptGuard) -> None:
     """Which takes an error for one of the loop's; it comes as soon as that is over."""
     lock = pytest.importorskip("numba.core.compiler_lock").global_compiler_lock
     done = []
@@ -279,13 +281,15 @@ def test_nothing_is_raised_inside_the_compiler(guard: Guard) -> None:
     assert not is_compiling()
 
 
-def test_nothing_interrupts_what_is_said_at_the_end(guard: Guard) -> None:
+def test_nothing_interrupts_what_is_said_at_the_end(guard: InterruptGuard) -> None:
     guard.settle()
     press()
     time.sleep(0.2)
 
 
-def test_limits_that_nobody_looks_at(guard: Guard, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limits_that_nobody_looks_at(
+    guard: InterruptGuard, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(interrupts, "SECONDS", 0.1)
     guard.look_after(Limits(time=0.1).start())
     with pytest.raises(LimitReached, match=r"time \(0.1 s\)"):
@@ -367,7 +371,7 @@ def test_a_main_thread_that_hears_nothing(
 
 def test_without_the_program_nothing_is_taken_over() -> None:
     before = signal.getsignal(signal.SIGINT)
-    with Guard().hold():
+    with InterruptGuard().hold():
         pass
-    Guard().look_after(Limits(time=1).start())
+    InterruptGuard().look_after(Limits(time=1).start())
     assert signal.getsignal(signal.SIGINT) is before

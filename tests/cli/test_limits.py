@@ -20,7 +20,7 @@ from tests.cli.calls import COMMAND, OF_DIGRAPHS, Place, environment
 from zermelo import cli
 from zermelo.cli import streams
 from zermelo.cli.call import ShellCall
-from zermelo.cli.interrupts import Guard
+from zermelo.cli.interrupts import InterruptGuard
 from zermelo.errors import LimitReached
 from zermelo.limits import Limits, Watch
 from zermelo.verbs import VERBS
@@ -204,7 +204,7 @@ def test_memory_that_a_game_takes(tmp_path: Path) -> None:
     assert "the limit on memory" in done.stderr
 
 
-def is_late(guard: Guard, watch: Watch, seconds: float) -> bool:
+def is_late(guard: InterruptGuard, watch: Watch, seconds: float) -> bool:
     """Say whether the watchdog would ring the alarm so long after the call."""
     watch.started = time.monotonic() - seconds
     return guard.is_late()
@@ -212,7 +212,7 @@ def is_late(guard: Guard, watch: Watch, seconds: float) -> bool:
 
 def test_what_is_known_has_time_to_be_shown() -> None:
     """An answer that is 4 seconds late, as a limit was reached, may take 4 seconds more."""
-    guard, watch = Guard(), Limits(time=10).start()
+    guard, watch = InterruptGuard(), Limits(time=10).start()
     guard.look_after(watch)
     assert not is_late(guard, watch, 11)  # a second and a tenth are left to loops
     assert is_late(guard, watch, 12.5)
@@ -223,7 +223,7 @@ def test_what_is_known_has_time_to_be_shown() -> None:
 
 
 def test_an_answer_in_time_has_no_more_to_be_shown() -> None:
-    guard, watch = Guard(), Limits(time=10).start()
+    guard, watch = InterruptGuard(), Limits(time=10).start()
     guard.look_after(watch)
     guard.show()
     assert is_late(guard, watch, 12.5)

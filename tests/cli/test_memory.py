@@ -16,7 +16,7 @@ from zermelo import cli
 from zermelo.cli.memory import without_memory
 from zermelo.errors import LimitReached
 from zermelo.infinite.arithmetic import decide_script
-from zermelo.limits import LEAST_ROOM, Limits, check_room, room
+from zermelo.limits import MIN_FREE_BYTES, Limits, check_room, room
 
 resource = pytest.importorskip("resource")
 
@@ -104,8 +104,8 @@ def test_a_table_is_not_read_where_arrow_would_abort(
 
 
 def test_a_search_ends_before_the_system_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zermelo.limits.room", lambda: LEAST_ROOM - 1)
-    monkeypatch.setattr("zermelo.limits.SECONDS", 0)
+    monkeypatch.setattr("zermelo.limits.room", lambda: MIN_FREE_BYTES - 1)
+    monkeypatch.setattr("zermelo.limits.SECONDS_PER_LOOK", 0)
     with pytest.raises(LimitReached, match="what the system gives"):
         Limits().start().look()
 

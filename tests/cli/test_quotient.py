@@ -207,7 +207,7 @@ def test_the_genus_of_a_position(zermelo) -> None:
 
 
 def test_trials_that_grow_too_large_end(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zermelo.values.misere.extension.LARGEST", 3000)
+    monkeypatch.setattr("zermelo.values.misere.extension.MAX_PRODUCT_ORDER", 3000)
     reply = zermelo("quotient", "octal", "--code", "0.054", "--json")
     assert (reply.status, reply.json["status"], reply.json["limit"]) == (3, "limit", True)
     assert "the limit on order (" in reply.err

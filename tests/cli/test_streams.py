@@ -18,8 +18,8 @@ from tests.campaign import LONG
 from tests.cli.calls import COMMAND, EXAMPLES, SMALL, Place, environment
 
 from zermelo import cli
-from zermelo.cli.streams import Shown, guarded, json_text, printable
-from zermelo.errors import LONGEST, InputError, brief
+from zermelo.cli.streams import TerminalStream, guarded, json_text, printable
+from zermelo.errors import MAX_MESSAGE_LENGTH, InputError, brief
 
 #: Escape sequences, also by their one-byte beginning, a bell, marks of direction.
 NASTY = "\x1b]0;title\x07\x1b[31m\x9b2J\u202etxt\u2066\u200f\r\x08\x7f"
@@ -212,16 +212,16 @@ def test_what_is_spelled_out() -> None:
         "\U0001d7d8\U000e0041",
     ]
     under = io.StringIO()
-    shown = Shown(under, needed=True)
+    shown = TerminalStream(under, needed=True)
     assert shown.write(NASTY) == len(NASTY)
     assert not FORBIDDEN.intersection(under.getvalue())
     with pytest.raises(OSError, match="closed"):
-        Shown(None, needed=True).write("x")
-    assert Shown(None, needed=False).write("x") == 1
+        TerminalStream(None, needed=True).write("x")
+    assert TerminalStream(None, needed=False).write("x") == 1
     with guarded(), guarded():  # once is enough
-        assert not isinstance(sys.stdout.under, Shown)
+        assert not isinstance(sys.stdout.under, TerminalStream)
     with pytest.raises(InputError, match="no text"):
-        Shown(None, needed=True).buffer.write(b"\xff")
+        TerminalStream(None, needed=True).buffer.write(b"\xff")
 
 
 # -------------------------------------------------------------------------------- long messages
@@ -281,7 +281,7 @@ def test_messages_are_short(
 
 
 def test_every_error_is_short() -> None:
-    assert len(str(InputError("word " * 70_000))) <= LONGEST
+    assert len(str(InputError("word " * 70_000))) <= MAX_MESSAGE_LENGTH
     assert len(str(InputError("x" * 70_000))) < 300
     assert brief("short") == "short"
     assert str(InputError(f"{EXAMPLES}/graph.tgf: wrong")).startswith(str(EXAMPLES))

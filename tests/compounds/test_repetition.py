@@ -12,7 +12,7 @@ from tests.compounds.brute import Rows, TwoWalks, Walk, outcomes_by_definition, 
 
 from zermelo import Digraph
 from zermelo import rulesets as r
-from zermelo.compounds.makers import REPEATED
+from zermelo.compounds.operators import REPETITION_RULES
 from zermelo.compounds.repetition import without_repetition
 from zermelo.errors import InputError
 from zermelo.games.position import Position
@@ -63,7 +63,7 @@ def digraphs() -> Iterator[Rows]:
 
 
 @pytest.mark.parametrize("play", Play)
-@pytest.mark.parametrize("rule", REPEATED)
+@pytest.mark.parametrize("rule", REPETITION_RULES)
 def test_every_rule_by_definition(rule: str, play: Play) -> None:
     spoke = changed = 0
     for rows in digraphs():
@@ -123,7 +123,9 @@ def test_partizan_rules_by_definition(rule: str, play: Play, *, with_turn: bool)
 def outcomes(edges: list[tuple[str, str]], start: str, play: Play) -> dict[str, str]:
     here = r.Tokens(Digraph(edges))(start)
     engine = Engine()
-    return {rule: str(engine.outcome(without_repetition(here, rule), play)) for rule in REPEATED}
+    return {
+        rule: str(engine.outcome(without_repetition(here, rule), play)) for rule in REPETITION_RULES
+    }
 
 
 def test_the_least_digraphs_where_the_rules_differ() -> None:
@@ -181,7 +183,7 @@ def test_undirected_vertex_geography_is_a_case() -> None:
 
 def test_they_keep_the_contract_and_are_written_as_they_are_read() -> None:
     board = r.Tokens(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d"), ("c", "a")]))
-    for rule in REPEATED:
+    for rule in REPETITION_RULES:
         here = without_repetition(board("a"), rule)
         check_ruleset(here.ruleset, list(here.reachable(40)))
     sides = TwoWalks(lefts=((1,), (0,)), rights=((1,), (0,)), acyclic=False)

@@ -16,8 +16,8 @@ from tests.contract.positions import small_positions
 from zermelo import Digraph
 from zermelo import rulesets as r
 from zermelo.compounds.adjoined import adjoined, iterated, some
-from zermelo.compounds.made import apart
-from zermelo.compounds.makers import WAYS
+from zermelo.compounds.compound_rules import components_of
+from zermelo.compounds.operators import ADJOIN_WAYS
 from zermelo.compounds.repetition import without_repetition
 from zermelo.compounds.turns import no_value_of
 from zermelo.compounds.variants import impartial, with_passes
@@ -183,7 +183,7 @@ def test_a_rule_on_repetition_changes_nothing_where_nothing_comes_again() -> Non
         here = position_of([text])
         for rule in ("forbid", "ko"):
             under = without_repetition(here, rule)
-            assert under.ruleset.components(under.state) == apart(here.ruleset, here.state)
+            assert under.ruleset.components(under.state) == components_of(here.ruleset, here.state)
             assert under.value == here.value
     board = r.Tokens(BOARD)
     for rule in ("forbid", "ko"):  # here something may
@@ -309,7 +309,7 @@ def by_hand(moves: set[tuple[int, ...]], box: tuple[int, ...]) -> set[tuple[int,
     return lost
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ADJOIN_WAYS)
 @pytest.mark.parametrize("rules", [r.Nim(), r.Wythoff(), r.Subtraction((1, 2)), r.Take((1, 2))])
 def test_each_step_by_hand(rules: r.Ruleset[tuple[int, ...]], way: str) -> None:
     box = (7, 6)
@@ -377,7 +377,7 @@ def test_the_table_of_steps() -> None:
     lines = []
     for game, (rules, heaps, small, large) in TABLE.items():
         cells = [game]
-        for way, boxes in zip(WAYS, (small, large, large), strict=True):
+        for way, boxes in zip(ADJOIN_WAYS, (small, large, large), strict=True):
             found = {n: iterated(rules, (n,) * heaps, way) for n in boxes}
             assert {one.period for one in found.values()} == {1 if way == "keep" else 2}
             cells.append("; ".join(f"{n}: {one.settled}" for n, one in found.items()))
@@ -409,7 +409,7 @@ def test_other_games_have_no_p_positions_as_moves() -> None:
 
 
 def test_adjoined_games_keep_the_contract_and_are_told() -> None:
-    for way in WAYS:
+    for way in ADJOIN_WAYS:
         here = adjoined(r.Nim()(4, 3), 2, way=way)
         check_ruleset(here.ruleset, list(here.reachable(30)))
         assert position_of([f"{here.ruleset} {here}"]) == here

@@ -43,7 +43,7 @@ from zermelo.rulesets.heaps.wythoff.three import Wythoff3
 from zermelo.rulesets.heaps.wythoff.two_parameters import WythoffST
 from zermelo.rulesets.logic.formula.rules import Formula
 from zermelo.rulesets.numbers.factoring.rules import Factoring
-from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
+from zermelo.rulesets.numbers.polynomial.conditions import Condition, NumberRange
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial
 from zermelo.rulesets.orders.chocolate.rules import Chocolate
 from zermelo.rulesets.orders.hackendot.bushenhack import Bushenhack
@@ -509,7 +509,7 @@ def factoring() -> Iterator[Position[Any]]:
 def polynomial() -> Iterator[Position[Any]]:
     """Yield some of what small tests lead to."""
     for test, ranges in POLYNOMIALS:
-        yield from Polynomial(Condition.parse(test), Span.parse_all(ranges))().reachable(40)
+        yield from Polynomial(Condition.parse(test), NumberRange.parse_all(ranges))().reachable(40)
 
 
 # ------------------------------------------------------------------------------ partizan games

@@ -80,6 +80,6 @@ def test_a_list_goes_on_where_backtracking_stalls(monkeypatch: pytest.MonkeyPatc
         G = random_digraph(rng, 10)
         right = [set(kernel) for kernel in kernels(G).all()]
         with monkeypatch.context() as patch:
-            patch.setattr(kernel_search, "LIST", int(rng.integers(1, 6)))
-            patch.setattr(kernel_search, "STALLS", 1)
+            patch.setattr(kernel_search, "LIST_DECISIONS", int(rng.integers(1, 6)))
+            patch.setattr(kernel_search, "MAX_STALLS", 1)
             assert [set(kernel) for kernel in kernels(G).all()] == right

@@ -177,7 +177,7 @@ def test_names_tell_where_a_vertex_is() -> None:
     ],
 )
 def test_what_is_no_name(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(families, "MOST", 2000)
+    monkeypatch.setattr(families, "MAX_SIZE", 2000)
     with pytest.raises(InputError, match=said):
         Graph.named(name)
 

@@ -15,7 +15,7 @@ from zermelo.formats.dimacs import CNF, open_cnf
 from zermelo.formats.dimacs import write as write_cnf
 from zermelo.formats.graphs import open_graph
 from zermelo.formats.orders import open_order
-from zermelo.formats.resolvers import Files, Names
+from zermelo.formats.resolvers import FileResolver, NameResolver
 from zermelo.limits import Limits
 
 
@@ -85,9 +85,9 @@ def test_formulas_and_colours(tmp_path) -> None:
     with pytest.raises(LimitReached):
         open_cnf(str(cnf), Looks(0).limits())
     with pytest.raises(LimitReached):
-        Files(limits=Looks(0).limits()).formula(str(cnf))
+        FileResolver(limits=Looks(0).limits()).formula(str(cnf))
     with pytest.raises(LimitReached):
-        Files(limits=Looks(0).limits()).two_colours(str(colours))
+        FileResolver(limits=Looks(0).limits()).two_colours(str(colours))
 
 
 # ------------------------------------------------------------------------------- known by name
@@ -102,7 +102,7 @@ def small(example: str, least: tuple[int, ...], between: str) -> list[str]:
 
 
 @pytest.mark.parametrize("family", families.FAMILIES.values(), ids=lambda held: held.example)
-def test_sizes_of_graphs_are_known_beforehand(family: families.Family) -> None:
+def test_sizes_of_graphs_are_known_beforehand(family: families.GraphFamily) -> None:
     for text in small(family.example, family.sizes, "x"):
         sizes = [int(size) for size in text.partition(":")[2].split("x") if size]
         names, edges, _ = families.named(text)
@@ -130,7 +130,7 @@ def test_what_is_too_large_is_not_begun(text: str, monkeypatch: pytest.MonkeyPat
 
     name = text.partition(":")[0]
     family = families.FAMILIES[name]
-    held = families.Family(family.example, family.sizes, family.rules, family.size, made, made)
+    held = families.GraphFamily(family.example, family.sizes, family.rules, family.size, made, made)
     monkeypatch.setattr(families, "FAMILIES", {name: held})
     with pytest.raises(InputError, match="more than 2,000,000 vertices or edges"):
         open_graph(text)
@@ -149,7 +149,7 @@ def test_graphs_are_made_within_limits(text: str) -> None:
     with pytest.raises(LimitReached):
         open_graph(text, Looks(2).limits())
     with pytest.raises(LimitReached):
-        Names(limits=Looks(2).limits()).graph(text)
+        NameResolver(limits=Looks(2).limits()).graph(text)
 
 
 @pytest.mark.parametrize("text", ["crown:200", "boolean:12", "chain:20000", "incidence:path:9000"])
@@ -157,7 +157,7 @@ def test_orders_are_made_within_limits(text: str) -> None:
     with pytest.raises(LimitReached):
         open_order(text, Looks(2).limits())
     with pytest.raises(LimitReached):
-        Files(limits=Looks(2).limits()).order(text)
+        FileResolver(limits=Looks(2).limits()).order(text)
 
 
 # ------------------------------------------------------------------------------------ archives

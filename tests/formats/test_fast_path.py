@@ -76,7 +76,7 @@ def test_plain_lists_take_the_fast_path(name: str, monkeypatch: pytest.MonkeyPat
     mark = "," if name == "csv" else " "
     body = "\n".join(f"{u}{mark}{v}" for u, v in zip(rows[::2], rows[1::2], strict=True))
     head = {"edges": "", "af": "p af 5000\n", "csv": "source,target\n"}[name]
-    monkeypatch.setattr(source, "LARGE", 1000)
+    monkeypatch.setattr(source, "LARGE_FILE_BYTES", 1000)
     taken = []
     reading = columns.fast_integers
     for module in (columns, csv):

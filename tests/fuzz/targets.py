@@ -20,7 +20,7 @@ from tests.fuzz.tables import damaged_tables, tables, unpacked_table
 from zermelo import cli
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, compression, read
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.formats.source import Source
 from zermelo.games.record import read_record
 from zermelo.games.rules import PartizanRuleset, Ruleset
@@ -337,7 +337,7 @@ SLOW = {"dot": 8_000}
 
 def replay_record(held: bytes) -> None:
     """Read the record of a game, and make its moves; names are no files."""
-    positions_of(read_record(held.decode(errors="replace")), Names())
+    positions_of(read_record(held.decode(errors="replace")), NameResolver())
 
 
 #: Every target by name.

@@ -15,7 +15,7 @@ import pytest
 import zermelo as z
 from zermelo.errors import FormatError, InputError
 from zermelo.games.determinism import FIRST_CALLS, DeterminismCheck
-from zermelo.games.own import Own
+from zermelo.games.own import FunctionRuleset
 from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.rulesets import Domineering, Nim
@@ -174,7 +174,7 @@ def test_rules_of_this_package_are_asked_directly() -> None:
     assert not hasattr(Domineering.left, "__wrapped__")
     assert hasattr(Coin.options, "__wrapped__")
     rules = z.game("a", {"a": ["b"]}).ruleset
-    assert isinstance(rules, Own)
+    assert isinstance(rules, FunctionRuleset)
     assert rules.asked is rules.listed
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import zermelo as z
 from zermelo.errors import InputError, LimitReached, ZermeloWarning
-from zermelo.games.own import Own
+from zermelo.games.own import FunctionRuleset
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
@@ -206,5 +206,5 @@ def test_rules_are_equal_only_to_themselves() -> None:
     one, other = z.game(3, take(2)), z.game(3, take(2))
     assert one == one
     assert one.ruleset != other.ruleset
-    assert isinstance(one.ruleset, Own)
+    assert isinstance(one.ruleset, FunctionRuleset)
     assert pickle.loads(pickle.dumps(z.game("a", {"a": []}))).outcome is z.Outcome.P  # noqa: S301

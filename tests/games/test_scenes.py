@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.games.scene import MOST, Scene
+from zermelo.games.scene import MAX_DESCRIBED_MOVES, Scene
 from zermelo.games.scenes.graph import graph
 from zermelo.games.scenes.grid import grid, points
 from zermelo.rulesets import Nim, Ruleset, position_of
@@ -81,7 +81,7 @@ def menu(words: str, touched: str, player: str = "") -> list[str]:
 def test_gestures(words: str, touched: str, player: str, moves: list[str] | None) -> None:
     offered = menu(words.format(EXAMPLES), touched, player)
     if moves is None:
-        assert len(offered) == MOST
+        assert len(offered) == MAX_DESCRIBED_MOVES
     else:
         assert offered == moves
 
@@ -127,9 +127,9 @@ def test_what_has_no_scene_of_its_own_is_words() -> None:
 
 def test_very_many_moves() -> None:
     scene = Nim().scene((10**6,))
-    assert len(scene.gestures) == MOST
+    assert len(scene.gestures) == MAX_DESCRIBED_MOVES
     assert not scene.complete
-    assert Nim().scene((MOST,)).complete
+    assert Nim().scene((MAX_DESCRIBED_MOVES,)).complete
     assert "4,001 digits" in {place.text for place in Nim().scene((10**4000,)).places}
 
 

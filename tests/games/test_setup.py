@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from zermelo.formats.resolvers import Files
+from zermelo.formats.resolvers import FileResolver
 from zermelo.games.position import Position
 from zermelo.games.setup import ByBrackets, ByLetters, ByNumbers, ByWords, Setup, setup_of
 from zermelo.rulesets.catalogue import RULESETS, ruleset_named
@@ -39,7 +39,7 @@ def written(setup: Setup) -> str:
 
 @pytest.mark.parametrize("name", sorted(RULESETS))
 def test_every_game_of_the_catalogue_is_set_up_by_hand(name: str) -> None:
-    here = position_of([name, *shlex.split(ruleset_named(name).example)], Files())
+    here = position_of([name, *shlex.split(ruleset_named(name).example)], FileResolver())
     setup = setup_of(here)
     assert setup is not None
     assert shown(again(here, written(setup))) == shown(here)
@@ -55,7 +55,9 @@ def test_every_game_of_the_catalogue_is_set_up_by_hand(name: str) -> None:
 
 
 def test_a_form_puts_on_a_place_what_it_says() -> None:
-    here = position_of(shlex.split("matter --on examples/beat-craig.tgf e:a3,d p:a1,f"), Files())
+    here = position_of(
+        shlex.split("matter --on examples/beat-craig.tgf e:a3,d p:a1,f"), FileResolver()
+    )
     setup = setup_of(here)
     assert isinstance(setup, ByWords)
     assert list(setup.words) == ["e:a3", "e:d", "p:a1", "p:f"]
@@ -67,7 +69,7 @@ def test_a_form_puts_on_a_place_what_it_says() -> None:
 
 @pytest.mark.parametrize("text", ["", "[[][]][] @3", "[[[]]]"])
 def test_a_leaf_is_written_where_its_node_ends(text: str) -> None:
-    here = position_of(["hydra", *text.split()], Files())
+    here = position_of(["hydra", *text.split()], FileResolver())
     setup = setup_of(here)
     assert isinstance(setup, ByBrackets)
     assert f"{setup.text} {setup.rest}".strip() == text
@@ -87,12 +89,14 @@ def _path(below: dict[str, str], node: str) -> list[str]:
 
 
 def test_a_cop_and_the_robber_have_slots() -> None:
-    setup = setup_of(position_of(shlex.split("cops --on path:5 1 4"), Files()))
+    setup = setup_of(position_of(shlex.split("cops --on path:5 1 4"), FileResolver()))
     assert isinstance(setup, ByWords)
     assert list(setup.slots) == ["left", "right"]
 
 
 def test_all_men_of_chess_are_found() -> None:
-    setup = setup_of(position_of(shlex.split("chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1"), Files()))
+    setup = setup_of(
+        position_of(shlex.split("chess 8/8/8/8/8/2k5/1R6/K7 w - - 0 1"), FileResolver())
+    )
     assert isinstance(setup, ByLetters)
     assert set("kqrbnpKQRBN.") <= set(setup.men)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.parse import calculate, evaluate
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.rulesets import position_of
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
@@ -131,11 +131,11 @@ CAKES = {"Cutcake": "cutcake", "Eatcake": "eatcake", "MaundyCake": "maundy-cake"
 
 
 def worth(words: str) -> str:
-    return str(value_of_expression(f"({words})", Names()))
+    return str(value_of_expression(f"({words})", NameResolver()))
 
 
 def asked(expression: str) -> str:
-    return str(answer(expression, Names()).facts["value"])
+    return str(answer(expression, NameResolver()).facts["value"])
 
 
 def grown(code: str) -> str:

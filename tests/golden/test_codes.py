@@ -11,7 +11,7 @@ from zermelo import annihilation
 from zermelo.tokens.codes.lexicodes import code_digraph, coin_values, lexicode
 from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.bits import bits
-from zermelo.values.gf2 import Space
+from zermelo.values.gf2 import Subspace
 
 #: By distance, the dimensions of the lexicodes of lengths 1 to 13: as the table in the Wikipedia
 #: article "Lexicographic code" has them, after Conway and Sloane (1986).
@@ -35,14 +35,14 @@ GOLAY = {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1}
 def test_dimensions_of_lexicodes() -> None:
     for distance, dimensions in DIMENSIONS.items():
         values = coin_values(13, distance)
-        found = tuple(Space.of_relations(values[:length]).dimension for length in range(1, 14))
+        found = tuple(Subspace.of_relations(values[:length]).dimension for length in range(1, 14))
         assert found == dimensions
 
 
 def hamming(checks: int) -> LinearCode:
     """The Hamming code by its definition: the columns of the check matrix are all numbers but 0."""
     length = (1 << checks) - 1
-    return LinearCode(Space.of_relations(range(1, length + 1)), range(1, length + 1))
+    return LinearCode(Subspace.of_relations(range(1, length + 1)), range(1, length + 1))
 
 
 @pytest.mark.parametrize(("checks", "parameters"), [(2, (3, 1)), (3, (7, 4)), (4, (15, 11))])
@@ -76,7 +76,7 @@ def quadratic_residues() -> LinearCode:
         word = sum(1 << (place + turn) % 23 for place in bits(idempotent))
         words.append(word | (word.bit_count() % 2) << 23)
     words.append((1 << 24) - 1)
-    return LinearCode(Space.spanned(24, words), range(24))
+    return LinearCode(Subspace.spanned(24, words), range(24))
 
 
 @pytest.mark.parametrize("made", ["lexicode", "residues"])

@@ -95,7 +95,7 @@ def test_the_kernel_found_is_the_same_on_a_busy_machine(monkeypatch: pytest.Monk
     Each call begins anew, and may come to another kernel.
     """
     only("solver", monkeypatch)
-    monkeypatch.setattr(sat, "_FIRST", 200)
+    monkeypatch.setattr(sat, "_FIRST_CONFLICTS", 200)
     G, found = hard_digraph(330, 8), set()
     for step in (0.001, 10.0):
         with monkeypatch.context() as patch:

@@ -30,7 +30,7 @@ PLAYS = st.sampled_from([NORMAL, MISERE])
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make blocks of four indices, and write predecessors as soon as there are any."""
     monkeypatch.setattr(disk, "SHIFT", 2)
-    monkeypatch.setattr(disk, "ROOM", 1)
+    monkeypatch.setattr(disk, "PREDECESSOR_BUFFER", 1)
 
 
 @given(circuits(words=1, dense=True), PLAYS, st.integers(0, 4), st.integers(1, 20))
@@ -38,7 +38,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_small_game(game: Circuit, play: Play, shift: int, room: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(disk, "SHIFT", shift)
-        patch.setattr(disk, "ROOM", room)
+        patch.setattr(disk, "PREDECESSOR_BUFFER", room)
         agree(game, play, "disk")
 
 
@@ -60,7 +60,7 @@ def test_as_in_memory(tmp_path: Path, material: str) -> None:
     budget = Budget(positions=1 << 30)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(disk, "SHIFT", 13)
-        patch.setattr(disk, "ROOM", 1 << 12)
+        patch.setattr(disk, "PREDECESSOR_BUFFER", 1 << 12)
         found = OnDisk(rules, budget, workspace=Workspace(tmp_path, {}))
         found.label()
         right = Indexed(rules, budget)

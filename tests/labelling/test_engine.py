@@ -146,8 +146,8 @@ def test_every_small_game(
     place.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(processes, "started", lambda: ThreadPoolExecutor(2))
-        patch.setattr(engines, "SHARE", 3)
-        patch.setattr(rounds, "EACH", each)
+        patch.setattr(engines, "ROWS_PER_WORKER", 3)
+        patch.setattr(rounds, "BYTES_PER_EDGE", each)
         patch.setattr(parquet, "BLOCK", 4)
         found = of_circuit(game, play, place / "found", "duckdb")
     same(found, of_circuit(game, play, place / "right"))
@@ -171,7 +171,7 @@ def build(words: Sequence[str], place: Path, **more: Any) -> Tablebase:
 def test_a_step_that_is_killed_is_repeated_and_none_before_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rounds, "EACH", 1 << 60)
+    monkeypatch.setattr(rounds, "BYTES_PER_EDGE", 1 << 60)
     words = ["mnk", "--m", "3", "--n", "2", "--k", "2"]
     steps: list[str] = []
     left = [0]

@@ -132,7 +132,7 @@ def test_the_same_answer_while_nothing_is_compiled(
     right = Engine(method="keys").solve(here, play)
     monkeypatch.setattr(addressed, "ready", False)
     monkeypatch.setattr(Explored, "explore", None)
-    monkeypatch.setattr("zermelo.labelling.plain.PATIENCE", 10**9)
+    monkeypatch.setattr("zermelo.labelling.plain.MAX_STEPS", 10**9)
     found = Engine().solve(here, play)
     assert found == right
     assert found.method == "keys"

@@ -74,7 +74,7 @@ def checked(table: Tablebase, asked: Question) -> str:
     found = []
     for patience in (0, 10**9):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(plain, "PATIENCE", patience)
+            patch.setattr(plain, "MAX_STEPS", patience)
             found.append(check_table(table, asked, Limits().start()))
     assert found[0] == found[1]
     return found[0].flaw
@@ -201,7 +201,7 @@ def alike(one: Path, other: Path) -> bool:
 def by_few(asked: Question, directory: Path) -> Tablebase:
     """Build a table in plain Python, however long that takes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plain, "PATIENCE", 10**9)
+        patch.setattr(plain, "MAX_STEPS", 10**9)
         patch.delattr(means_table, "import_module")  # another means is not to be had
         return build_table(asked, directory)
 
@@ -246,7 +246,7 @@ def test_a_board_without_a_compiler_is_the_same(
 def test_what_takes_too_long_in_plain_python_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plain, "PATIENCE", 0)
+    monkeypatch.setattr(plain, "MAX_STEPS", 0)
     budget = Budget(Limits(positions=5_000))
     table = build_table(Question(tic_tac_toe(), NORMAL, budget), tmp_path)
     assert table.header["positions"] == budget.searched == 765
@@ -335,7 +335,7 @@ def test_the_order_of_a_check_changes_nothing(
     tmp_path: Path, columns: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every index is compared once, whether its number of columns is the right one or not."""
-    monkeypatch.setattr("zermelo.labelling.tables.whole.SHARE", 999)
+    monkeypatch.setattr("zermelo.labelling.tables.whole.POSITIONS_PER_LOOK", 999)
     asked = question(ThreeMensMorris()())
     table = build_table(asked, tmp_path, "unmoves")
     assert asked.compiled is not None
@@ -503,7 +503,7 @@ def test_stopped_after_any_note(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Workspace, "put", stopping)
-        patch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+        patch.setattr("zermelo.bulk.workspace.SECONDS_PER_NOTE", -1.0)
         patch.setattr(disk, "SHIFT", 2)
         for _ in range(data.draw(st.integers(1, 3))):
             left[0] = data.draw(st.integers(1, 6))
@@ -543,7 +543,7 @@ def test_damaged_work_files_change_no_table(
             raise Stopped
 
     monkeypatch.setattr(Workspace, "put", stopping)
-    monkeypatch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+    monkeypatch.setattr("zermelo.bulk.workspace.SECONDS_PER_NOTE", -1.0)
     monkeypatch.setattr(disk, "SHIFT", 2)
     monkeypatch.setattr(processes, "started", lambda: ThreadPoolExecutor(1))
     right, chance = build(tmp_path / "right"), random.Random(means)
@@ -571,7 +571,7 @@ def test_a_limit_leaves_work_that_goes_on(
     tmp_path: Path, means: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Stopped after ever more positions: it goes on each time, and the table is the same."""
-    monkeypatch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+    monkeypatch.setattr("zermelo.bulk.workspace.SECONDS_PER_NOTE", -1.0)
     position = MNK(3, 3, 3)()
     right = build_table(question(position), tmp_path / "right", means)
     seen = []
@@ -593,7 +593,7 @@ def test_a_limit_leaves_work_that_goes_on(
 def test_work_on_another_table_is_thrown_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zermelo.bulk.workspace.EVERY", -1.0)
+    monkeypatch.setattr("zermelo.bulk.workspace.SECONDS_PER_NOTE", -1.0)
     with pytest.raises(LimitReached):
         build_table(Question(MNK(4, 3, 3)(), NORMAL, Budget(Limits(positions=500))), tmp_path)
     table = build_table(question(tic_tac_toe()), tmp_path)

@@ -51,8 +51,8 @@ def test_going_on_from_every_level(game: Circuit, play: Play) -> None:
 def test_little_room(game: Circuit) -> None:
     """Levels are gathered in many pieces."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(unmoves, "SHARE", 3)
-        patch.setattr(unmoves, "ROOM", 1)
+        patch.setattr(unmoves, "INDICES_PER_LOOK", 3)
+        patch.setattr(unmoves, "PREDECESSOR_BUFFER", 1)
         agree(game, NORMAL, "unmoves")
 
 

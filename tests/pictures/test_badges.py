@@ -18,7 +18,7 @@ from zermelo.pictures.routes import Route
 from zermelo.pictures.strategy import strategy
 from zermelo.pictures.svg import badge_places
 from zermelo.pictures.text import Sizes
-from zermelo.pictures.wording import Kind
+from zermelo.pictures.wording import MoveKind
 from zermelo.rulesets import position_of
 
 
@@ -54,8 +54,8 @@ def test_badges_cover_no_tip(seed: int) -> None:
 
 
 @pytest.mark.parametrize("length", [3.0, 8.0, 14.0, 60.0])
-@pytest.mark.parametrize("kind", Kind)
-def test_short_arrows_have_a_shaft(length: float, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", MoveKind)
+def test_short_arrows_have_a_shaft(length: float, kind: MoveKind) -> None:
     sizes = Sizes(14.0, 11.0, 42.0, 60.0)
     drawn = edge(Route(((0.0, 0.0), (length, 0.0))), kind, sizes)
     line, head = re.findall(r'd="([^"]*)"', drawn)

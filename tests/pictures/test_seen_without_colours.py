@@ -18,7 +18,7 @@ from zermelo.cli.show import OUTCOME_STYLES, STYLES
 from zermelo.pictures import paint, tiles
 from zermelo.pictures.board import board_of, draw_board
 from zermelo.pictures.pieces import COLOURS, LINES
-from zermelo.pictures.verdicts import Judged, Verdicts
+from zermelo.pictures.verdicts import MoveVerdict, Verdicts
 from zermelo.rulesets import catalogue, position_of
 from zermelo.rulesets.reading import example_of
 
@@ -122,7 +122,7 @@ def judged(name: str) -> Iterator[str]:
     scenes = here.scenes()
     every = [(gesture.option, gesture.player) for scene in scenes for gesture in scene.gestures]
     for turned in range(3):
-        verdicts = {held: Judged((at + turned) % 3) for at, held in enumerate(every)}
+        verdicts = {held: MoveVerdict((at + turned) % 3) for at, held in enumerate(every)}
         yield board_of(here, scenes, Verdicts(verdicts)).svg
     yield board_of(here, scenes).svg
 

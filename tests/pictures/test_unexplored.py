@@ -7,7 +7,7 @@ import re
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.pictures.thumbnails import boards_of
 from zermelo.pictures.unexplored import draw_play
 from zermelo.rulesets import Cram, Nim, Tokens, position_of
@@ -45,8 +45,8 @@ def test_draws_are_refused() -> None:
 
 
 def test_the_verb_lists_small_graphs_and_asks_of_large_ones() -> None:
-    assert of_position(["nim", "3", "2"], Names()).digraph is not None
-    large = of_position(["nim", "100", "200", "300"], Names())
+    assert of_position(["nim", "3", "2"], NameResolver()).digraph is not None
+    large = of_position(["nim", "100", "200", "300"], NameResolver())
     assert large.digraph is None
     assert large.json()["shows"].startswith("how to win from 100 200 300: ")  # type: ignore[attr-defined]
 
@@ -54,8 +54,8 @@ def test_the_verb_lists_small_graphs_and_asks_of_large_ones() -> None:
 def test_partizan_positions_have_a_turn() -> None:
     from zermelo.values.player import RIGHT
 
-    left = of_position(["domineering", "2x2"], Names())
-    right = of_position(["domineering", "2x2"], Names(), begins=RIGHT)
+    left = of_position(["domineering", "2x2"], NameResolver())
+    right = of_position(["domineering", "2x2"], NameResolver(), begins=RIGHT)
     assert left.digraph is not None
     assert right.digraph is not None
     assert "..|.. left" in left.digraph
@@ -69,5 +69,5 @@ def test_small_boards() -> None:
     assert boards is not None
     assert boards[0] != boards[1]
     here = position_of(["chomp", "--on", "cycle:4"])
-    assert "scale(" in of_position(["chomp", "--on", "cycle:4"], Names()).picture.svg
+    assert "scale(" in of_position(["chomp", "--on", "cycle:4"], NameResolver()).picture.svg
     assert here.scenes()

@@ -19,7 +19,7 @@ from zermelo.answers.asking import solve
 from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.graphs.geodetic import moves as geodetic_moves
-from zermelo.rulesets.graphs.geodetic.parts import Parts
+from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -261,7 +261,7 @@ def test_what_is_no_tree_of_blocks() -> None:
             graph.subgraph(block).number_of_edges() * 2 == len(block) * (len(block) - 1)
             for block in nx.biconnected_components(graph)
         )
-        assert Parts(graph_of(graph)).is_tree_of_blocks() == complete
+        assert GeodeticParts(graph_of(graph)).is_tree_of_blocks() == complete
 
 
 def test_forests_add_up() -> None:

@@ -10,8 +10,8 @@ from tests.known import known
 from zermelo import mex
 from zermelo.answers.asking import solve
 from zermelo.digraph.graph import Graph
-from zermelo.rulesets.graphs.geodetic.moves import Growth
-from zermelo.rulesets.graphs.geodetic.parts import Parts
+from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth
+from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts
 from zermelo.rulesets.graphs.geodetic.rays import rays_of
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
 from zermelo.values.outcome import Outcome
@@ -23,7 +23,7 @@ def arcs(n: int) -> dict[int, set[int]]:
     found: dict[int, set[int]] = {}
     graph = Graph.named(f"cycle:{n}")
     for labelled in range(1, n + 1):
-        growth = Growth(graph, range(labelled), literal=False)
+        growth = GeodeticGrowth(graph, range(labelled), literal=False)
         found[n - labelled] = {n - labelled - len(new) for _, new in growth}
     return found
 
@@ -61,7 +61,7 @@ def test_complete_graphs_with_rays(m: int) -> None:
         rules = Geodetic(graph)
         lost = m % 2 == 0 or n > 1
         assert known(rules, "value", ()) == (0 if lost else 1)
-        found = Parts(graph).of(())  # the theorem on trees of complete graphs says the same
+        found = GeodeticParts(graph).of(())  # the theorem on trees of complete graphs says the same
         assert [part.value for part in found] == [known(rules, "value", ())]
         held = rays_of(graph)
         assert (held is not None) == (m > 2 and n > 1)
@@ -113,13 +113,13 @@ def test_literal_moves_come_one_by_one_and_are_named_at_once(
 ) -> None:
     """On a long path all of them take gigabytes together, and naming one as long as its square."""
     asked: list[int] = []
-    of = Growth.of
+    of = GeodeticGrowth.of
 
-    def noted(growth: Growth, u: int) -> Sequence[int]:
+    def noted(growth: GeodeticGrowth, u: int) -> Sequence[int]:
         asked.append(u)
         return of(growth, u)
 
-    monkeypatch.setattr(Growth, "of", noted)
+    monkeypatch.setattr(GeodeticGrowth, "of", noted)
     game = Geodetic(on=Graph.named("path:3000"), literal=True)
     start = game.state("1")
     first = next(iter(game.options(start)))

@@ -15,7 +15,7 @@ from zermelo.errors import InputError
 from zermelo.formats.coloured import ColouredEdges
 from zermelo.games.position import Position
 from zermelo.rulesets import Hackenbush, position_of
-from zermelo.rulesets.graphs.hackenbush.trees import Tree, Trees
+from zermelo.rulesets.graphs.hackenbush.trees import GroundedTrees, Tree
 from zermelo.solvers.engine import Engine
 from zermelo.values.partizan.game import Game
 
@@ -137,15 +137,15 @@ def test_files_and_names(tmp_path: Path) -> None:
 def test_the_moves_of_a_tree_are_told_from_one_list_of_its_cuts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    calls, cut = count(), Trees.cut
+    calls, cut = count(), GroundedTrees.cut
 
-    def counted(self: Trees, state: Tree, colours: str) -> Iterator[Tree]:
+    def counted(self: GroundedTrees, state: Tree, colours: str) -> Iterator[Tree]:
         next(calls)
         return cut(self, state, colours)
 
     start = Hackenbush()("(" + ";".join("e" + "l" * n for n in (40, 30, 20)) + ")")
     moves = [*start.options()]
-    monkeypatch.setattr(Trees, "cut", counted)
+    monkeypatch.setattr(GroundedTrees, "cut", counted)
     told = [start.ruleset.describe(start.state, move.state) for move in moves]
     assert next(calls) < 2 * len(moves)
     assert len({*told}) == len(told) == 93

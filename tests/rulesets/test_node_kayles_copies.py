@@ -16,9 +16,9 @@ from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, called
 from zermelo.games.position import Position
 from zermelo.limits import Limits
-from zermelo.rulesets.graphs.copies import copies, may_be_twins, shifts
 from zermelo.rulesets.graphs.node_kayles.loops.memory import WIDEST
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
+from zermelo.rulesets.graphs.symmetry_tables import copies, may_be_twins, shifts
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.solvers.engine import Engine
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -10,7 +10,7 @@ import pytest
 from zermelo.answers.grade import grade
 from zermelo.cli.conversation import chosen_move
 from zermelo.errors import InputError
-from zermelo.games.meant import named
+from zermelo.games.move_lookup import moves_by_text
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, options_of
 from zermelo.rulesets import position_of
@@ -131,13 +131,13 @@ def test_moves_are_written_and_read_so(row: Row) -> None:
     expected = [text.strip() for text in row.moves.split(";" if ";" in row.moves else None)]
     assert sorted(map(str, moves)) == sorted(expected)
     for move in moves:
-        assert named(str(move), moves) == [move]
+        assert moves_by_text(str(move), moves) == [move]
         assert chosen_move(str(move), moves) == move
         assert chosen_move(str(move.to), moves) == move
         for other in move.spellings:
-            assert move in named(other, moves)
+            assert move in moves_by_text(other, moves)
     for typed, written in row.others.items():
-        assert [str(move) for move in named(typed, moves)] == [written]
+        assert [str(move) for move in moves_by_text(typed, moves)] == [written]
         assert str(chosen_move(typed, moves)) == written
 
 

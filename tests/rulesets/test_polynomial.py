@@ -15,7 +15,7 @@ from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 from zermelo.rulesets.numbers.factoring.rules import Factoring, is_prime, prime_factors
-from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
+from zermelo.rulesets.numbers.polynomial.conditions import Condition, NumberRange
 from zermelo.rulesets.numbers.polynomial.rules import Polynomial
 from zermelo.solvers.compiled_search import CompiledSearch
 from zermelo.values.play import NORMAL, Play
@@ -93,7 +93,7 @@ def test_conditions_hold_of_what_python_says(
     value = eval(python, {}, names)  # noqa: S307  of a text made above
     parsed = Condition.parse(f"{text or '0'} {sign} 0")
     assert parsed.holds(numbers) == {"=": value == 0, "<": value < 0, ">": value > 0}[sign]
-    assert abs(value) <= parsed.bound([Span(-5, 5)] * 3)
+    assert abs(value) <= parsed.bound([NumberRange(-5, 5)] * 3)
 
 
 @given(
@@ -105,7 +105,7 @@ def test_conditions_hold_of_what_python_says(
 @settings(max_examples=60)
 def test_who_wins_by_alternating_loops(text: str, sizes: list[tuple[int, int]]) -> None:
     test = Condition.parse(text)
-    spans = tuple(Span(low, low + more) for low, more in sizes[: test.variables])
+    spans = tuple(NumberRange(low, low + more) for low, more in sizes[: test.variables])
     rules = Polynomial(test, spans)
 
     def second_wins(chosen: tuple[int, ...], *, wanted: bool) -> bool:
@@ -127,13 +127,13 @@ def test_who_wins_by_alternating_loops(text: str, sizes: list[tuple[int, int]]) 
 
 
 def test_numbers_beyond_64_bits_are_searched_in_python() -> None:
-    rules = Polynomial(Condition.parse("x1^20 = x2^20"), (Span(999, 1001),))
+    rules = Polynomial(Condition.parse("x1^20 = x2^20"), (NumberRange(999, 1001),))
     assert rules.compiled() is None
     assert rules().outcome is Outcome.P
 
 
 def test_words_of_polynomial_games() -> None:
-    rules = Polynomial(Condition.parse("x1+x2=3"), Span.parse_all("0..3,-1..5"))
+    rules = Polynomial(Condition.parse("x1+x2=3"), NumberRange.parse_all("0..3,-1..5"))
     assert str(rules) == "polynomial --test x1+x2-3=0 --range 0..3,-1..5"
     assert str(rules(1, 2)) == "1 2"
     assert not rules(1, 2).moves()
@@ -146,9 +146,9 @@ def test_words_of_polynomial_games() -> None:
         with pytest.raises(InputError, match=message):
             rules(*parts)
     with pytest.raises(InputError, match="3 ranges and 2 variables"):
-        Polynomial(Condition.parse("x1+x2"), Span.parse_all("0..1,0..1,0..1"))
+        Polynomial(Condition.parse("x1+x2"), NumberRange.parse_all("0..1,0..1,0..1"))
     with pytest.raises(InputError, match="is no range"):
-        Span.parse_all("9..0")
+        NumberRange.parse_all("9..0")
     assert r.Polynomial is Polynomial
 
 

@@ -11,8 +11,8 @@ from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.answers.asking import solve
 from zermelo.errors import InputError
-from zermelo.rulesets.heaps.wythoff.rules import Pairs
-from zermelo.rulesets.heaps.wythoff.two_parameters import Numeration
+from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
+from zermelo.rulesets.heaps.wythoff.two_parameters import RecurrenceNumeration
 from zermelo.values.play import play_of
 
 
@@ -20,7 +20,7 @@ from zermelo.values.play import play_of
 @pytest.mark.parametrize("a", [1, 2, 3, 10])
 def test_heaps_of_a_thousand_digits(a: int, misere: bool) -> None:
     rng = random.Random(a)
-    rules, pairs = r.Wythoff(a), Pairs(a, play_of(misere=misere))
+    rules, pairs = r.Wythoff(a), WythoffPairs(a, play_of(misere=misere))
     for _ in range(5):
         heaps = rng.randrange(10**1000), rng.randrange(10**1000)
         found = solve(rules(*heaps), play=play_of(misere=misere))
@@ -43,7 +43,7 @@ def test_pairs_are_the_least_unused_numbers(a: int) -> None:
     used: set[int] = set()
     for n in range(300):
         low = next(x for x in range(10**4) if x not in used)
-        assert Pairs(a).pair(n) == (low, low + a * n)
+        assert WythoffPairs(a).pair(n) == (low, low + a * n)
         used |= {low, low + a * n}
 
 
@@ -61,7 +61,7 @@ def test_a_is_at_least_one() -> None:
 def test_the_pairs_of_two_parameters_are_those_of_the_definition(s: int, t: int) -> None:
     """B = sA + tn, for A the least number in no pair before (Fraenkel 1998)."""
     used: set[int] = set()
-    held = Numeration(s, t)
+    held = RecurrenceNumeration(s, t)
     for n in range(300):
         low = next(x for x in range(10**4) if x not in used)
         assert held.pair(n) == (low, s * low + t * n)
@@ -100,11 +100,11 @@ def test_two_parameters_agree_with_one() -> None:
     for a in (1, 2, 5):
         for x, y in itertools.product(range(25), repeat=2):
             assert set(r.WythoffST(1, a).options((x, y))) == set(r.Wythoff(a).options((x, y)))
-            assert Numeration(1, a).outcome((x, y)) is Pairs(a).outcome((x, y))
+            assert RecurrenceNumeration(1, a).outcome((x, y)) is WythoffPairs(a).outcome((x, y))
 
 
 def test_two_parameters_on_large_heaps() -> None:
-    rules, held = r.WythoffST(3, 2), Numeration(3, 2)
+    rules, held = r.WythoffST(3, 2), RecurrenceNumeration(3, 2)
     rng = random.Random(4)
     for _ in range(4):
         low, high = held.pair(rng.randrange(10**300))

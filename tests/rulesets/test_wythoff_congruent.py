@@ -12,7 +12,7 @@ from zermelo import rulesets as r
 from zermelo.answers.asking import solve
 from zermelo.errors import InputError
 from zermelo.rulesets.heaps.wythoff.congruent import CongruentPairs
-from zermelo.rulesets.heaps.wythoff.rules import Pairs
+from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
 from zermelo.values.play import MISERE
 
 #: All a and b up to 6.
@@ -105,7 +105,7 @@ def test_with_one_residue_it_is_holladays_game() -> None:
         for x, y in itertools.product(range(25), repeat=2):
             assert set(r.WythoffAB(a, 1).options((x, y))) == set(r.Wythoff(a).options((x, y)))
         for n in range(200):
-            assert CongruentPairs(a, 1).of_difference(a * n) == Pairs(a).pair(n)
+            assert CongruentPairs(a, 1).of_difference(a * n) == WythoffPairs(a).pair(n)
 
 
 @pytest.mark.parametrize("b", [1, 2, 3, 7])

@@ -33,7 +33,7 @@ def layers(graph: Graph) -> list[Counter[tuple[int, int]]]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_same_positions(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = RULES.state(board)
-    monkeypatch.setattr(loopy_partizan, "PLAIN", 10**9)
+    monkeypatch.setattr(loopy_partizan, "MAX_PLAIN_POSITIONS", 10**9)
     plain = graph_below(RULES, state, Budget())
     assert layers(as_graph(listed(RULES.compiled_sides(), state, Budget()))) == layers(plain)
 
@@ -42,7 +42,7 @@ def test_the_same_positions(board: str, monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_same_values(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     values = []
     for plain in (0, 10**9):
-        monkeypatch.setattr(loopy_partizan, "PLAIN", plain)
+        monkeypatch.setattr(loopy_partizan, "MAX_PLAIN_POSITIONS", plain)
         values.append(loopy_value(RULES(board), Budget()))
     assert values[0] == values[1] is not None
 
@@ -50,7 +50,7 @@ def test_the_same_values(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_large_board_is_counted_by_loops() -> None:
     budget = Budget()
     graph = graph_below(RULES, RULES.state("6x6"), budget)
-    assert budget.seen <= loopy_partizan.PLAIN
+    assert budget.seen <= loopy_partizan.MAX_PLAIN_POSITIONS
     assert budget.searched == 3 * len(graph) > 30_000
 
 

@@ -59,7 +59,7 @@ def test_domineering(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_small_tables_and_shares(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled_games, "SLOTS", 4)
-    monkeypatch.setattr(compiled_games, "SHARE", 100)
+    monkeypatch.setattr(compiled_games, "POSITIONS_PER_LOOK", 100)
     assert compiled(Domineering()).game(("....",) * 4) is Engine().value(Domineering()("4x4"))
 
 

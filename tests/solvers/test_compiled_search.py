@@ -73,7 +73,7 @@ def test_tables_grow_and_runs_go_on() -> None:
     rules = Dominoes(22, helped=False)
     here = search(rules)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "SHARE", 50)
+        patch.setattr(module, "POSITIONS_PER_LOOK", 50)
         assert here.value(rules.whole) == search(Dominoes(22)).value(rules.whole)
     assert here.budget.searched > module.SLOTS
     assert here.nbytes > Transpositions.of(module.SLOTS, 1).nbytes

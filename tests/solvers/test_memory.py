@@ -50,7 +50,7 @@ def test_moves_lead_to_positions_that_remember_as_well() -> None:
 def test_the_answer_is_that_of_the_question_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a limit is reached: a few orders of questions, each against the question alone."""
     monkeypatch.setattr(memory, "POSITIONS", 100)
-    monkeypatch.setattr(memory, "KEPT", 60)
+    monkeypatch.setattr(memory, "MAX_POSITIONS_KEPT", 60)
     monkeypatch.setattr("zermelo.budget.Budget.__init__.__kwdefaults__", {"positions": 100})
 
     def asked(rules: Down, n: int) -> object:
@@ -67,7 +67,7 @@ def test_the_answer_is_that_of_the_question_alone(monkeypatch: pytest.MonkeyPatc
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "KEPT", 50)
+    monkeypatch.setattr(memory, "MAX_POSITIONS_KEPT", 50)
     rules = Down()
     assert rules(40).value == 0
     assert memory.PLACE in rules.__dict__

@@ -85,7 +85,7 @@ def test_options_of_small_graphs_are_not_given_up() -> None:
 def test_pauses_and_small_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = NodeKayles(Graph.named("grid:5x6"))
     expected = search(rules).value(rules.whole)
-    monkeypatch.setattr(module, "SHARE", 100)
+    monkeypatch.setattr(module, "POSITIONS_PER_LOOK", 100)
     monkeypatch.setattr(module, "SLOTS", 1 << 5)
     assert search(rules).value(rules.whole) == expected
     full = search(rules, memory=3 * Transpositions.of(1 << 8, 1, questions=True).nbytes)

@@ -75,7 +75,7 @@ def test_it_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
         assert (found.method, found.outcome) == ("search", expected.outcome)
         assert set(found.winning) == set(expected.winning)
     with monkeypatch.context() as small:
-        small.setattr(quotient, "POSITIONS", 2)
+        small.setattr(quotient, "MAX_POSITIONS", 2)
         assert (
             Engine().solve(position_of(["nim", "3", "+", "kayles", "5", "4"]), MISERE).method
             == "search"

@@ -57,7 +57,7 @@ def test_a_small_bound_on_what_was_not_asked_stops_neither_way_alone(
 ) -> None:
     """What compiled rules do not find within it, the trial may, whichever comes first."""
     here = position_of(["chocolate", "4x5"])
-    monkeypatch.setattr(compiled.Gradual, "FREE", 1)
+    monkeypatch.setattr(compiled.AdaptiveSearch, "FREE", 1)
     for room, name in (
         (ready, "TRIAL"),
         (ready, "FEW"),
@@ -87,8 +87,8 @@ def test_rules_whose_lengths_have_not_run_are_tried_for_them(asked: list[type]) 
     loops, lengths = rules.compiled(), rules.compiled(MISERE)
     assert loops is not None
     assert lengths is not None
-    assert ready.first_trial(loops, lengths=False) == ready.TRIAL
+    assert ready.first_trial(loops, lengths=False) == ready.TRIAL_POSITIONS
     ready.record_run(loops, lengths=False)
     assert ready.first_trial(loops, lengths=False) == 0
-    assert ready.first_trial(lengths, lengths=True) == ready.FEW
+    assert ready.first_trial(lengths, lengths=True) == ready.FEW_POSITIONS
     assert not asked

@@ -13,7 +13,7 @@ from zermelo.games.position import Position
 from zermelo.games.solution import Solution
 from zermelo.limits import Limits
 from zermelo.rulesets.reading import position_of
-from zermelo.solvers import compiled, kept, searched
+from zermelo.solvers import compiled, searched, value_cache
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.partizan import PartizanSearch
 
@@ -29,7 +29,7 @@ def begin_anew() -> None:
     """Forget what has run, what was tried and what was found."""
     searched._ran.clear()
     searched._tried.clear()
-    kept.forget()
+    value_cache.forget()
 
 
 def questions() -> list[str]:
@@ -108,7 +108,7 @@ def test_a_value_that_is_found_alone_is_found_after_others(before: str) -> None:
 
 def test_each_question_of_an_engine_has_a_trial_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """What compiled rules do not find in a bound, plain Python does, as often as it is asked."""
-    monkeypatch.setattr(compiled.Gradual, "FREE", 1)
+    monkeypatch.setattr(compiled.AdaptiveSearch, "FREE", 1)
     texts = ["chocolate 4x5", "chocolate 3x7", "chocolate 5 5 4 3"]
     alone = [Engine().solve(position_of(text.split())) for text in texts]
     engine = Engine()
@@ -140,7 +140,7 @@ def test_trials_are_counted_by_question() -> None:
 def test_what_trials_took_is_told_in_positions() -> None:
     Engine().outcome(position_of(["node-kayles", "--on", "grid:3x3"]))
     (positions,) = searched._tried.values()
-    assert 0 < positions <= searched.TRIAL
+    assert 0 < positions <= searched.TRIAL_POSITIONS
     begin_anew()
     board = position_of(["domineering", "3x3"])
     Engine().value(board)

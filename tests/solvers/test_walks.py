@@ -142,7 +142,7 @@ def test_the_stack_counts_as_memory(want: str, parts: bool) -> None:
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert memory / 4 < peak < memory / 2 + 2 * module.SMALL
+    assert memory / 4 < peak < memory / 2 + 2 * module.UNCOUNTED_STACK_BYTES
 
 
 def test_tables_leave_the_stack_its_memory() -> None:
@@ -157,7 +157,7 @@ def test_tables_leave_the_stack_its_memory() -> None:
 
     here._need = need  # type: ignore[method-assign]
     assert here.value((59_999,)) == 1
-    assert 1 << 21 < peak[0] <= memory + module.SMALL
+    assert 1 << 21 < peak[0] <= memory + module.UNCOUNTED_STACK_BYTES
     with pytest.raises(LimitReached, match="memory"):
         search(Walk(G), memory=10_000).value((59_999,))
     assert search(Walk(G), memory=10_000).value((99,)) == 1

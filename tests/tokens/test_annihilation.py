@@ -155,7 +155,7 @@ def test_positions_are_listed_slice_by_slice(monkeypatch: pytest.MonkeyPatch) ->
     chance = random.Random(3)
     held = [random_digraph(chance, 9) for _ in range(20)]
     whole = [small_positions(G.successors, heaps) for G in held for heaps in (1, 4)]
-    monkeypatch.setattr(small_module, "SLICE", 5)
+    monkeypatch.setattr(small_module, "SETS_PER_LOOK", 5)
     parts = [small_positions(G.successors, heaps) for G in held for heaps in (1, 4)]
     for a, b in zip(whole, parts, strict=True):
         for one, other in zip(a.loopy.digraph.successors, b.loopy.digraph.successors, strict=True):

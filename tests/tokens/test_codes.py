@@ -18,14 +18,14 @@ from zermelo.limits import Limits
 from zermelo.tokens.codes import linear_code
 from zermelo.tokens.codes.lexicodes import code_digraph, coin_values, column_values, lexicode
 from zermelo.tokens.codes.linear_code import LinearCode
-from zermelo.values.gf2 import Space
+from zermelo.values.gf2 import Subspace
 
 
 @st.composite
 def codes(draw: st.DrawFn, most: int = 9) -> LinearCode:
     length = draw(st.integers(0, most))
     rows = draw(st.lists(st.integers(0, (1 << length) - 1), max_size=length))
-    return LinearCode(Space.spanned(length, rows), tuple(range(length)))
+    return LinearCode(Subspace.spanned(length, rows), tuple(range(length)))
 
 
 def words(code: LinearCode) -> set[int]:
@@ -75,7 +75,7 @@ def test_weights_by_definition(code: LinearCode) -> None:
 def test_distances_up_to_four_are_seen_from_columns(code: LinearCode, quick: int) -> None:
     least = min((w.bit_count() for w in words(code) if w), default=None)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(linear_code, "QUICK", quick)
+        patch.setattr(linear_code, "FIRST_WORDS", quick)
         assert code.distance_upto_4 == (least if least is None or least <= 4 else None)
         assert code.distance == least
 
@@ -98,11 +98,11 @@ def test_many_coordinates_and_direct_sums(length: int) -> None:
     """Words of several 64-bit words; summands are counted apart, equal ones once."""
     chance = random.Random(length)
     rows = [chance.getrandbits(length) for _ in range(10)]
-    code = LinearCode(Space.spanned(length, rows), range(length))
+    code = LinearCode(Subspace.spanned(length, rows), range(length))
     counted = Counter(word.bit_count() for word in words(code))
     assert code.weights == dict(sorted(counted.items()))
     twice = LinearCode(
-        Space.spanned(2 * length, [*rows, *(row << length for row in rows)]), range(2 * length)
+        Subspace.spanned(2 * length, [*rows, *(row << length for row in rows)]), range(2 * length)
     )
     assert len(linear_code._summands(twice.space)) == 2 * len(linear_code._summands(code.space))
     pairs: Counter[int] = Counter()
@@ -123,7 +123,7 @@ def test_more_words_than_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(3)
-    code = LinearCode(Space.spanned(90, [chance.getrandbits(90) for _ in range(45)]), range(90))
+    code = LinearCode(Subspace.spanned(90, [chance.getrandbits(90) for _ in range(45)]), range(90))
     with pytest.raises(LimitReached, match="words to look at: 70,368,744,177,664"):
         code.weigh()
     with pytest.raises(LimitReached, match="words of a code"):
@@ -149,7 +149,7 @@ def test_wrong_input() -> None:
     with pytest.raises(UnknownVertex):
         LinearCode.spanned("abc", ["ax"])
     with pytest.raises(InputError, match="length 3 with 2 names"):
-        LinearCode(Space.spanned(3, []), "ab")
+        LinearCode(Subspace.spanned(3, []), "ab")
     for wrong in ((0, 3), (3, 0)):
         with pytest.raises(InputError, match="from 1 on"):
             coin_values(*wrong)

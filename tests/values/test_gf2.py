@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zermelo.values.bits import bits
-from zermelo.values.gf2 import Elimination, Space
+from zermelo.values.gf2 import Elimination, Subspace
 
 vectors = st.lists(st.integers(0, 2**7 - 1), max_size=10)
 
@@ -19,13 +19,13 @@ def sums(given: list[int]) -> set[int]:
 
 @given(vectors, st.integers(0, 2**7 - 1))
 def test_spaces_by_definition(given: list[int], vector: int) -> None:
-    space, members = Space.spanned(7, given), sums(given)
+    space, members = Subspace.spanned(7, given), sums(given)
     assert 1 << space.dimension == len(members)
     assert set(space.members()) == members
     assert (vector in space) is (vector in members)
     assert vector ^ space.reduce(vector) in members
     assert space.reduce(vector) == min(vector ^ other for other in members)
-    assert space == Space.spanned(7, reversed(given))
+    assert space == Subspace.spanned(7, reversed(given))
     leads = [row.bit_length() for row in space.rows]
     assert leads == sorted(set(leads))
     assert all(sum(row >> lead - 1 & 1 for row in space.rows) == 1 for lead in leads)
@@ -52,4 +52,4 @@ def test_elimination_represents(given: list[int], vector: int) -> None:
 def test_bits() -> None:
     assert list(bits(0)) == []
     assert list(bits(1 << 200 | 5)) == [0, 2, 200]
-    assert repr(Space.spanned(3, [1, 2, 3])) == "<space of dimension 2 in GF(2)^3>"
+    assert repr(Subspace.spanned(3, [1, 2, 3])) == "<space of dimension 2 in GF(2)^3>"

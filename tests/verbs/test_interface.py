@@ -12,7 +12,7 @@ from tests import programs
 from tests.cli.calls import EXAMPLES, SMALL, environment
 
 from zermelo import Digraph, cli
-from zermelo.formats.resolvers import FILES, Files
+from zermelo.formats.resolvers import FILES, FileResolver
 from zermelo.games.explanation import Lines, Table
 from zermelo.rulesets import Nim
 from zermelo.solvers.method import Reason
@@ -169,7 +169,9 @@ def blocks_of(words: list[str], **asked: Any) -> list[dict[str, Any]]:
     given = {word[2:]: word for word in words if word == "--misere"}
     rest = tuple(word for word in words if word not in given.values())
     play = MISERE if given else NORMAL
-    found = verb_named("explain").function(Call(files=Files()), words=rest, play=play, **asked)
+    found = verb_named("explain").function(
+        Call(files=FileResolver()), words=rest, play=play, **asked
+    )
     assert isinstance(found, Answer)
     told = json.loads(json.dumps(found.json()))
     return list(told["blocks"])

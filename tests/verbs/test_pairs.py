@@ -10,7 +10,7 @@ from tests.ticks import ticking
 
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
-from zermelo.formats.resolvers import FILES, Names
+from zermelo.formats.resolvers import FILES, NameResolver
 from zermelo.limits import Limits
 from zermelo.rulesets import catalogue, position_of
 from zermelo.rulesets.reading import rules_of
@@ -34,7 +34,7 @@ from zermelo.verbs import heap_values, pairs
     ],
 )
 def test_agrees_with_single_positions(words: str, written: str, play: Play) -> None:
-    found = pairs.answer(words.split(), Names(), (3, 3), play)
+    found = pairs.answer(words.split(), NameResolver(), (3, 3), play)
     plain = Engine()
     for a in range(4):
         for b in range(4):
@@ -66,14 +66,14 @@ def test_every_family_of_one_or_two_numbers_has_a_table() -> None:
         if heap_values.has_heap(rules, 5):
             if no_value(rules):  # columns of Connect-4, say
                 with pytest.raises(InputError, match="no values"):
-                    heap_values.answer(words, Names(), 4, limits=few)
+                    heap_values.answer(words, NameResolver(), 4, limits=few)
                 continue
             with contextlib.suppress(LimitReached):
-                assert len(heap_values.answer(words, Names(), 4, limits=few).values) == 5
+                assert len(heap_values.answer(words, NameResolver(), 4, limits=few).values) == 5
             done.add(name)
         if pairs.spelling_of(rules) is not None:
             with contextlib.suppress(LimitReached):
-                found = pairs.answer(words, Names(), (2, 2), outcomes=True, limits=few)
+                found = pairs.answer(words, NameResolver(), (2, 2), outcomes=True, limits=few)
                 assert found.upto == (2, 2)
             done.add(name)
     assert {"nim", "wythoff", "octal", "cutcake", "fibonacci-nim", "scoring"} <= done
@@ -81,14 +81,14 @@ def test_every_family_of_one_or_two_numbers_has_a_table() -> None:
 
 
 def test_text_forms() -> None:
-    found = pairs.answer(["wythoff"], Names(), (2, 3))
+    found = pairs.answer(["wythoff"], NameResolver(), (2, 3))
     assert found.csv() == ",0,1,2,3\n0,0,1,2,3\n1,1,2,0,4\n2,2,0,1,5\n"
     assert found.json()["p_positions"] == [[0, 0], [1, 2]] or found.zeros == [
         (0, 0),
         (1, 2),
         (2, 1),
     ]
-    cake = pairs.answer(["cutcake"], Names(), (2, 2))
+    cake = pairs.answer(["cutcake"], NameResolver(), (2, 2))
     assert cake.csv().splitlines()[1] == "0,,,"
     assert cake.cells[0] == ["–"] * 3
 
@@ -96,7 +96,7 @@ def test_text_forms() -> None:
 @pytest.mark.parametrize("size", [(3, 4), (45, 50)])
 @pytest.mark.parametrize("outcomes", [False, True])
 def test_the_picture(size: tuple[int, int], outcomes: bool) -> None:
-    found = pairs.answer(["wythoff"], Names(), size, outcomes=outcomes)
+    found = pairs.answer(["wythoff"], NameResolver(), size, outcomes=outcomes)
     picture = ElementTree.fromstring(found.svg())  # noqa: S314
     fills = [held.get("fill") for held in picture.iter("{http://www.w3.org/2000/svg}rect")]
     zeros = sum(row.count("P") for row in found.outcomes)
@@ -106,33 +106,33 @@ def test_the_picture(size: tuple[int, int], outcomes: bool) -> None:
 
 
 def test_partizan_outcomes_have_colours() -> None:
-    found = pairs.answer(["cutcake"], Names(), (3, 3))
+    found = pairs.answer(["cutcake"], NameResolver(), (3, 3))
     assert {"#56b4e9", "#cc79a7", "#ffffff"} <= set(found.svg().split('"'))
 
 
 def test_what_is_no_table() -> None:
     with pytest.raises(InputError, match="two numbers are no position"):
-        pairs.answer(["tic-tac-toe"], Names(), (3, 3))
+        pairs.answer(["tic-tac-toe"], NameResolver(), (3, 3))
     with pytest.raises(InputError, match="is too much"):
-        pairs.answer(["wythoff", "3"], Names(), (3, 3))
+        pairs.answer(["wythoff", "3"], NameResolver(), (3, 3))
 
 
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     ticking(monkeypatch)
     with pytest.raises(LimitReached) as stop:
-        pairs.answer(["wythoff"], Names(), (300, 300), limits=Limits(time=2_000))
+        pairs.answer(["wythoff"], NameResolver(), (300, 300), limits=Limits(time=2_000))
     assert 0 < stop.value.known["rows"] < 300
     assert stop.value.known["rows"] == len(stop.value.known["values"])
 
 
 def test_defaults() -> None:
-    assert pairs.answer(["wythoff"], Names(), outcomes=True).upto == (20, 20)
-    assert pairs.answer(["cutcake"], Names()).upto == (4, 4)
+    assert pairs.answer(["wythoff"], NameResolver(), outcomes=True).upto == (20, 20)
+    assert pairs.answer(["cutcake"], NameResolver()).upto == (4, 4)
 
 
 def test_positions_of_value_1() -> None:
     """Every number is in one pair, and no two pairs have one difference, in this table."""
-    found = pairs.answer(["wythoff"], Names(), (60, 60))
+    found = pairs.answer(["wythoff"], NameResolver(), (60, 60))
     assert found.ones[:5] == [(0, 1), (2, 2), (3, 6), (4, 8), (5, 7)]
     assert found.json()["value_1"] == [list(pair) for pair in found.ones]
     for a, b in found.ones:
@@ -143,4 +143,4 @@ def test_positions_of_value_1() -> None:
     assert len(set(numbers)) == len(numbers)
     gaps = [b - a for a, b in found.ones]
     assert len(set(gaps)) == len(gaps)
-    assert pairs.answer(["wythoff"], Names(), (9, 9), outcomes=True).ones == []
+    assert pairs.answer(["wythoff"], NameResolver(), (9, 9), outcomes=True).ones == []

@@ -12,7 +12,7 @@ from tests.campaign import LONG
 
 from zermelo.errors import InputError
 from zermelo.expressions.arithmetic import shown
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.games.rules import options_for
 from zermelo.limits import NO_LIMITS
 from zermelo.rulesets import position_of
@@ -136,7 +136,7 @@ def test_what_depends_on_the_form_is_told_of_the_position(ruleset: str) -> None:
     with NO_LIMITS.start() as watch:
         for text in positions()[ruleset][:: 1 if LONG else 5]:
             expression = f"G := ({ruleset} {text}); [{methods}, {by_value}]"
-            found = read_expression(expression, Names(), watch).result
+            found = read_expression(expression, NameResolver(), watch).result
             assert isinstance(found, tuple)
             *mine, canonical = map(shown, found)
             assert dict(zip(ASKED, mine, strict=True)) == tree.asked(rules.parse(text.split())), (
@@ -151,7 +151,7 @@ def test_what_depends_on_the_form_is_told_of_the_position(ruleset: str) -> None:
     "words", ["domineering 2x5", "clobber xoxo|oxox", "nim 3 4 5", "kayles 9 4", "cram 3x3"]
 )
 def test_misere_outcomes_are_those_of_solve(words: str) -> None:
-    found = answer(f"({words}).MisereOutcomeClass", Names()).facts["value"]
+    found = answer(f"({words}).MisereOutcomeClass", NameResolver()).facts["value"]
     assert found == str(position_of(words.split()).solve(MISERE).outcome)
 
 
@@ -166,12 +166,12 @@ def test_misere_outcomes_are_those_of_solve(words: str) -> None:
 )
 def test_sums_of_positions_are_positions(one: str, two: str) -> None:
     methods = ", ".join(f"G.{name}" for name in ASKED if name != "StopCount")
-    by_plus = answer(f"G := ({one}) + ({two}); [{methods}]", Names()).facts["list"]
-    assert by_plus == answer(f"G := ({one} + {two}); [{methods}]", Names()).facts["list"]
-    turned = answer(f"(-(-({one}) - ({two}))).MisereOutcomeClass", Names()).facts["value"]
+    by_plus = answer(f"G := ({one}) + ({two}); [{methods}]", NameResolver()).facts["list"]
+    assert by_plus == answer(f"G := ({one} + {two}); [{methods}]", NameResolver()).facts["list"]
+    turned = answer(f"(-(-({one}) - ({two}))).MisereOutcomeClass", NameResolver()).facts["value"]
     assert turned == by_plus[0]
-    copies = answer(f"(2 * ({one})).MisereOutcomeClass", Names()).facts["value"]
-    assert copies == answer(f"({one} + {one}).MisereOutcomeClass", Names()).facts["value"]
+    copies = answer(f"(2 * ({one})).MisereOutcomeClass", NameResolver()).facts["value"]
+    assert copies == answer(f"({one} + {one}).MisereOutcomeClass", NameResolver()).facts["value"]
 
 
 @pytest.mark.parametrize("sign", ["ConjunctiveSum", "SelectiveSum"])
@@ -182,8 +182,8 @@ def test_compounds_of_positions_are_those_of_the_rulesets(sign: str) -> None:
         ("domineering 2x3", "clobber xoxo"),
         ("nim 2 1", "nim 3"),
     ):
-        found = answer(f"(({one}) {sign} ({two})).CanonicalForm", Names()).facts["value"]
-        assert found == answer(f"({maker} ({one}) ({two}))", Names()).facts["value"]
+        found = answer(f"(({one}) {sign} ({two})).CanonicalForm", NameResolver()).facts["value"]
+        assert found == answer(f"({maker} ({one}) ({two}))", NameResolver()).facts["value"]
 
 
 @pytest.mark.parametrize(
@@ -228,18 +228,18 @@ def test_compounds_of_positions_are_those_of_the_rulesets(sign: str) -> None:
     ],
 )
 def test_answers_of_forms(expression: str, value: str) -> None:
-    assert answer(expression, Names()).facts["value"] == value
+    assert answer(expression, NameResolver()).facts["value"] == value
 
 
 def test_a_position_in_quotes_is_shown_as_it_is_written() -> None:
-    quoted = answer("'(domineering 2x2)'", Names())
+    quoted = answer("'(domineering 2x2)'", NameResolver())
     assert quoted.facts["form"] == "'(domineering ..|..)'"
     assert quoted.value == Game("+-1")
-    assert "form" not in answer("(domineering 2x2)", Names()).facts
-    assert "form" not in answer("(domineering 2x2) + 1", Names()).facts
-    both = answer("'{(nim 1 1)|(clobber xo)}' + (nim 1 + kayles 1)", Names())
+    assert "form" not in answer("(domineering 2x2)", NameResolver()).facts
+    assert "form" not in answer("(domineering 2x2) + 1", NameResolver()).facts
+    both = answer("'{(nim 1 1)|(clobber xo)}' + (nim 1 + kayles 1)", NameResolver())
     assert both.facts["form"] == "'{(nim 1 1)|(clobber xo)}' + (nim 1 + kayles 1)"
-    again = answer(both.facts["form"], Names())
+    again = answer(both.facts["form"], NameResolver())
     assert again.facts == both.facts
     assert again.result == both.result
 
@@ -256,4 +256,4 @@ def test_a_position_in_quotes_is_shown_as_it_is_written() -> None:
 )
 def test_what_has_no_answer_is_refused(expression: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
-        answer(expression, Names())
+        answer(expression, NameResolver())

@@ -16,8 +16,8 @@ from tests.ticks import ticking
 import zermelo.verbs
 from zermelo import Digraph
 from zermelo.errors import InputError, Interrupted, LimitReached
-from zermelo.formats.files import Reading
-from zermelo.formats.resolvers import FILES, Files, Names
+from zermelo.formats.files import DigraphInFile
+from zermelo.formats.resolvers import FILES, FileResolver, NameResolver
 from zermelo.formats.table import FORMATS
 from zermelo.games.parameters import Resolver
 from zermelo.kernel.kernels import Kernels
@@ -60,11 +60,11 @@ ASK: dict[str, Callable[[list[str], Resolver], object]] = {
 }
 
 
-class Star(Files):
+class Star(FileResolver):
     """Reads one digraph, whatever the file."""
 
-    def read(self, text: str) -> Reading:
-        return Reading(STAR, text, FORMATS["tgf"], attacks=False)
+    def read(self, text: str) -> DigraphInFile:
+        return DigraphInFile(STAR, text, FORMATS["tgf"], attacks=False)
 
 
 def ask(verb: str, limits: Limits = NO_LIMITS, **arguments: object) -> Answer:
@@ -128,7 +128,7 @@ def test_words_name_no_file(
         path.write_text("p cnf 1 1\n1 0\n" if name == "x.cnf" else "a\nb\n#\na b\n")
     touched.clear()
     with pytest.raises(InputError):
-        ASK[verb](words.format(path).split(), Names())
+        ASK[verb](words.format(path).split(), NameResolver())
     assert not [one for one in touched if str(path) in one]
 
 
@@ -140,7 +140,7 @@ def test_files_are_touched_where_files_are_handed_in(tmp_path: Path, touched: li
     assert solve.answer(words, FILES).json()["outcome"] == "N"
     assert str(path) in touched
     touched.clear()
-    here = Names({str(path): Digraph([("b", "a")], vertices=["a"])})
+    here = NameResolver({str(path): Digraph([("b", "a")], vertices=["a"])})
     assert solve.answer(words, here).json()["outcome"] == "P"  # what is given, not the file
     assert str(path) not in touched
 
@@ -193,7 +193,7 @@ def test_a_limit_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "vertices" not in str(stop.value)  # the message stays short
     ticking(monkeypatch)
     with pytest.raises(LimitReached) as stop:
-        heap_values.answer(["squares"], Names(), 10**6, limits=Limits(time=1000))
+        heap_values.answer(["squares"], NameResolver(), 10**6, limits=Limits(time=1000))
     assert stop.value.known["heaps"] > 0
     assert len(stop.value.known["values"]) == stop.value.known["heaps"]
 
@@ -215,11 +215,16 @@ def test_ctrl_c_says_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         (lambda limits: ask("kernels", limits), "looking for a kernel"),
         (lambda limits: ask("codes", limits), "solving the annihilation game"),
         (
-            lambda limits: solve.answer(["nim", "7", "7"], Names(), method="search", limits=limits),
+            lambda limits: solve.answer(
+                ["nim", "7", "7"], NameResolver(), method="search", limits=limits
+            ),
             "positions",
         ),
-        (lambda limits: heap_values.answer(["kayles"], Names(), limits=limits), "heaps"),
-        (lambda limits: drawings.of_position(["nim", "2"], Names(), limits=limits), "exploring"),
+        (lambda limits: heap_values.answer(["kayles"], NameResolver(), limits=limits), "heaps"),
+        (
+            lambda limits: drawings.of_position(["nim", "2"], NameResolver(), limits=limits),
+            "exploring",
+        ),
         (
             lambda limits: certificates.of_digraph("loopy", STAR, limits),
             "solving for loopy",

@@ -15,7 +15,7 @@ import pytest
 from zermelo import cli, read
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.formats import open_digraph
-from zermelo.formats.resolvers import FILES, Files
+from zermelo.formats.resolvers import FILES, FileResolver
 from zermelo.values.play import MISERE
 from zermelo.verbs import (
     SCHEMA,
@@ -47,18 +47,18 @@ OUT = "picture.svg"
 
 def asked(verb: str, **arguments: Any) -> Answer:
     """Ask a record, as Python does."""
-    answer = verb_named(verb).function(Call(files=Files()), **arguments)
+    answer = verb_named(verb).function(Call(files=FileResolver()), **arguments)
     assert isinstance(answer, Answer)
     return answer
 
 
 def asked_for_all(verb: str, file: str) -> Listing[Any]:
-    found = verb_named(verb).function(Call(files=Files()), file=file, question="all")
+    found = verb_named(verb).function(Call(files=FileResolver()), file=file, question="all")
     assert isinstance(found, Listing)
     return found
 
 
-def told_of(words: str, **asked: Any) -> quotient_told.Answer:
+def told_of(words: str, **asked: Any) -> quotient_told.QuotientAnswer:
     found = quotient_games.quotient_of_games(quotient_games.games_of(words.split(), FILES))
     return quotient_told.answer(found, **asked)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import zermelo
 from zermelo.limits import Limits
-from zermelo.web.asking import Question, Several
+from zermelo.web.asking import PageQuestion, Several
 from zermelo.web.jobs import Jobs
 
 
@@ -32,7 +32,7 @@ def main() -> None:
     texts = {name: b64decode(held) for name, held in sent["texts"].items()}
     games = tuple(sent["games"])
     questions = tuple(
-        Question(verb, given, texts, limits, games) for verb, given in sent["questions"]
+        PageQuestion(verb, given, texts, limits, games) for verb, given in sent["questions"]
     )
     answers = asyncio.run(asked(Several(questions, limits, games), plain=sent["plain"]))
     print(json.dumps(answers))  # noqa: T201

@@ -15,7 +15,7 @@ from tests.programs import LONGEST
 
 from zermelo import cli
 from zermelo.verbs import VERBS, verb_named
-from zermelo.web.asking import ASKED, Question, answer
+from zermelo.web.asking import ASKED, PageQuestion, answer
 
 TGF = "a\nb\nc\n#\na b\nb a\nb c\n"
 #: Examples that questions name.
@@ -99,7 +99,7 @@ def test_every_verb_is_asked_or_the_docs_say_why_not() -> None:
     ],
 )
 def test_edges_of_two_colours_are_read_as_they_were_sent(words: str, text: str) -> None:
-    told = answer(Question("solve", {"words": words.split()}, {"edges.txt": text.encode()}))
+    told = answer(PageQuestion("solve", {"words": words.split()}, {"edges.txt": text.encode()}))
     assert "outcome" in told, told
 
 
@@ -179,7 +179,7 @@ def test_no_file_of_this_machine_is_read_run_or_written(
     for name in ("own.tgf", "own.json", "own.csv", "own.cnf"):
         Path(name).write_text("secret")
     before = sorted(held.name for held in tmp_path.iterdir())
-    told = answer(Question(verb, given))
+    told = answer(PageQuestion(verb, given))
     assert told["status"] == 2
     assert "secret" not in json.dumps(told)
     assert "this was run" not in json.dumps(told)
@@ -192,8 +192,8 @@ def test_a_game_that_was_named_at_the_start_is_run(
     monkeypatch.chdir(tmp_path)
     cli.run(["new", "mine.py"])
     asked = {"words": ["./mine.py", "5"]}
-    assert answer(Question("solve", asked))["status"] == 2
-    assert "outcome" in answer(Question("solve", asked, games=("./mine.py",)))
+    assert answer(PageQuestion("solve", asked))["status"] == 2
+    assert "outcome" in answer(PageQuestion("solve", asked, games=("./mine.py",)))
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_a_game_that_was_named_at_the_start_is_run(
     ],
 )
 def test_a_wrong_question_is_told_what_is_wanted(given: dict[str, object], words: str) -> None:
-    told = answer(Question("outcomes", given))
+    told = answer(PageQuestion("outcomes", given))
     assert words in str(told["error"])
     assert told["status"] == 2
 
@@ -221,7 +221,7 @@ def test_what_is_missing_is_told(verb: str) -> None:
     required = [held.name for held in found.parameters if held.required]
     many = {held.name: list[str]() for held in found.parameters if held.many}
     for given in ({}, many):
-        told = answer(Question(verb, given))
+        told = answer(PageQuestion(verb, given))
         if required:
             assert f"{required[-1]!r} is missing" in str(told["error"])
             assert told["status"] == 2
@@ -242,7 +242,7 @@ def test_odd_values_are_no_raw_errors(verb: str) -> None:
     texts |= {name: (EXAMPLES / file).read_bytes() for name, file in SENT.items()}
     for name in {held.name for held in asked(verb).parameters}:
         for odd in ODD:
-            told = answer(Question(verb, {**ASKS[verb][0], name: odd}, texts))
+            told = answer(PageQuestion(verb, {**ASKS[verb][0], name: odd}, texts))
             assert line_of(told).isascii()
 
 
@@ -270,7 +270,7 @@ def test_both_halves_are_a_character(address: str) -> None:
 
 
 def test_what_a_limit_leaves_is_told() -> None:
-    told = answer(Question("moves", {"words": ["chomp", "9x9"], "positions": 50}))
+    told = answer(PageQuestion("moves", {"words": ["chomp", "9x9"], "positions": 50}))
     assert told.get("limit") or told.get("error")
 
 
@@ -281,7 +281,7 @@ def test_a_packed_text_that_is_too_large_meets_the_limit_on_memory() -> None:
 
     bomb = gzip.compress(bytes(400 << 20), 1)
     limits = Limits(memory=resident() + (100 << 20))
-    told = answer(Question("outcomes", {"file": "G.tgf.gz"}, {"G.tgf.gz": bomb}, limits))
+    told = answer(PageQuestion("outcomes", {"file": "G.tgf.gz"}, {"G.tgf.gz": bomb}, limits))
     assert told["status"] == 3
     assert "the limit on memory" in told["error"]
 

@@ -26,7 +26,7 @@ from tests.web.test_asking import ASKS, SENT, TGF
 from zermelo.formats import FORMATS
 from zermelo.rulesets import ruleset_named
 from zermelo.rulesets.catalogue import RULESETS
-from zermelo.web.asking import ASKED, Question, answer
+from zermelo.web.asking import ASKED, PageQuestion, answer
 
 Asked = tuple[str, dict[str, Any]]
 
@@ -50,7 +50,7 @@ def contents(told: Mapping[str, Any]) -> bytes:
 
 def written(words: Asked, name: str) -> bytes:
     """Return the file that an answer comes with."""
-    return contents(answer(Question(*words, GRAPHS))["files"][name])
+    return contents(answer(PageQuestion(*words, GRAPHS))["files"][name])
 
 
 @cache

@@ -10,7 +10,7 @@ import pytest
 import zermelo as z
 from zermelo.argumentation.semantics import SEMANTICS
 from zermelo.web.app import pieces
-from zermelo.web.asking import Question, answer
+from zermelo.web.asking import PageQuestion, answer
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect
@@ -154,13 +154,13 @@ def test_a_vertex_is_dragged_and_the_address_holds_the_drawing(graph: Page) -> N
 
 
 def test_a_drawing_says_where_vertices_stand() -> None:
-    told = answer(Question("draw", {"words": ["G.tgf"]}, {"G.tgf": b"a\nb\n#\na b\nb b\n"}))
+    told = answer(PageQuestion("draw", {"words": ["G.tgf"]}, {"G.tgf": b"a\nb\n#\na b\nb b\n"}))
     drawn = told["drawing"]
     assert [held["name"] for held in drawn["vertices"]] == ["a", "b"]
     assert drawn["edges"] == [[0, 1], [1, 1]]
     low, high = (z.draw(z.Digraph([("a", "b")])).drawing.json()["vertices"][k]["y"] for k in (1, 0))
     assert low > high  # height is remoteness, and y grows downwards
-    assert "drawing" not in answer(Question("draw", {"words": ["nim", "3"], "scene": True}))
+    assert "drawing" not in answer(PageQuestion("draw", {"words": ["nim", "3"], "scene": True}))
 
 
 def test_what_stands_below_the_vertices_is_chosen(page: Page) -> None:

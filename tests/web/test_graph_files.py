@@ -15,7 +15,7 @@ from tests import programs
 import zermelo as z
 from zermelo.formats import FORMATS
 from zermelo.web.app import pieces
-from zermelo.web.asking import Question, answer
+from zermelo.web.asking import PageQuestion, answer
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
@@ -123,7 +123,7 @@ def test_certificates_are_saved_and_hold(page: Page, tmp_path: Path) -> None:
     held.get_by_text("Save and copy").click()
     for kind in ("outcomes", "kernel", "loopy"):
         made = saved(held, f"Certificate of {kind}", tmp_path / f"{kind}.json")
-        told = answer(Question("check", {"certificate": "c"}, {"c": made.read_bytes()}))
+        told = answer(PageQuestion("check", {"certificate": "c"}, {"c": made.read_bytes()}))
         assert told["verdict"] == "HOLDS"
 
 
@@ -207,7 +207,7 @@ def test_rubbish_is_told_as_on_the_command_line(graph: Page, tmp_path: Path) -> 
         "deep.dot": b"digraph { " + b"subgraph { " * 5000,
     }.items():
         (tmp_path / name).write_bytes(content)
-        wanted = answer(Question("draw", {"words": [name]}, {name: content}))
+        wanted = answer(PageQuestion("draw", {"words": [name]}, {name: content}))
         graph.get_by_label("A file").set_input_files(tmp_path / name)
         if "error" in wanted:
             expect(alert).to_have_text(wanted["error"])

@@ -11,7 +11,7 @@ import pytest
 from tests.web.apart import run
 
 from zermelo.web.app import Page, application, pieces
-from zermelo.web.guard import BODY, POLICY, Door, Guard
+from zermelo.web.guard import BODY, POLICY, Door, RequestGuard
 from zermelo.web.jobs import Jobs
 
 DOOR = Door(8000, token="secret")  # noqa: S106
@@ -155,7 +155,7 @@ def test_other_methods_are_refused() -> None:
 def test_a_name_that_was_given_is_known_too() -> None:
     door = Door(8000, (*Door(0).names, "board.example"))
     assert "board.example:8000" in door.hosts
-    assert Guard(lambda *_: None, door).door is door  # type: ignore[arg-type, return-value]
+    assert RequestGuard(lambda *_: None, door).door is door  # type: ignore[arg-type, return-value]
 
 
 def test_all_texts_stand_in_one_file() -> None:

@@ -14,15 +14,17 @@ from tests.programs import until
 from tests.web.apart import run
 
 from zermelo.limits import Limits
-from zermelo.web.asking import Question, Several, answer, answered
+from zermelo.web.asking import PageQuestion, Several, answer, answered
 from zermelo.web.jobs import WAITING, Full, Jobs
 
-EASY = Question("solve", {"words": ["nim", "3", "5"]})
+EASY = PageQuestion("solve", {"words": ["nim", "3", "5"]})
 #: What no machine finds.
-HARD = Question("solve", {"words": ["chomp", "40x41"], "positions": 10**9}, limits=Limits(time=600))
+HARD = PageQuestion(
+    "solve", {"words": ["chomp", "40x41"], "positions": 10**9}, limits=Limits(time=600)
+)
 
 
-async def told(jobs: Jobs, question: Question) -> list[dict[str, Any]]:
+async def told(jobs: Jobs, question: PageQuestion) -> list[dict[str, Any]]:
     return [one async for one in jobs.ask(question)]
 
 
@@ -68,10 +70,10 @@ def test_without_bounds_of_the_system_a_process_looks_after_itself(uses: str) ->
     program = (
         "import time, zermelo.web.jobs as jobs\n"
         "from zermelo.limits import Limits\n"
-        "from zermelo.web.asking import Question\n"
+        "from zermelo.web.asking import PageQuestion\n"
         "jobs.BEYOND, jobs.SPARE = 0, 0\n"
         f"limits = Limits(**{ {'memory': {'memory': 1 << 29}, 'time': {'time': 0.4}}[uses] })\n"
-        "jobs._looked_after(Question('solve', limits=limits))\n"
+        "jobs._looked_after(PageQuestion('solve', limits=limits))\n"
         f"held = bytearray(1 << 29) * 1 if {uses == 'memory'} else None\n"
         "while True: time.sleep(0.01)\n"
     )
@@ -82,7 +84,7 @@ def test_without_bounds_of_the_system_a_process_looks_after_itself(uses: str) ->
 def test_several_questions_are_answered_by_one_process() -> None:
     texts = {"G.tgf": b"a\nb\n#\na b\n"}
     each = tuple(
-        Question(verb, {"file": name}, texts)
+        PageQuestion(verb, {"file": name}, texts)
         for verb, name in (("outcomes", "G.tgf"), ("outcomes", "none"), ("loopy", "G.tgf"))
     )
     last = run(told(Jobs(1), Several(each)))[-1]["answer"]
@@ -92,7 +94,7 @@ def test_several_questions_are_answered_by_one_process() -> None:
 def test_several_questions_have_one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     left: list[float] = []
 
-    def heard(question: Question, _progress: object) -> dict[str, Any]:
+    def heard(question: PageQuestion, _progress: object) -> dict[str, Any]:
         left.append(question.limits.time or 0)
         return {}
 

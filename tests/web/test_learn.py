@@ -13,7 +13,7 @@ from tests.web.drawn import again, kept
 from tests.web.tabs import go
 
 from zermelo import cli
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.verbs.grade import homework, rows_of
 
 FIRST = "learn"
@@ -77,10 +77,14 @@ def test_every_lesson_has_three_exercises_made_anew_by_other_numbers(page: Page)
         for row, answer in zip(rows, answers, strict=True):
             asked.add(row["question"].partition(" ")[0])
             row["answer"] = answer.partition(" or ")[0]
-        assert homework(rows, [], Names()).counts == {"right": 3, "wrong": 0, "not_graded": 0}
+        assert homework(rows, [], NameResolver()).counts == {
+            "right": 3,
+            "wrong": 0,
+            "not_graded": 0,
+        }
         for row in rows:
             row["answer"] = "q"
-        assert homework(rows, [], Names()).counts["wrong"] == 3
+        assert homework(rows, [], NameResolver()).counts["wrong"] == 3
         expect(page.get_by_role("link", name="Play it on the board")).to_be_visible()
         before = page.locator(".exercises").inner_text()
         page.get_by_role("button", name="Other numbers").click()
@@ -102,7 +106,7 @@ def test_what_somebody_answered_is_saved_and_graded(page: Page) -> None:
     page.get_by_label("Your name").fill("Ada, B.")
     rows = rows_of(saved(page, "Save my answers"))
     assert {row["name"] for row in rows} == {"Ada, B."}
-    assert homework(rows, [], Names()).counts == {"right": 1, "wrong": 0, "not_graded": 2}
+    assert homework(rows, [], NameResolver()).counts == {"right": 1, "wrong": 0, "not_graded": 2}
 
 
 def test_exercises_are_printed_with_and_without_solutions(page: Page) -> None:

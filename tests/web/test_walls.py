@@ -15,7 +15,7 @@ from tests.web.apart import run
 from tests.web.test_jobs import told
 
 from zermelo.limits import Limits
-from zermelo.web.asking import ASKED, Question
+from zermelo.web.asking import ASKED, PageQuestion
 from zermelo.web.jobs import Jobs
 
 TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
@@ -39,7 +39,7 @@ def test_what_a_verb_writes_comes_with_the_answer(
     verb: str, given: dict[str, object], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    last = run(told(Jobs(1), Question(verb, given, TEXTS)))[-1]["answer"]
+    last = run(told(Jobs(1), PageQuestion(verb, given, TEXTS)))[-1]["answer"]
     assert name in last.get("files", {}), last
     assert not [*tmp_path.iterdir()]
 
@@ -60,7 +60,7 @@ def test_a_path_is_neither_read_nor_written(
     texts = [held.name for held in found.parameters if held.kind is str and not held.choices]
     for name in texts:
         given = base | {name: [str(tmp_path / "own.tgf")] if name == "words" else "made.svg"}
-        last = run(told(Jobs(1), Question(verb, given, TEXTS)))[-1]["answer"]
+        last = run(told(Jobs(1), PageQuestion(verb, given, TEXTS)))[-1]["answer"]
         assert "secret" not in str(last), name
         assert [held.name for held in tmp_path.iterdir()] == ["own.tgf"], name
 
@@ -72,7 +72,9 @@ def test_kernels_that_a_program_of_ours_counts_are_counted() -> None:
     edges = sorted(pairs | {(v, u) for u, v in pairs})
     text = "\n".join([*map(str, range(64)), "#", *(f"{u} {v}" for u, v in edges), ""])
     given = {"file": "G.tgf", "question": "count"}
-    last = run(told(Jobs(1), Question("kernels", given, {"G.tgf": text.encode()})))[-1]["answer"]
+    last = run(told(Jobs(1), PageQuestion("kernels", given, {"G.tgf": text.encode()})))[-1][
+        "answer"
+    ]
     assert int(last["count"]) > 1_000_000, last
 
 
@@ -82,7 +84,7 @@ def test_a_proof_that_there_is_no_kernel_is_written(
     """The SAT solver writes it to a temporary file, which has no name."""
     monkeypatch.chdir(tmp_path)
     texts = {"C.tgf": b"a\nb\nc\n#\na b\nb c\nc a\n"}
-    asked = Question("certify", {"words": ["kernel", "C.tgf"], "output": "made.json"}, texts)
+    asked = PageQuestion("certify", {"words": ["kernel", "C.tgf"], "output": "made.json"}, texts)
     last = run(told(Jobs(1), asked))[-1]["answer"]
     assert "made.json" in last.get("files", {}), last
     assert not [*tmp_path.iterdir()]
@@ -91,7 +93,7 @@ def test_a_proof_that_there_is_no_kernel_is_written(
 def test_memory_is_measured() -> None:
     """So that its limit is told in words, before the system ends the process."""
     limits = Limits(memory=1 << 20)  # less than any process holds
-    asked = Question("solve", {"words": ["chomp", "9x9"]}, limits=limits)
+    asked = PageQuestion("solve", {"words": ["chomp", "9x9"]}, limits=limits)
     last = run(told(Jobs(1), asked))[-1]["answer"]
     assert "the limit on memory" in last.get("error", ""), last
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from zermelo.answers.played_out import played_out
 from zermelo.answers.verdicts import listed, misere_text, verdicts
 from zermelo.compounds.turns import ends_of_its_own
-from zermelo.errors import LimitReached, sure
+from zermelo.errors import LimitReached, not_none
 from zermelo.games.explanation import Block, Explanation, Lines, coded
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.position import Position
@@ -33,7 +33,7 @@ from zermelo.values.text import listed as some
 S = TypeVar("S")
 
 #: How many moves of one value are listed.
-FEW = 4
+MAX_MOVES_LISTED = 4
 #: Up to how many options their values are listed.
 BY_VALUE = 60
 
@@ -234,7 +234,9 @@ def why_searched(solution: Solution[Any], engine: Engine) -> list[Block | str]:
         by_value = values_of(position, options, engine)
     if by_value is not None:
         lines = ["Moves by the value of where they lead:"]
-        lines += [f"  {v}: {some(position.moves_to(to), FEW)}" for v, to in by_value.items()]
+        lines += [
+            f"  {v}: {some(position.moves_to(to), MAX_MOVES_LISTED)}" for v, to in by_value.items()
+        ]
         counts = {str(value): len(group) for value, group in by_value.items()}
         told = f"The least number that is missing is the value: {solution.value}."
         return [
@@ -306,7 +308,7 @@ def moves_text(solution: Solution[Any]) -> list[str]:
 
 def left(solution: Solution[Any]) -> str:
     """Say how long a lost game can last."""
-    return f"with best play {plural(sure(solution.moves_left), 'move is', 'moves are')} left"
+    return f"with best play {plural(not_none(solution.moves_left), 'move is', 'moves are')} left"
 
 
 def after_it(bound: int) -> str:

@@ -9,7 +9,7 @@ from zermelo.answers.certificates import Certificate, claim_about, rows_of
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.checker import extensions as meant
 from zermelo.checker.form import Flaw
-from zermelo.errors import InputError, sure
+from zermelo.errors import InputError, not_none
 from zermelo.kernel.sat import SatSolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -98,7 +98,7 @@ def certify_acceptance(
     place = framework.moves.index(argument)
     verdict = framework.accepts(argument, row.name, sceptically=sceptically, limits=watch)
     if row.single:
-        extension = sure(framework.extension(row.name, limits=watch))  # there always is one
+        extension = not_none(framework.extension(row.name, limits=watch))  # there always is one
         claim = "in all" if verdict else "in none"
         return _shown(framework, row.name, claim, place, _numbers(framework, extension), watch)
     if verdict.extension is None:
@@ -166,7 +166,7 @@ def _shown(
 def _none(framework: Framework, semantics: str, watch: Watch) -> Certificate:
     """Show that there is no extension, which happens to stable ones alone."""
     steps = _refutation(meant.clauses_of(meant.KINDS[semantics], rows_of(framework.moves)), watch)
-    return _made(framework, semantics, "none", steps=sure(steps))
+    return _made(framework, semantics, "none", steps=not_none(steps))
 
 
 def _every(
@@ -181,7 +181,7 @@ def _every(
         witnesses = _above(semantics, options, clauses, watch)
         for witness in witnesses:
             clauses += meant.not_below(semantics, options, {*witness})
-    steps = sure(_refutation(clauses, watch))  # the search said so too
+    steps = not_none(_refutation(clauses, watch))  # the search said so too
     return _made(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
 
 
@@ -230,4 +230,4 @@ def _credulous(options: Rows, watch: Watch) -> tuple[Rows, Clauses]:
             members = _inside(solver, count)
             witnesses.append(sorted(members))
             beyond = [x for x in beyond if x - 1 not in members]
-    return witnesses, sure(_refutation([*clauses, beyond], watch))
+    return witnesses, not_none(_refutation([*clauses, beyond], watch))

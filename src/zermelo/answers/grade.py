@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from zermelo.answers.move_table import kept_by, move_table, row_for
-from zermelo.errors import InputError, sure
-from zermelo.games.meant import leading_to, named
+from zermelo.errors import InputError, not_none
+from zermelo.games.move_lookup import moves_by_target, moves_by_text
 from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable
 from zermelo.games.position import Position
 from zermelo.games.rules import options_for, options_of
@@ -25,7 +25,7 @@ from zermelo.values.text import listed
 #: How many better moves are named in a sentence, and legal ones.
 NAMED = 3
 #: Moves told between two looks at the clock: heaps of a thousand digits take their time.
-OFTEN = 64
+MOVES_PER_LOOK = 64
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def _unlisted(
     for option in options:
         engine.budget.look_up()
         moves_there = position.moves_to([option])
-        if named(move, moves_there) or leading_to(move, moves_there):
+        if moves_by_text(move, moves_there) or moves_by_target(move, moves_there):
             return row_for(position, option, play, engine, player)
     raise InputError(f"{move!r} is no move here, though there are very many")
 
@@ -147,7 +147,7 @@ def _best(outcome: Outcome | Starts, player: Player | None) -> str:
     """Return what can be kept: a win, a draw, or nothing."""
     if isinstance(outcome, Outcome):
         return {Outcome.N: WINS, Outcome.D: DRAWS, Outcome.P: LOSES}[outcome]
-    return kept_by(outcome, player, sure(player))
+    return kept_by(outcome, player, not_none(player))
 
 
 def _reason(row: MoveRow[Any], better: Sequence[MoveRow[Any]], rows: Sequence[MoveRow[Any]]) -> str:
@@ -194,8 +194,8 @@ def row_of(
     """
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
-    over = partial(watch.over, every=OFTEN)
-    written = named(move, moves, over) or leading_to(move, moves, over)
+    over = partial(watch.over, every=MOVES_PER_LOOK)
+    written = moves_by_text(move, moves, over) or moves_by_target(move, moves, over)
     wanted = {(one.text, one.to.state) for one in written}
     matches = [row for row in rows if (row.move, row.option) in wanted]
     if not matches:

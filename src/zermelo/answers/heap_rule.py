@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.errors import LimitReached
 from zermelo.games.heap_table import HeapTable, WithHeapTable, WithRemainders, listed_numbers
-from zermelo.games.meant import position_called
+from zermelo.games.move_lookup import position_called
 from zermelo.games.rules import Rules, Ruleset
 from zermelo.limits import Watch
 from zermelo.solvers.engine import Engine

@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.answers.certificates import Certificate
 from zermelo.checker import VERSION
-from zermelo.checker.loopy_values import GAMES, Pairs, alternates, read_off
+from zermelo.checker.loopy_values import GAMES, ComparedGames, alternates, read_off
 from zermelo.errors import InputError
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, at_most, graph_of, noting, side_of, sides
@@ -128,7 +128,7 @@ def _side(graph: Graph, root: Option) -> dict[str, Any]:
         return entry | Solved(games.rows, claims).written(claims)
     claims = [(g, h) for g in range(len(games.rows)) for h in range(len(games.rows))]
     entry |= Solved(games.rows, claims).written(claims)
-    table = Pairs(entry, "onside", {"start", "stopper", "copies"})
+    table = ComparedGames(entry, "onside", {"start", "stopper", "copies"})
     form, first = read_off(table, start)
     if alternates(form):
         return entry

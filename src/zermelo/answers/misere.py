@@ -6,14 +6,14 @@ from collections import Counter
 from textwrap import wrap
 from typing import Any
 
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.games.explanation import WIDTH, Block, Table, coded
 from zermelo.games.position import Position
 from zermelo.games.rules import options_of
 from zermelo.games.solution import Solution
 from zermelo.limits import Watch
 from zermelo.solvers.engine import Engine
-from zermelo.solvers.quotient import Known, leaves, quotient_of
+from zermelo.solvers.quotient import KnownQuotient, leaves, quotient_of
 from zermelo.values.misere import structure
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed, plural
@@ -25,7 +25,7 @@ MEMBERS, REPLIES, RELATIONS, FACTORS = 12, 4, 20, 12
 def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     """Explain by a quotient: the elements of the parts, their product, and where moves lead."""
     position = solution.position
-    known = sure(quotient_of(position, engine))  # it gave the answer
+    known = not_none(quotient_of(position, engine))  # it gave the answer
     quotient = known.quotient
     parts = leaves(position)
     by_element = options_by_element(position, known, engine.watch)
@@ -43,7 +43,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     size = {"order": quotient.order, "p_portion": quotient.p_portion}
     said: list[Block | str] = [*coded("quotient", [intro], **size, source=solution.source)]
     told = {x: structure.word_in_letters(quotient, x) for x in range(quotient.order)}
-    product = told[sure(known.product(position))]
+    product = told[not_none(known.product(position))]
     if quotient.generators and parts:
         said += [generators(known), *table_of(parts, known, told, product)]
     of_p = [told[x] for x in quotient.p_elements]
@@ -75,7 +75,7 @@ def why_quotient(solution: Solution[Any], engine: Engine) -> list[Block | str]:
     return said
 
 
-def generators(known: Known) -> str:
+def generators(known: KnownQuotient) -> str:
     """Say which positions the letters stand for, and how they are multiplied."""
     quotient = known.quotient
     called = structure.names(quotient)
@@ -101,12 +101,12 @@ def generators(known: Known) -> str:
 
 
 def table_of(
-    parts: list[Position[Any]], known: Known, told: dict[int, str], product: str
+    parts: list[Position[Any]], known: KnownQuotient, told: dict[int, str], product: str
 ) -> list[Block | str]:
     """Return the element of each part, and below it the product."""
     rows, factors = [], []
     for leaf, count in Counter(parts).items():
-        element = told[sure(known.element(leaf))]
+        element = told[not_none(known.element(leaf))]
         rows.append((named(leaf, parts), str(count), element))
         factors += [element] * count
     if 1 < len(factors) <= FACTORS:
@@ -120,7 +120,9 @@ def named(leaf: Position[Any], parts: list[Position[Any]]) -> str:
     return f"{leaf.ruleset} {leaf}".strip() if several else str(leaf) or leaf.ruleset.start
 
 
-def options_by_element(position: Position[Any], known: Known, watch: Watch) -> dict[int, list[Any]]:
+def options_by_element(
+    position: Position[Any], known: KnownQuotient, watch: Watch
+) -> dict[int, list[Any]]:
     """Return the options of a position by their elements; a heap may have no end of them."""
     by_element: dict[int, dict[Any, None]] = {}
     for option in watch.over(options_of(position.ruleset, position.state), 256):

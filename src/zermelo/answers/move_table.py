@@ -9,10 +9,10 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from zermelo.compounds.sums import Parts
+from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import Turns, no_value
-from zermelo.errors import LimitReached, sure
-from zermelo.games.move_table import DRAWS, LOSES, WINS, MoveRow, MoveTable, Step
+from zermelo.errors import LimitReached, not_none
+from zermelo.games.move_table import DRAWS, LOSES, WINS, LineMove, MoveRow, MoveTable
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, options_of
 from zermelo.games.solution import Solution
@@ -78,7 +78,7 @@ def result_of(outcome: Outcome | Starts, player: Player | None = None) -> str:
     """Say what a move does for whoever makes it, by the outcome that it leads to."""
     if isinstance(outcome, Outcome):
         return RESULTS[outcome]
-    return kept_by(outcome, player, sure(player).other)
+    return kept_by(outcome, player, not_none(player).other)
 
 
 def kept_by(outcome: Starts, player: Player | None, begins: Player) -> str:
@@ -133,7 +133,7 @@ class _Asked:
         notes, turn = tuple(dict.fromkeys(self.notes)), None
         if isinstance(rules, Turns):
             rules, turn = rules.rules, self.position.state[1]
-        name = "" if isinstance(rules, Parts) else str(rules)
+        name = "" if isinstance(rules, SumRules) else str(rules)
         table = MoveTable(name, told, outcome, rows, play=self.play, notes=notes)
         return replace(table, stop=self.stop, turn=turn)
 
@@ -255,7 +255,7 @@ def _impartial(asked: _Asked) -> MoveTable[Any]:
     )
 
 
-def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[Step]:
+def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[LineMove]:
     """Follow perfect play, until it ends, comes back, or is long."""
     budget = asked.engine.budget
     known = budget.known  # which each question of its own begins anew
@@ -271,7 +271,7 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
             break
         move = here.move(option)
         here = move.to
-        line.append(Step(str(move), here.told))
+        line.append(LineMove(str(move), here.told))
         if here.state in seen:
             break
         seen.add(here.state)
@@ -285,7 +285,7 @@ def _partizan(asked: _Asked) -> MoveTable[Any]:
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  the caller looked
     solution = asked.solve()
     tables: dict[Player, list[MoveRow[Any]]] = {}
-    lines: dict[Player, Sequence[Step]] = {}
+    lines: dict[Player, Sequence[LineMove]] = {}
     complete = True
     for player, moves in ((LEFT, rules.left), (RIGHT, rules.right)):
         turn = position.turn(player)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from zermelo.errors import InputError, LimitReached, sure
+from zermelo.errors import InputError, LimitReached, not_none
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.reasons import explain
 from zermelo.games.explanation import Block, Lines, coded
@@ -29,7 +29,7 @@ from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 
 #: Positions that can be reached from one another, of values that nobody asked for.
-LARGEST = 60
+MAX_LOOP_POSITIONS = 60
 #: Up to how many options of a player their values are listed.
 LISTED = 24
 
@@ -117,7 +117,7 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
     told: list[Block] = []
     ambient = Fraction(0)
     for player in (LEFT, RIGHT):
-        move = sure(orthodox(terms, player))  # a term is hot
+        move = not_none(orthodox(terms, player))  # a term is hot
         ambient, name = move.ambient, player.name.title()
         wins = _wins(terms, move, engine)
         proven = "" if wins is None else f" Search proves that it {'wins' if wins else 'loses'}."
@@ -159,7 +159,7 @@ def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
 
 
 def _worth(position: Position[Any], engine: Engine) -> Game:
-    return sure(as_game(engine.value(position)))  # the position that it belongs to has one
+    return not_none(as_game(engine.value(position)))  # the position that it belongs to has one
 
 
 def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value | None:
@@ -168,7 +168,7 @@ def loopy_if_cheap(position: Position[Any], play: Play, engine: Engine) -> Value
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
     try:
-        return engine.if_cheap(1_000, lambda: _loopy(position, engine, LARGEST))
+        return engine.if_cheap(1_000, lambda: _loopy(position, engine, MAX_LOOP_POSITIONS))
     except InputError:  # it has none
         return None
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 #: So many moves of a line are shown, and so many tries of the loser.
-SHOWN, TRIES = 12, 6
+MOVES_SHOWN, MAX_TRIES = 12, 6
 
 #: Play that draws and ends is followed so far.
 LINE = 60
@@ -53,7 +53,9 @@ def played_out(solution: Solution[Any], engine: Engine) -> Iterator[str]:
         yield from _tries(line[0].to, lengths, f"After {line[0].text} the loser may try")
 
 
-def _followed(here: Position[Any], lengths: Lengths, most: int = SHOWN) -> Iterator[Move[Any]]:
+def _followed(
+    here: Position[Any], lengths: Lengths, most: int = MOVES_SHOWN
+) -> Iterator[Move[Any]]:
     """Follow best play."""
     for _ in range(most):
         option = lengths.best_option(here.state)
@@ -80,7 +82,7 @@ def _tries(here: Position[Any], lengths: Lengths, may: str) -> Iterator[str]:
     lasting.sort(key=lambda one: -one[0])
     if len(lasting) < 2:
         return
-    tries = [f"{here.move(option)} ({left})" for left, option in lasting[:TRIES]]
+    tries = [f"{here.move(option)} ({left})" for left, option in lasting[:MAX_TRIES]]
     more = len(lasting) - len(tries)
     text = ", ".join(tries) + (f", and {more:,} more" if more else "")
     yield f"{may}, with the moves that are left then: {text}."
@@ -93,7 +95,7 @@ def _drawn(here: Position[Any], lengths: Lengths, watch: Watch) -> Iterator[str]
         way = _steps(here, cycle.way[1:])
         back = _steps(way[-1].to if way else here, cycle.round)
     there = way[-1].to if way else here
-    main = f"Main line: {_line_text(here, way[:SHOWN], len(way))}"
+    main = f"Main line: {_line_text(here, way[:MOVES_SHOWN], len(way))}"
     if way and not back:
         yield f"{main}; then play is over, nobody has won."
     elif way:
@@ -131,7 +133,7 @@ def _steps(here: Position[Any], states: list[Any]) -> list[Move[Any]]:
 
 
 @dataclass(frozen=True)
-class Round:
+class DrawingCycle:
     """Moves that draw, as states: a way to a position, and from there round to it again.
 
     The way begins with the first position and ends with the one that comes again, as the round
@@ -142,7 +144,9 @@ class Round:
     round: list[Any]
 
 
-def way_round(here: Position[Any], lengths: Lengths, watch: Watch | None = None) -> Round | None:
+def way_round(
+    here: Position[Any], lengths: Lengths, watch: Watch | None = None
+) -> DrawingCycle | None:
     """Look for a way round from a position that is a draw; None where none is soon found.
 
     From the position, and then from each that perfect play comes to, those are looked at first that
@@ -155,13 +159,13 @@ def way_round(here: Position[Any], lengths: Lengths, watch: Watch | None = None)
     for _ in range(IN_ALL // LOOKED_AT):
         back = _back_to(rules, way[-1], lengths, watch)
         if back:
-            return Round(way, back)
+            return DrawingCycle(way, back)
         option = lengths.best_option(way[-1])
         if option is None:
-            return Round(way, [])
+            return DrawingCycle(way, [])
         if option in way:
             first = way.index(option)
-            return Round(way[: first + 1], [*way[first + 1 :], option])
+            return DrawingCycle(way[: first + 1], [*way[first + 1 :], option])
         way.append(option)
     return None
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.answers.certificates import Certificate, claim_about
 from zermelo.checker import VERSION
-from zermelo.errors import InputError, sure
+from zermelo.errors import InputError, not_none
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
             )
         kernel = kernels(changed(G, change, changes.smallest), limits=watch).find(limits=watch)
     edges = [[G.index(u), G.index(v)] for u, v in changes.smallest]
-    members = sorted(map(G.index, sure(kernel)))  # there is one after these changes
+    members = sorted(map(G.index, not_none(kernel)))  # there is one after these changes
     return claim_about("changed-kernel", G, change=change, edges=edges, members=members)
 
 
@@ -79,7 +79,7 @@ def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certi
             )
         inside = sorted(G.index(name) for name in without)
         piece = G.induced(inside)
-        proof = sure(certify_no_kernel(kernels(piece, limits=watch), watch))
+        proof = not_none(certify_no_kernel(kernels(piece, limits=watch), watch))
     told = {name: proof[name] for name in ("outcome", "remoteness", "piece", "steps")}
     return claim_about("not-kernel-perfect", G, inside=inside, **told)
 

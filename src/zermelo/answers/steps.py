@@ -7,11 +7,11 @@ from itertools import islice
 from typing import Any
 
 from zermelo.answers.heap_rule import proof, rule_of
-from zermelo.compounds.sums import Parts
+from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.explanation import Block, Table
-from zermelo.games.meant import position_called
+from zermelo.games.move_lookup import position_called
 from zermelo.games.nim_table import short
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
@@ -147,7 +147,7 @@ def _by_mex(position: Position[Any], engine: Engine) -> list[Block | str]:
         told = _listed([f"{name} ({worth})" for name, worth in shown.items()])
         lines.append((_named(leaf, several=several), told, str(values[leaf])))
     rules = position.ruleset
-    head = "position" if several or isinstance(rules, Parts) else str(rules)
+    head = "position" if several or isinstance(rules, SumRules) else str(rules)
     said: list[Block | str] = [MEX, _table((head, "options, with values", "value"), lines)]
     if beyond:
         said.append("And so on: the table would go on to the heaps of this position.")

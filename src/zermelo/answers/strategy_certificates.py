@@ -21,7 +21,7 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL
 
 
-class _Walk:
+class _StrategyWalk:
     """The states that the strategies which show an outcome lead to, in normal play, with numbers.
 
     By state ``choice`` has the move of the player who follows a strategy there, and ``waits`` all
@@ -115,7 +115,7 @@ def certify_strategy(position: Position[Any], limits: Limits | Watch) -> Certifi
     """
     watch, engine = limits.start(), Engine()
     with engine.question(Watch(replace(watch.within(None).limits, positions=None))):
-        walk = _Walk(position, engine, Budget(watch))
+        walk = _StrategyWalk(position, engine, Budget(watch))
     numbers = walk.states
     graph = in_text(position, Digraph(walk.edges(), vertices=list(numbers)))
     certificate = certify_outcomes(outcomes(graph))

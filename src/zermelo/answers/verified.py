@@ -24,14 +24,14 @@ TRUSTED = (
 )
 
 
-class Facts(TypedDict):
+class VerifiedFacts(TypedDict):
     """What the program knows, and what stays trusted."""
 
     kinds: list[str]
     trusted: str
 
 
-def agreement(facts: Facts) -> str:
+def agreement(facts: VerifiedFacts) -> str:
     """Say that the program agrees."""
     return (
         f"{PROGRAM}, extracted from proofs in Coq, agrees. It knows {', '.join(facts['kinds'])}. "
@@ -54,7 +54,7 @@ def kinds_of(program: Path) -> list[str]:
 
 def confirmed(
     text: bytes, kind: str, verdict: Verdict, limits: Limits | Watch = NO_LIMITS
-) -> tuple[Verdict, Facts]:
+) -> tuple[Verdict, VerifiedFacts]:
     """Return the verdict, which is FALSE where the program does not agree, and what that knows.
 
     The text is the certificate as it was read, so that both have read the same. The program may be
@@ -72,7 +72,7 @@ def confirmed(
             f"--verified knows certificates of {', '.join(kinds)}, and this one is of {kind}: "
             "leave --verified out, and it is checked in Python alone"
         )
-    facts = Facts(kinds=kinds, trusted=TRUSTED)
+    facts = VerifiedFacts(kinds=kinds, trusted=TRUSTED)
     if verdict.verdict == "FALSE":
         return verdict, facts
     clock = limits.start()

@@ -15,7 +15,7 @@ from zermelo.values.text import ended, listed, plural
 #: So many quantifiers are written; of more the first ones.
 WRITTEN = 7
 #: So many options are listed.
-FEW = 40
+MAX_OPTIONS_LISTED = 40
 
 EXISTS, ALL = "∃", "∀"
 #: What moves lead to that keep what is there, and what they are called.
@@ -23,7 +23,7 @@ KEEPS = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 
 @dataclass(frozen=True)
-class Reading:
+class QuantifiedOutcome:
     """What P or N says of a vertex, by quantifiers over the options [000, Definition 2].
 
     The ``prefix`` has one quantifier a move, such as ``"∃∀∃"``; it is empty where play is over, and
@@ -40,7 +40,7 @@ class Reading:
 
         Examples
         --------
-        >>> Reading("a", Outcome.P, "∀∃").formula(negated=True)
+        >>> QuantifiedOutcome("a", Outcome.P, "∀∃").formula(negated=True)
         '∃u1∈F(a) ∀u2∈F(u1): F(u2) ≠ ∅'
         """
         if self.outcome is Outcome.D:
@@ -81,7 +81,7 @@ MEANS = {
 }
 
 
-def reading(result: Outcomes, name: Hashable) -> Reading:
+def reading(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
     """Write what the label of a vertex says in quantifiers; there are as many as moves.
 
     In misère play one is added: a last step from where play ends.
@@ -105,7 +105,9 @@ def reading(result: Outcomes, name: Hashable) -> Reading:
         "of u itself where it has no options outside the set": ending.only_final,
         "the one option ω, which has none, where play ends": ending.late,
     }
-    return Reading(str(name), outcome, prefix, ", or ".join(told for told in notes if notes[told]))
+    return QuantifiedOutcome(
+        str(name), outcome, prefix, ", or ".join(told for told in notes if notes[told])
+    )
 
 
 def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
@@ -167,8 +169,14 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
         cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
         cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))
         rows = tuple((v, sort, "–" if r is None else str(r)) for v, sort, r in cells)
-        more = f"… and {len(rows) - FEW:,} more" if len(rows) > FEW else ""
-        yield from coded("options", [Table(("option", "outcome", "remoteness"), rows[:FEW], more)])
+        more = (
+            f"… and {len(rows) - MAX_OPTIONS_LISTED:,} more"
+            if len(rows) > MAX_OPTIONS_LISTED
+            else ""
+        )
+        yield from coded(
+            "options", [Table(("option", "outcome", "remoteness"), rows[:MAX_OPTIONS_LISTED], more)]
+        )
     best = None if not options else str(result.best_option(name))
     yield from coded("condition", [_because(result, name, over=not options)], option=best)
     yield from coded("quantifiers", reading(result, name).blocks)
@@ -178,7 +186,9 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
         good, what = KEEPS[outcome]
         moves = [f"{name} → {v}" for v in options if result[v] is good]
         moves.sort(key=lambda move: move != f"{name} → {best}")
-        yield from coded("moves", [ended(f"{what} moves: {listed(moves, FEW)}")], moves=moves)
+        yield from coded(
+            "moves", [ended(f"{what} moves: {listed(moves, MAX_OPTIONS_LISTED)}")], moves=moves
+        )
 
 
 def is_over(result: Outcomes, name: Hashable) -> bool:

@@ -13,7 +13,7 @@ from zermelo.errors import InputError
 from zermelo.values.bits import bits
 
 #: Arguments at most; there are 2ⁿ sets of them.
-MOST = 16
+MAX_ARGUMENTS = 16
 
 Sets = list[int]
 
@@ -22,9 +22,10 @@ class Attacks:
     """The attack relation of a framework of 16 arguments at most; pairs begin with the attacker."""
 
     def __init__(self, count: int, attacks: Iterable[tuple[int, int]]) -> None:
-        if count > MOST:
+        if count > MAX_ARGUMENTS:
             raise InputError(
-                f"{count:,} arguments have 2^{count} sets; definitions are tried for {MOST} at most"
+                f"{count:,} arguments have 2^{count} sets; definitions are tried for "
+                f"{MAX_ARGUMENTS} at most"
             )
         self.count = count
         self.attackers = [0] * count

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from zermelo.argumentation.questions import Cut, OfKernels, Question
+from zermelo.argumentation.questions import Cut, ExtensionQuestion, OfKernels
 from zermelo.argumentation.semantics import semantics_named
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.named import framework_sizes
@@ -214,7 +214,7 @@ class Framework(Frozen):
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> VertexSet | None:
         """Return one extension; None if there is none, which happens to stable ones alone."""
-        return Question(self._cut, semantics_named(semantics), limits.start()).one()
+        return ExtensionQuestion(self._cut, semantics_named(semantics), limits.start()).one()
 
     def extensions(
         self,
@@ -267,9 +267,9 @@ class Framework(Frozen):
         """Return the arguments in some extension, or sceptically: in every extension."""
         return self._ask(semantics, limits).accepted(sceptically)
 
-    def _ask(self, semantics: str, limits: Limits | Watch) -> Question:
+    def _ask(self, semantics: str, limits: Limits | Watch) -> ExtensionQuestion:
         rows = semantics_named(semantics)
-        return (OfKernels if rows.kernels else Question)(self._cut, rows, limits.start())
+        return (OfKernels if rows.kernels else ExtensionQuestion)(self._cut, rows, limits.start())
 
     def __len__(self) -> int:
         return len(self.moves)

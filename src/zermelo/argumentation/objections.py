@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from zermelo.kernel.answered import Kind, SetSearch
+from zermelo.kernel.answered import SetKind, SetSearch
 from zermelo.kernel.partition import Decomposition
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
@@ -28,7 +28,7 @@ class AdmissibleSets:
     def __init__(self, framework: Framework, limits: Limits | Watch = NO_LIMITS) -> None:
         self.moves = moves = framework.moves
         whole = Decomposition(moves, np.arange(len(moves))).draws
-        self._search = SetSearch(whole, Kind.SEMIKERNEL, limits.start())
+        self._search = SetSearch(whole, SetKind.SEMIKERNEL, limits.start())
 
     def __enter__(self) -> Self:
         self._search.__enter__()

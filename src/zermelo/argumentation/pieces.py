@@ -16,8 +16,8 @@ import numpy as np
 
 from zermelo.kernel import find
 from zermelo.kernel.answered import (
-    Kind,
     Members,
+    SetKind,
     SetSearch,
     a_maximal,
     completed,
@@ -100,7 +100,7 @@ class Semantics:
 class OfKind(Semantics):
     """All sets of a kind; the empty set is one of them (of what is left, where that is cut)."""
 
-    kind: ClassVar[Kind]
+    kind: ClassVar[SetKind]
 
     def one(self, piece: Piece, _watch: Watch) -> Members:
         """Return the empty set."""
@@ -131,14 +131,14 @@ class ConflictFree(OfKind):
     """Independent sets."""
 
     grounded_first = defends = False
-    kind = Kind.INDEPENDENT
+    kind = SetKind.INDEPENDENT
 
 
 class Admissible(OfKind):
     """Semikernels."""
 
     grounded_first = False
-    kind = Kind.SEMIKERNEL
+    kind = SetKind.SEMIKERNEL
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Return a semikernel with the vertex, or the empty set."""
@@ -148,7 +148,7 @@ class Admissible(OfKind):
 class Complete(OfKind):
     """Complete semikernels."""
 
-    kind = Kind.COMPLETE
+    kind = SetKind.COMPLETE
 
     def having(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
         """Complete a semikernel with the vertex, or return the empty set."""
@@ -193,7 +193,7 @@ class Grounded(Single):
 class Preferred(OfKind):
     """Maximal semikernels: the maximal complete extensions, and the maximal admissible sets."""
 
-    kind = Kind.SEMIKERNEL
+    kind = SetKind.SEMIKERNEL
     count = Semantics.count
 
     def one(self, piece: Piece, watch: Watch) -> Members:
@@ -303,7 +303,7 @@ class Ideal(Single):
         """
         members = np.ones(len(piece), np.bool_)
         sources, _ = piece.edge_arrays()
-        with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
+        with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
             while True:
                 members = greatest_semikernel(piece, members)
                 attackers = _empty(piece)

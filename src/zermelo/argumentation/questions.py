@@ -41,7 +41,7 @@ class Cut:
         return Decomposition(self.moves, everything).pieces, Decomposition(self.moves, rest).pieces
 
 
-class Question:
+class ExtensionQuestion:
     """A question about the extensions of one semantics, piece by piece."""
 
     def __init__(self, cut: Cut, rows: Semantics, watch: Watch) -> None:
@@ -117,7 +117,7 @@ class Question:
         return self.shown(inside)
 
 
-class OfKernels(Question):
+class OfKernels(ExtensionQuestion):
     """A question about stable extensions: only the hard core of the moves is searched."""
 
     def count(self) -> int:

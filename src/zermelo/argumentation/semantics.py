@@ -20,7 +20,7 @@ from zermelo.argumentation.pieces import (
 )
 from zermelo.errors import InputError
 from zermelo.kernel import find
-from zermelo.kernel.answered import Kind, Members, SetSearch
+from zermelo.kernel.answered import Members, SetKind, SetSearch
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
@@ -29,7 +29,7 @@ from zermelo.limits import Watch
 class ByRange(Semantics):
     """Sets of a kind whose range is maximal, range by range."""
 
-    kind: Kind
+    kind: SetKind
 
     def all(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List them, range by range."""
@@ -48,7 +48,7 @@ class ByRange(Semantics):
 class OfRange(Semantics):
     """Sets of a kind whose range is maximal: the stable extensions, where a piece has any."""
 
-    kind: ClassVar[Kind]
+    kind: ClassVar[SetKind]
 
     def of(self, piece: Piece, watch: Watch) -> Semantics:
         """Return stable semantics, or for a piece without a kernel the search range by range."""
@@ -71,14 +71,14 @@ class OfRange(Semantics):
 class SemiStable(OfRange):
     """Complete extensions of maximal range."""
 
-    kind = Kind.COMPLETE
+    kind = SetKind.COMPLETE
 
 
 class Stage(OfRange):
     """Conflict-free sets of maximal range; not all complete, so nothing can be cut off."""
 
     grounded_first = defends = False
-    kind = Kind.INDEPENDENT
+    kind = SetKind.INDEPENDENT
 
 
 SEMI_STABLE = SemiStable(

@@ -29,8 +29,8 @@ MAGIC = b"zermelo blocks 1\n"
 LEVEL = 4
 
 #: Blocks that are kept unpacked, and the bytes that one may have.
-KEPT = 64
-LARGEST = 1 << 26
+MAX_UNPACKED_BLOCKS = 64
+MAX_BLOCK_BYTES = 1 << 26
 
 
 class BlockWriter:
@@ -91,7 +91,7 @@ class Blocks:
         steps = np.diff(self._starts)
         if self._starts[0] != len(MAGIC) or self._starts[-1] != end or (steps < 0).any():
             raise self._damaged("its blocks do not lie one behind the other")
-        self.block = lru_cache(KEPT)(self.unpacked)
+        self.block = lru_cache(MAX_UNPACKED_BLOCKS)(self.unpacked)
 
     def _damaged(self, what: str) -> FormatError:
         return FormatError(f"{what}; the file is damaged, make it again", file=str(self.path))
@@ -104,7 +104,7 @@ class Blocks:
         begin, end = self._starts[number : number + 2].tolist()
         unpacker = zlib.decompressobj()
         try:
-            data = unpacker.decompress(self._held[begin:end], LARGEST)
+            data = unpacker.decompress(self._held[begin:end], MAX_BLOCK_BYTES)
         except zlib.error as error:
             raise self._damaged(f"block {number} cannot be unpacked ({error})") from None
         if not unpacker.eof:

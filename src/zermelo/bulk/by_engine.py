@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from zermelo.bulk.check import label, missing
-from zermelo.bulk.edges import Files
+from zermelo.bulk.edges import EdgeFiles
 from zermelo.bulk.engines import engine_at, kind_of
 from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.rounds import Rounds, queries
@@ -36,7 +36,7 @@ class ByEngine:
 
     def __init__(
         self,
-        files: Files,
+        files: EdgeFiles,
         directory: str | Path,
         limits: Limits | Watch = NO_LIMITS,
         *,

@@ -63,8 +63,8 @@ class Check:
             self._met[numbers] = True
         if pace.done != edges.rows:
             return f"{edges.rows:,} rows with an edge were counted, and there are {pace.done:,}"
-        for first in range(0, edges.count, labels.SHARE):
-            some = slice(first, min(first + labels.SHARE, edges.count))
+        for first in range(0, edges.count, labels.NUMBERS_PER_LOOK):
+            some = slice(first, min(first + labels.NUMBERS_PER_LOOK, edges.count))
             for wrong, told in ((self._wrong(some), self._label), (self._astray(some), self._name)):
                 if wrong.size:
                     return told(first + int(wrong[0]), database)

@@ -14,10 +14,10 @@ import numpy as np
 from zermelo.kernel.kernels import kernels
 
 if TYPE_CHECKING:
-    from zermelo.bulk.work import Column, OnDisk
+    from zermelo.bulk.work import Column, EdgeWork
 
 
-def kernels_of(work: OnDisk, question: str | None) -> tuple[dict[str, Any], Column]:
+def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Column]:
     """Ask about the kernels of a labelled digraph.
 
     The question is ``"count"``, ``"status"``, or None for one kernel. What is told are

@@ -40,7 +40,7 @@ INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
 
 
 @dataclass(frozen=True)
-class Files:
+class EdgeFiles:
     """Files of edges, in the order in which they are read.
 
     ``separator`` is that of columns, empty for Parquet; ``attacks`` says whether edges are turned
@@ -92,7 +92,7 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
     return digest.hexdigest()
 
 
-def files_of(named: str, names: Sequence[str], *, attacks: bool = False) -> Files:
+def files_of(named: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
     """Take files of edges: one, all of a directory, or those of a pattern, by name.
 
     Messages call them as they were ``named``. Where several were found, others than files of edges
@@ -107,7 +107,7 @@ def files_of(named: str, names: Sequence[str], *, attacks: bool = False) -> File
         raise InputError(
             f"{named}: {shown}; on disk edges are read from files of one kind: {', '.join(ENDINGS)}"
         )
-    return Files(tuple(paths), ENDINGS[kinds.pop()], attacks)
+    return EdgeFiles(tuple(paths), ENDINGS[kinds.pop()], attacks)
 
 
 def _ending(path: Path) -> str:
@@ -189,7 +189,7 @@ def _file(database: Database, name: str) -> str:
     return in_parquet(database.directory / name)
 
 
-def numbered(files: Files, database: Database, space: Workspace) -> Edges:
+def numbered(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
     """Give numbers to the vertices: whole numbers by size, other names by first appearance.
 
     Whole numbers that lie near one another are their own numbers. All others get theirs from
@@ -216,12 +216,12 @@ def numbered(files: Files, database: Database, space: Workspace) -> Edges:
     )
 
 
-def _written(files: Files, *, near: bool) -> list[str]:
+def _written(files: EdgeFiles, *, near: bool) -> list[str]:
     """Return the files of numbers and edges that are read from here on."""
     return [INPUT] * bool(files.separator and near) + [NAMES, EDGES] * (not near)
 
 
-def _surveyed(files: Files, source: str, database: Database) -> dict[str, Any]:
+def _surveyed(files: EdgeFiles, source: str, database: Database) -> dict[str, Any]:
     """Look at the columns: their kinds, how many rows, the least and the greatest number."""
     if files.separator:
         _read_separated(files, database)
@@ -258,13 +258,13 @@ def _surveyed(files: Files, source: str, database: Database) -> dict[str, Any]:
     }
 
 
-def _told(files: Files) -> str:
+def _told(files: EdgeFiles) -> str:
     first = str(files.paths[0])
     more = len(files.paths) - 1
     return f"{first} and {more:,} more" if more else first
 
 
-def _read_separated(files: Files, database: Database) -> None:
+def _read_separated(files: EdgeFiles, database: Database) -> None:
     """Write CSV or TSV as Parquet, with blanks taken away; whole numbers become integers."""
     from zermelo.formats.columns import TYPE
     from zermelo.formats.compression import unpack

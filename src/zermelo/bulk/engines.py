@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 REMOTE, LOCAL = "sc://", "duckdb"
 
 #: Bytes that DuckDB needs in any case.
-LEAST = 1 << 27
+MIN_DUCKDB_BYTES = 1 << 27
 
 #: Rows of which one worker makes others at a time, as far as there are so many.
-SHARE = 1 << 16
+ROWS_PER_WORKER = 1 << 16
 
 
 def kind_of(address: str) -> str:
@@ -42,7 +42,7 @@ Queries: TypeAlias = "InProcess | Connected"
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> Queries:
     """Connect to an engine, which writes in a directory; in this process it has half the memory."""
     if address == LOCAL:
-        return InProcess(Database(directory, max(memory // 2, LEAST), watch))
+        return InProcess(Database(directory, max(memory // 2, MIN_DUCKDB_BYTES), watch))
     if address.startswith(REMOTE):
         return Connected(address)
     raise InputError(
@@ -83,7 +83,7 @@ class InProcess:
         from zermelo.bulk import processes
 
         self._pool = self._pool or processes.started()
-        processes.expand(self._pool, source, by, path, self._database.watch, SHARE, rows)
+        processes.expand(self._pool, source, by, path, self._database.watch, ROWS_PER_WORKER, rows)
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
@@ -139,7 +139,7 @@ class Connected:
         """Let workers of the cluster write what they make of the rows of files."""
         with self._told():
             frame = self._session.read.parquet(str(source))
-            frame = frame.repartition(1 + rows // SHARE)
+            frame = frame.repartition(1 + rows // ROWS_PER_WORKER)
             self._write(frame.mapInArrow(by, columns), path)
 
     @staticmethod

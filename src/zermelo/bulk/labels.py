@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: Edges between two looks at the clock, and at whether it is time for a note.
-SLICE = 1 << 24
+EDGES_PER_LOOK = 1 << 24
 
 #: Where labels lie: those of all vertices, and what is known in between, one after the other.
 LABELS, BETWEEN = "labels", ("labels-0", "labels-1")
 
 #: Numbers looked at at a time, where all are.
-SHARE = 1 << 19
+NUMBERS_PER_LOOK = 1 << 19
 
 #: Bytes a vertex and besides that labelling holds in memory.
-EACH, BESIDES = 12, 200 << 20
+BYTES_PER_VERTEX, BYTES_BESIDES = 12, 200 << 20
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ class Ends:
         if self.final is not None:
             state[self.final] = 0
         tail = 0
-        for first in range(0, count, SHARE):
-            part = state[first : min(first + SHARE, count)]
+        for first in range(0, count, NUMBERS_PER_LOOK):
+            part = state[first : min(first + NUMBERS_PER_LOOK, count)]
             ends = np.flatnonzero(part == 0)
             queue[tail : tail + ends.size] = ends + first
             tail += ends.size
@@ -79,14 +79,14 @@ class Ends:
 def shift(remoteness: NDArray[Any], moves: int) -> None:
     """Make play longer by some moves, where it ends."""
     if moves:
-        for first in range(0, remoteness.size, SHARE):
-            part = remoteness[first : first + SHARE]
+        for first in range(0, remoteness.size, NUMBERS_PER_LOOK):
+            part = remoteness[first : first + NUMBERS_PER_LOOK]
             part[part >= 0] += moves
 
 
 def allow(count: int, memory: int) -> None:
     """Refuse work that takes more memory than it may."""
-    needed = EACH * count + BESIDES
+    needed = BYTES_PER_VERTEX * count + BYTES_BESIDES
     if needed > memory:
         said = f"{memory:,} bytes, where {count:,} vertices take {needed:,}"
         raise LimitReached("memory", said, {})
@@ -117,7 +117,7 @@ def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArra
     rows = space.mapped(ROWS, kind).view(np.ndarray)
     pace = Pace("vertices labelled", edges.count, int(control[flow.TAIL]))
     with told_if_full(space.path):
-        while flow.flow(starts, rows, state, queue, control, 1, SLICE, flow.EVER):
+        while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_LOOK, flow.EVER):
             pace.done = int(control[flow.TAIL])
             if space.due:
                 _note(space, state, queue, control)

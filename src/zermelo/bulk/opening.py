@@ -12,10 +12,10 @@ from zermelo.errors import InputError
 from zermelo.limits import Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.bulk.edges import Files
+    from zermelo.bulk.edges import EdgeFiles
 
 #: Seconds between two notes while vertices are labelled.
-EVERY = 20.0
+SECONDS_PER_LABEL_NOTE = 20.0
 
 #: Bytes that may be held where nothing else is said.
 MEMORY = 2 << 30
@@ -46,7 +46,9 @@ def asked(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
     return watch, inner, watch.limits.memory or MEMORY
 
 
-def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: object) -> Opened:
+def opened(
+    directory: Path, files: EdgeFiles, watch: Watch, *, resume: bool, **how: object
+) -> Opened:
     """Open a directory for the work on some files, or for more of it; keep others away.
 
     The watch is looked at while files are read for their digest. ``resume`` says whether work that
@@ -68,10 +70,10 @@ def opened(directory: Path, files: Files, watch: Watch, *, resume: bool, **how: 
             write_sealed(directory / NOTE, begun(question))
         known = {name: [*seen[name], row[-1]] for name, row in zip(seen, made, strict=True)}
         write_sealed(directory / INPUTS, known)
-        return Opened(Workspace(directory, question, EVERY, watch), lock, seen)
+        return Opened(Workspace(directory, question, SECONDS_PER_LABEL_NOTE, watch), lock, seen)
 
 
-def untouched(files: Files, opened: Opened) -> None:
+def untouched(files: EdgeFiles, opened: Opened) -> None:
     """See that no file was touched meanwhile: what was found might be of neither state of it."""
     now = files.seen()
     for path, seen in opened.seen.items():

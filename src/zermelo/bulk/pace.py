@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
 #: Threads, at most.
-MOST = 8
+MAX_THREADS = 8
 
 
 class Pace:
@@ -42,7 +42,7 @@ class Pace:
 
 def workers() -> int:
     """Return how many threads are worth it."""
-    return min(MOST, os.cpu_count() or 1)
+    return min(MAX_THREADS, os.cpu_count() or 1)
 
 
 def ranges_of(first: int, end: int, share: int) -> list[tuple[int, int]]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: Bytes of memory that an edge takes while it is read, numbered and labelled here.
-EACH = 60
+BYTES_PER_EDGE = 60
 
 
 @cache
@@ -100,7 +100,7 @@ class Rounds:
             return {"done": True}
         left = self.many("edges")
         self.watch.look(lambda: f"remoteness {remoteness:,}, {left:,} edges left")
-        if 2 * EACH * left + resident() <= self.memory:  # names that are text take more
+        if 2 * BYTES_PER_EDGE * left + resident() <= self.memory:  # names that are text take more
             labels += self._finished_here(remoteness, note)
             return {"labels": labels, "done": True, "here": remoteness}
         labels.append(self._labelled("lost", remoteness))

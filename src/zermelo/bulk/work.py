@@ -17,7 +17,7 @@ from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
 from zermelo.bulk.check import Check
 from zermelo.bulk.database import Database, in_parquet, quoted, told_if_full
-from zermelo.bulk.edges import NAMES, Files, numbered
+from zermelo.bulk.edges import NAMES, EdgeFiles, numbered
 from zermelo.bulk.opening import asked, opened, untouched
 from zermelo.bulk.pace import Pace
 from zermelo.bulk.workspace import appearing
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 #: What DuckDB needs to read and write in passing.
-LITTLE = 128 << 20
+MIN_WORK_BYTES = 128 << 20
 
 #: The table before names join it.
 TABLE = "table.parquet"
@@ -70,7 +70,7 @@ class OutcomesOf:
         return np.where(remoteness < 0, 2, remoteness & 1 ^ self._late).astype(np.int8)
 
 
-class OnDisk:
+class EdgeWork:
     """Work on the outcomes of the edges in some files; a context manager.
 
     The work lies in a directory, which is made if it is not there. The limit on memory, by default
@@ -86,7 +86,7 @@ class OnDisk:
 
     def __init__(
         self,
-        files: Files,
+        files: EdgeFiles,
         directory: str | Path,
         limits: Limits | Watch = NO_LIMITS,
         *,
@@ -97,7 +97,7 @@ class OnDisk:
         self._shared, self.watch, self.memory = asked(limits)
         self.asked = self._shared.start()
         self.directory, self._wide = Path(directory), wide
-        self.database = Database(self.directory, max(self.memory // 2, LITTLE), self.watch)
+        self.database = Database(self.directory, max(self.memory // 2, MIN_WORK_BYTES), self.watch)
         self.ending = ending
         self._opened = opened(
             self.directory, files, self.watch,
@@ -121,7 +121,7 @@ class OnDisk:
         with told_if_full(self.directory):
             self.edges = numbered(self._files, self.database, self.space)
             if not self.edges.named:  # then nothing is sorted or joined
-                self.database.hold(LITTLE)
+                self.database.hold(MIN_WORK_BYTES)
             labels.allow(self.edges.count, self.memory)
             rows.made(self.edges, self.database, self.space, self.watch, wide=self._wide)
             untouched(self._files, self._opened)
@@ -170,8 +170,8 @@ class OnDisk:
     def _counted(self) -> tuple[Mapping[str, int], int]:
         counts, longest = np.zeros(3, np.int64), -1
         outcomes = OutcomesOf(self.array, self._ends.late)
-        for first in range(0, self.edges.count, labels.SHARE):
-            some = slice(first, first + labels.SHARE)
+        for first in range(0, self.edges.count, labels.NUMBERS_PER_LOOK):
+            some = slice(first, first + labels.NUMBERS_PER_LOOK)
             kept = slice(None) if self.present is None else self.present[some]
             counts += np.bincount(outcomes[some][kept], minlength=3)
             longest = max(longest, int(self.array[some][kept].max(initial=-1)))

@@ -37,7 +37,7 @@ NOTE = "stage.json"
 SEAL = "checksum"
 
 #: Seconds between two notes.
-EVERY = 1.0
+SECONDS_PER_NOTE = 1.0
 
 #: Bytes that are read at a time for a checksum.
 PIECE = 1 << 24
@@ -47,9 +47,9 @@ class Workspace:
     """A directory for the work on one question; work on another question is thrown away.
 
     ``question`` is plain data, as is ``note``, what was noted last: empty at first. ``every`` are
-    the seconds between two notes, by default `EVERY`, unless a stage is finished. The limits are
-    looked at while files are compared with their checksums. Raises FormatError where the note is
-    damaged.
+    the seconds between two notes, by default `SECONDS_PER_NOTE`, unless a stage is finished. The
+    limits are looked at while files are compared with their checksums. Raises FormatError where
+    the note is damaged.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Workspace:
         every: float | None = None,
         limits: Limits | Watch = NO_LIMITS,
     ) -> None:
-        self.path, self.every = path, EVERY if every is None else every
+        self.path, self.every = path, SECONDS_PER_NOTE if every is None else every
         self.question = question
         self.note: dict[str, Any] = {}
         self._checksums: dict[str, int] = {}

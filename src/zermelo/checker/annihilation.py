@@ -60,7 +60,7 @@ def check_annihilation(
         )
 
 
-class Small(NamedTuple):
+class PositionDigraph(NamedTuple):
     """The positions with at most four tokens on one weakly connected part, as a digraph.
 
     Attributes
@@ -84,7 +84,7 @@ def unfold(
     counters: list[int],
     names: list[str],
     options: list[list[int]],
-) -> Iterator[Small]:
+) -> Iterator[PositionDigraph]:
     """Yield the small positions of each part; raises Flaw where the counters do not fit."""
     given = iter(counters)
     masks = [sum(1 << number for number in row) for row in classes]
@@ -118,7 +118,7 @@ def unfold(
                     raise Flaw("there are more positions of finite value than counters")
         shown = [" ".join(names[v] for v in part if u >> v & 1) or "no tokens" for u in positions]
         finite = [u for u, (_, beyond) in zip(positions, labels, strict=True) if not beyond]
-        yield Small(shown, rows, values, placed, finite)
+        yield PositionDigraph(shown, rows, values, placed, finite)
     if next(given, None) is not None:
         raise Flaw("there are more counters than positions of finite value")
 

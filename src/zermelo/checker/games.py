@@ -26,7 +26,7 @@ PATTERNS = (
 )
 
 
-class Game:
+class CheckedGame:
     """Rules, and whose theorem is behind the values or the P-positions."""
 
     sources: tuple[str, ...] = ()  # how certificates say that; also those of earlier versions
@@ -49,7 +49,7 @@ class Game:
         raise NotImplementedError
 
 
-class Nim(Game):
+class NimGame(CheckedGame):
     """Make one heap smaller.
 
     A heap n is worth n: its options are worth 0, …, n − 1.
@@ -74,7 +74,7 @@ class Nim(Game):
         return f"take {heap - left[0]} from heap {place + 1}"
 
 
-class Octal(Game):
+class OctalGame(CheckedGame):
     """Take k tokens from a heap, and leave as many heaps as digit k of a code allows.
 
     Digits are d or d!: 1 for no heap, 2 for one, 4 for two, added up; ! asks that two heaps differ.
@@ -193,7 +193,7 @@ class Octal(Game):
         return f"{told}, leaving {rest}" if self.splits else told
 
 
-class Formula(Game):
+class FormulaGame(CheckedGame):
     """A game whose P-positions have a formula."""
 
     rule = ""
@@ -222,7 +222,7 @@ class Formula(Game):
         return "take " + ", ".join([*taken[:-2], " and ".join(taken[-2:])])
 
 
-class Moore(Formula):
+class MooreGame(FormulaGame):
     """Make at least one and at most k heaps smaller.
 
     P-positions are those where k + 1 divides the number of ones in every binary column (Moore
@@ -264,7 +264,7 @@ class Moore(Formula):
         )
 
 
-class Wythoff(Formula):
+class WythoffGame(FormulaGame):
     """Make one of two heaps smaller, or both, by numbers that differ by less than a.
 
     P-positions are the pairs A = ⌊nα⌋, B = A + an with α = (2 − a + √(a² + 4)) / 2 (Wythoff 1907,
@@ -319,30 +319,30 @@ NAMED = {
 }
 
 
-def _octal(octal_code: str) -> Game | None:
+def _octal(octal_code: str) -> CheckedGame | None:
     match = re.fullmatch(r"([04]!?)\.((?:[0-7]!?){0,99})(?:\[((?:[0-7]!?){1,99})\])?", octal_code)
     if match is None:
         return None
     first, digits, tail = match.groups(default="")
-    return Octal([first, *re.findall("[0-7]!?", digits)], re.findall("[0-7]!?", tail))
+    return OctalGame([first, *re.findall("[0-7]!?", digits)], re.findall("[0-7]!?", tail))
 
 
-def _subtraction(text: str) -> Game | None:
+def _subtraction(text: str) -> CheckedGame | None:
     if not re.fullmatch(r"[1-9][0-9]{0,2}(,[1-9][0-9]{0,2})*", text):
         return None
     taken = {*map(int, text.split(","))}
-    return Octal(["3" if k in taken else "0" for k in range(max(taken) + 1)], [])
+    return OctalGame(["3" if k in taken else "0" for k in range(max(taken) + 1)], [])
 
 
-def _formula(kind: type[Formula]) -> Callable[[str], Game | None]:
+def _formula(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None]:
     return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
 
 
 #: By the name of the ruleset: its parameter, what that is if it is not given, and the game.
-GAMES: dict[str, tuple[str, str, Callable[[str], Game | None]]] = {
-    "nim": ("", "", lambda _: Nim()),
-    "moore": ("--k", "2", _formula(Moore)),
-    "wythoff": ("--a", "1", _formula(Wythoff)),
+GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
+    "nim": ("", "", lambda _: NimGame()),
+    "moore": ("--k", "2", _formula(MooreGame)),
+    "wythoff": ("--a", "1", _formula(WythoffGame)),
     "octal": ("--code", "", _octal),
     "subtraction": ("--set", "", _subtraction),
     **{name: ("", code, _octal) for name, code in NAMED.items()},
@@ -350,11 +350,11 @@ GAMES: dict[str, tuple[str, str, Callable[[str], Game | None]]] = {
 
 
 @lru_cache(maxsize=64)
-def _game(name: str, given: str) -> Game | None:
+def _game(name: str, given: str) -> CheckedGame | None:
     return GAMES[name][2](given)
 
 
-def read_position(text: str) -> tuple[str, Game, Heaps] | None:
+def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
     """Read a ruleset and heaps; None for games that are not known here, and Flaw for junk."""
     name, *words = text.split(" ")
     if name not in GAMES:

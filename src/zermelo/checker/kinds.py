@@ -35,7 +35,7 @@ VERSION = 1
 HEAD = ("certificate", "version")
 
 
-class Kind(NamedTuple):
+class CertificateKind(NamedTuple):
     """A kind of certificate.
 
     Attributes
@@ -51,34 +51,42 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "outcomes": Kind((*DIGRAPH, "outcome", "remoteness"), check_outcomes),
-    "kernel": Kind((*DIGRAPH, "members"), check_kernel),
-    "no-kernel": Kind((*DIGRAPH, "outcome", "remoteness", "piece", "steps"), check_no_kernel),
-    "not-kernel-perfect": Kind(
+    "outcomes": CertificateKind((*DIGRAPH, "outcome", "remoteness"), check_outcomes),
+    "kernel": CertificateKind((*DIGRAPH, "members"), check_kernel),
+    "no-kernel": CertificateKind(
+        (*DIGRAPH, "outcome", "remoteness", "piece", "steps"), check_no_kernel
+    ),
+    "not-kernel-perfect": CertificateKind(
         (*DIGRAPH, "inside", "outcome", "remoteness", "piece", "steps"), check_not_kernel_perfect
     ),
-    "changed-kernel": Kind((*DIGRAPH, "change", "edges", "members"), check_changed_kernel),
-    "reduction": Kind((*DIGRAPH, "variables", "clauses", "literals", "members"), check_reduction),
-    "colouring": Kind(("edges", "lists", "colours"), check_colouring),
-    "grundy": Kind((*DIGRAPH, "value", "level"), check_grundy),
-    "loopy": Kind((*DIGRAPH, "value", "counter"), check_loopy),
-    "annihilation": Kind((*DIGRAPH, "value", "class", "counter"), check_annihilation),
-    "ending": Kind(
+    "changed-kernel": CertificateKind(
+        (*DIGRAPH, "change", "edges", "members"), check_changed_kernel
+    ),
+    "reduction": CertificateKind(
+        (*DIGRAPH, "variables", "clauses", "literals", "members"), check_reduction
+    ),
+    "colouring": CertificateKind(("edges", "lists", "colours"), check_colouring),
+    "grundy": CertificateKind((*DIGRAPH, "value", "level"), check_grundy),
+    "loopy": CertificateKind((*DIGRAPH, "value", "counter"), check_loopy),
+    "annihilation": CertificateKind((*DIGRAPH, "value", "class", "counter"), check_annihilation),
+    "ending": CertificateKind(
         (*DIGRAPH, "outcome", "remoteness", "play", "final", "only_final"), check_ending
     ),
-    "argumentation": Kind(EXTENSIONS, check_extensions),
-    "position": Kind(POSITION, check_position),
-    "strategy": Kind(STRATEGY, check_strategy),
-    "starts": Kind(("ruleset", "position", "play", "winners", "left", "right"), check_starts),
-    "partizan-value": Kind(VALUE, check_value),
-    "partizan-sum": Kind(SUM, check_sum),
-    "loopy-value": Kind(LOOPY_VALUE, check_loopy_value),
-    "loopy-order": Kind(LOOPY_ORDER, check_loopy_order),
-    "nim-sum": Kind(
+    "argumentation": CertificateKind(EXTENSIONS, check_extensions),
+    "position": CertificateKind(POSITION, check_position),
+    "strategy": CertificateKind(STRATEGY, check_strategy),
+    "starts": CertificateKind(
+        ("ruleset", "position", "play", "winners", "left", "right"), check_starts
+    ),
+    "partizan-value": CertificateKind(VALUE, check_value),
+    "partizan-sum": CertificateKind(SUM, check_sum),
+    "loopy-value": CertificateKind(LOOPY_VALUE, check_loopy_value),
+    "loopy-order": CertificateKind(LOOPY_ORDER, check_loopy_order),
+    "nim-sum": CertificateKind(
         ("ruleset", "position", "parts", "value", "outcome", "move", "premises"), check_nim_sum
     ),
-    "quotient": Kind(QUOTIENT, check_quotient),
-    "theorem": Kind(
+    "quotient": CertificateKind(QUOTIENT, check_quotient),
+    "theorem": CertificateKind(
         ("ruleset", "rule", "parameter", "heaps", "outcome", "move", "source"), check_theorem
     ),
 }

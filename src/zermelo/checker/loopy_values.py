@@ -38,7 +38,7 @@ def check_loopy_value(certificate: dict[str, Any]) -> tuple[str, str]:
     texts(certificate, "expression")
     told = []
     for field in ("onside", "offside"):
-        table = Pairs(certificate[field], field, {"start", "stopper", "copies"})
+        table = ComparedGames(certificate[field], field, {"start", "stopper", "copies"})
         start = table.game(certificate[field]["start"], "'start'")
         stopper = certificate[field]["stopper"]
         copies = certificate[field]["copies"]
@@ -65,7 +65,7 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
     texts(certificate, "expression", "relation")
     tables = []
     for field in ("onside", "offside"):
-        table = Pairs(certificate[field], field, {"one", "two"})
+        table = ComparedGames(certificate[field], field, {"one", "two"})
         one, two = (table.game(certificate[field][name], f"'{name}'") for name in ("one", "two"))
         tables.append((table, one, two))
     holds = []
@@ -88,7 +88,7 @@ def check_loopy_order(certificate: dict[str, Any]) -> tuple[str, str]:
     return f"{name!r:.200}: the first is {certificate['relation']} the second", assumed
 
 
-class Pairs:
+class ComparedGames:
     """Games, and pairs of them of which it is shown that g ≤ h, or that it is not."""
 
     def __init__(self, given: object, field: str, more: set[str]) -> None:
@@ -187,7 +187,7 @@ class Pairs:
         return (g, h) in self.yes
 
 
-def _check_no_stopper(table: Pairs, start: int, copies: object) -> None:
+def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
     """Check that no finite stopper is equal to a game."""
     form, root = read_off(table, start)
     if alternates(form):
@@ -210,7 +210,7 @@ def _check_no_stopper(table: Pairs, start: int, copies: object) -> None:
         raise Flaw(f"{table.field}: 'no' does not have that {start} ≤ what is read off fails")
 
 
-def read_off(table: Pairs, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:
+def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:
     """Return the options that a stopper would have, by classes of equal games; and the root."""
     games, at_most, below = table.games, table.at_most, table.below(start)
     first = {v: next(w for w in sorted(below) if at_most(v, w) and at_most(w, v)) for v in below}

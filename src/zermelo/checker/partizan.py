@@ -62,7 +62,7 @@ class CanonicalForms:
     def text(self, g: int) -> str:
         """Write a game: x + n·↑ + *k by its name, others in braces; a long one by its place."""
         written: list[str] = []
-        known: list[Uptimal | None] = []
+        known: list[UptimalSum | None] = []
         for left, right in self.games[: g + 1]:
             sides = [[written[option] for option in side] for side in (left, right)]
             parts = _uptimal(
@@ -84,7 +84,7 @@ def _sides(given: object) -> Sides:
     return left, right
 
 
-class Uptimal(NamedTuple):
+class UptimalSum(NamedTuple):
     """The number x, n ups, downs where n < 0, and *k: the sum of these."""
 
     x: Fraction
@@ -99,7 +99,7 @@ class Uptimal(NamedTuple):
         return f"{self.x if self.x or not small else ''}{plus}{small}"
 
 
-def _uptimal(left: list[Uptimal | None], right: list[Uptimal | None]) -> Uptimal | None:
+def _uptimal(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> UptimalSum | None:
     """Return the uptimal whose canonical form has such options, or None.
 
     x + *k is {x, x*, … | x, x*, …} up to *(k − 1). With n > 0 ups it is
@@ -109,19 +109,21 @@ def _uptimal(left: list[Uptimal | None], right: list[Uptimal | None]) -> Uptimal
     if len(left) < 2 and len(right) < 2 and all(o and o[1:] == (0, 0) for o in left + right):
         low, high = ([o.x for o in side if o] for side in (left, right))
         if not low or not high:
-            return Uptimal(low[0] + 1 if low else high[0] - 1 if high else Fraction(0))
+            return UptimalSum(low[0] + 1 if low else high[0] - 1 if high else Fraction(0))
         if low < high:
-            return Uptimal((low[0] + high[0]) / 2)
+            return UptimalSum((low[0] + high[0]) / 2)
     if not left or not right or left[0] is None:
         return None
     x = left[0].x
-    if {*left} == {*right} == {Uptimal(x, 0, k) for k in range(len(left))}:
-        return Uptimal(x, 0, len(left))
+    if {*left} == {*right} == {UptimalSum(x, 0, k) for k in range(len(left))}:
+        return UptimalSum(x, 0, len(left))
     for mine, its, sign in ((left, right, 1), (right, left, -1)):
         if len(its) > 1 or its[0] is None or its[0].x != x or sign * its[0].n < 0:
             continue
-        uptimal = Uptimal(x, its[0].n + sign, its[0].k ^ 1)
-        least = {Uptimal(x), Uptimal(x, 0, 1)} if uptimal[1:] == (sign, 1) else {Uptimal(x)}
+        uptimal = UptimalSum(x, its[0].n + sign, its[0].k ^ 1)
+        least = (
+            {UptimalSum(x), UptimalSum(x, 0, 1)} if uptimal[1:] == (sign, 1) else {UptimalSum(x)}
+        )
         if {*mine} == least:
             return uptimal
     return None
@@ -135,7 +137,7 @@ class Pair(NamedTuple):
     replies: list[int]
 
 
-class Board(NamedTuple):
+class PositionTable(NamedTuple):
     """The positions, with what Left and Right can move to: None where nobody needs that."""
 
     names: list[str]
@@ -165,7 +167,7 @@ class Board(NamedTuple):
         return game
 
 
-def read_board(certificate: dict[str, Any]) -> Board:
+def read_board(certificate: dict[str, Any]) -> PositionTable:
     """Read positions and games; compare the moves with the rules, where these are known.
 
     Moves lead to positions further on, so that play ends on the moves that are listed.
@@ -192,7 +194,7 @@ def read_board(certificate: dict[str, Any]) -> Board:
         assumed = f"the moves from {plain(next(iter(unknown)))!r:.200}"
         assumed += f" and {len(unknown) - 1} more positions" * (len(unknown) > 1)
         assumed += " are those of the rules, and play ends"
-    return Board(names, sides, CanonicalForms(certificate["games"]), assumed)
+    return PositionTable(names, sides, CanonicalForms(certificate["games"]), assumed)
 
 
 def _moves(given: object, count: int) -> list[list[int] | None]:
@@ -207,7 +209,7 @@ def _moves(given: object, count: int) -> list[list[int] | None]:
     return rows
 
 
-def check_pairs(board: Board, given: object, field: str) -> list[Pair]:
+def check_pairs(board: PositionTable, given: object, field: str) -> list[Pair]:
     """Check the strategies of the player who moves second: Left in 'at_least', Right in 'at_most'.
 
     Replies stand in the order of the moves: those in the position, then those in the game, whose

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .form import Flaw, Malformed, numbers, shown
-from .partizan import BOARD, LEFT, RIGHT, Board, Pair, check_pairs, read_board, replied
+from .partizan import BOARD, LEFT, RIGHT, Pair, PositionTable, check_pairs, read_board, replied
 
 #: The fields of such a certificate.
 SUM = (*BOARD, "terms", "starts")
@@ -41,7 +41,7 @@ def _list(given: object, what: str) -> list[Any]:
 
 
 def _check_start(
-    board: Board, terms: list[int], pairs: list[list[Pair]], player: str, start: object
+    board: PositionTable, terms: list[int], pairs: list[list[Pair]], player: str, start: object
 ) -> str:
     if not isinstance(start, dict) or sorted(start) != sorted(FIELDS):
         raise Malformed(f"a start must be an object with the fields {', '.join(FIELDS)}")
@@ -69,7 +69,7 @@ def _check_start(
     return f"{start['winner']} wins where {player} begins{said}"
 
 
-def _check_states(board: Board, games: list[int], given: object, second: int) -> None:
+def _check_states(board: PositionTable, games: list[int], given: object, second: int) -> None:
     states: list[tuple[list[int], list[int]]] = []
     for entry in _list(given, "'states'"):
         if not isinstance(entry, list) or len(entry) != 2:

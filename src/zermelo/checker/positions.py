@@ -7,7 +7,7 @@ from .digraphs import DIGRAPH, size
 from .form import Flaw, Malformed, number, texts
 from .games import Heaps
 from .labels import check_outcomes
-from .sums import Term, plain, read_terms
+from .sums import KnownPosition, plain, read_terms
 
 T = TypeVar("T", bound=Hashable)
 #: A position of heaps: those of each term of a sum.
@@ -74,7 +74,9 @@ def read_start(certificate: dict[str, Any], names: list[str]) -> int:
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
     """Read positions of heaps, all of one game that is known here, and return how one moves."""
     read = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
-    positions: list[list[Term]] = [[term for term in terms if term is not None] for terms in read]
+    positions: list[list[KnownPosition]] = [
+        [term for term in terms if term is not None] for terms in read
+    ]
     games = [(term.ruleset, term.game) for term in positions[0]]
     states = []
     for name, terms in zip(names, positions, strict=True):

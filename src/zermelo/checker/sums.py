@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from .form import Flaw, Malformed, number, shown, texts
-from .games import Formula, Game, Heaps, read_position
+from .games import CheckedGame, FormulaGame, Heaps, read_position
 from .terms import terms_of
 
 #: Premises of every certificate of values.
@@ -18,11 +18,11 @@ SEARCH = "search, not a theorem"
 FIELDS = ("part", "value", "source")
 
 
-class Term(NamedTuple):
+class KnownPosition(NamedTuple):
     """A position of a game that is known here."""
 
     ruleset: str
-    game: Game
+    game: CheckedGame
     state: Heaps
 
     def write(self, state: Heaps) -> str:
@@ -30,13 +30,13 @@ class Term(NamedTuple):
         return " ".join([self.ruleset, *map(str, state)])
 
 
-def read_terms(ruleset: str, position: str) -> list[Term | None]:
+def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
     """Read a position, a sum perhaps; None for parts of games that are not known here."""
     whole = position if ruleset == "sum" else _written(ruleset, position)
     if "'" in whole:  # a quoted name may hold anything
         return [None]
     parts = [read_position(text) for text in (terms_of(whole) if ruleset == "sum" else [whole])]
-    terms = [None if part is None else Term(*part) for part in parts]
+    terms = [None if part is None else KnownPosition(*part) for part in parts]
     if ruleset != "sum" and terms[0] is not None and terms[0].ruleset != ruleset:
         raise Flaw(f"{plain(ruleset)} is no ruleset")
     return terms
@@ -124,10 +124,10 @@ def _check_value(part: str, value: int, source: str) -> str:
     parsed = None if "'" in part else read_position(part)
     if parsed is not None:
         ruleset, game, state = parsed
-        expected = [*game.sources, SEARCH] if isinstance(game, Formula) else game.sources
+        expected = [*game.sources, SEARCH] if isinstance(game, FormulaGame) else game.sources
         if source not in [f"{ruleset}: {text}" for text in expected]:
             raise Flaw(f"the value of {part!r:.60} is not known by {source!r:.60}")
-        if isinstance(game, Formula):
+        if isinstance(game, FormulaGame):
             if game.is_lost(state) != (not value):
                 raise Flaw(
                     f"{part!r:.60} is {'not ' * bool(value == 0)}lost for whoever is to move"
@@ -171,14 +171,14 @@ def _check_move(
 
 
 def _after(
-    term: Term, place: int, heaps: Heaps, leaves: list[str]
+    term: KnownPosition, place: int, heaps: Heaps, leaves: list[str]
 ) -> tuple[Heaps | None, str | None]:
     """Return the state after a move that leaves some parts, and the move in words."""
     parts = [read_position(text) for text in leaves]
     states = [part[2] for part in parts if part is not None and part[0] == term.ruleset]
     if len(states) < len(leaves):
         return None, None
-    if isinstance(term.game, Formula):
+    if isinstance(term.game, FormulaGame):
         if len(states) != 1:
             return None, None
         return states[0], term.game.text_of(term.state, states[0])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .form import Flaw, Malformed, number, shown, texts
-from .games import Formula, Heaps
+from .games import FormulaGame, Heaps
 from .sums import heap_sizes, plain, read_terms
 
 
@@ -22,7 +22,7 @@ def check_theorem(certificate: dict[str, Any]) -> tuple[str, str]:
 
     position = " ".join(map(str, heaps))
     (term,) = read_terms(ruleset, position) if ruleset != "sum" else [None]
-    if term is None or not isinstance(term.game, Formula):
+    if term is None or not isinstance(term.game, FormulaGame):
         raise Flaw(f"no formula is known for {plain(ruleset)}")
     game = term.game
     if (game.rule, game.parameter) != (rule, parameter):

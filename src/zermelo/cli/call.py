@@ -18,7 +18,7 @@ from zermelo.cli.memory import without_memory
 from zermelo.cli.show import print_blocks, shortened
 from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached
-from zermelo.formats.resolvers import Files
+from zermelo.formats.resolvers import FileResolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.root import reach
 from zermelo.verbs.call import (
@@ -59,11 +59,11 @@ class ShellCall(Call):
         as_json: bool,
         quiet: bool,
         limits: Limits = NO_LIMITS,
-        files: Files | None = None,
+        files: FileResolver | None = None,
         given: Mapping[str, str] | None = None,
     ) -> None:
         self._told = ""
-        files = Files() if files is None else files
+        files = FileResolver() if files is None else files
         super().__init__(json=as_json, quiet=quiet, limits=limits, files=files, given=given)
         self.warnings: list[str] = []
         #: What to do where the memory is too small.
@@ -260,7 +260,7 @@ def answered(
         as_json=own.pop("as_json"),
         quiet=own.pop("quiet"),
         limits=limits,
-        files=Files(**files),
+        files=FileResolver(**files),
         given=given,
     )
     if "on_disk" not in given and any(parameter.name == "on_disk" for parameter in verb.parameters):

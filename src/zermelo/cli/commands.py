@@ -318,7 +318,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     if not any(word.startswith("--") for word in words):
         return
     from zermelo.checker.terms import terms_in
-    from zermelo.compounds.makers import MAKERS
+    from zermelo.compounds.operators import OPERATORS
     from zermelo.games.parameters import OPTION, parameters_of, spelled
     from zermelo.rulesets.catalogue import is_known, ruleset_named
     from zermelo.rulesets.names import did_you_mean, is_own_file
@@ -329,8 +329,8 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
     if any(is_own_file(term[0]) for term in begin):  # it says so itself, once it is run
         return
     own: set[str] = set()
-    rulesets = [term for term in begin if is_known(term[0]) and term[0] not in MAKERS]
-    for maker in (MAKERS[term[0]] for term in begin if term[0] in MAKERS):
+    rulesets = [term for term in begin if is_known(term[0]) and term[0] not in OPERATORS]
+    for maker in (OPERATORS[term[0]] for term in begin if term[0] in OPERATORS):
         own |= {f"--{name}" for name in maker.options}
     for term in rulesets:
         rules = ruleset_named(ruleset_word(term))
@@ -350,14 +350,14 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
 
 def asked_twice(words: Sequence[str], limits: Watch) -> None:
     """Complain if ``-q`` would be one more word of a position, as the vertex q that is gone."""
-    from zermelo.formats.resolvers import Files
+    from zermelo.formats.resolvers import FileResolver
     from zermelo.games.parameters import typed
     from zermelo.rulesets import position_of
 
     if not any(word.startswith("--on") for word in words):
         return
     try:
-        position_of([*words, QUIET], Files(limits=limits))
+        position_of([*words, QUIET], FileResolver(limits=limits))
     except InputError:
         return
     raise click.UsageError(

@@ -24,7 +24,7 @@ PLUS = "+"
 Find = Callable[[click.Context, str], list[CompletionItem]]
 
 
-class Guess(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
+class CompletionType(click.ParamType):  # type: ignore[type-arg]  # generic from Click 8.4 on
     """What a parameter may be, for completion only."""
 
     name = "guess"
@@ -113,7 +113,7 @@ def completing(command: click.Command) -> click.Command:
     verb: Verb | None = getattr(command, "verb", None)
     for parameter, shown in zip(verb.parameters if verb else (), command.params, strict=False):
         if parameter.holds:
-            shown.type = Guess(GUESSES.get(parameter.holds) or of_position(parameter))
+            shown.type = CompletionType(GUESSES.get(parameter.holds) or of_position(parameter))
     return command
 
 

@@ -14,7 +14,7 @@ import click
 from zermelo.cli.show import print_block, say, show_board, typed
 from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import InputError, LimitReached
-from zermelo.games.meant import leading_to, named
+from zermelo.games.move_lookup import moves_by_target, moves_by_text
 from zermelo.games.parameters import natural
 from zermelo.games.record import GameRecord, Played
 from zermelo.games.rules import options_of
@@ -315,9 +315,9 @@ def complete(known: Callable[[], Sequence[str]]) -> None:
 
 def chosen_move(said: str, moves: list[Move[Any]]) -> Move[Any]:
     """Find the move that somebody typed: its text first, then its number, then where it leads."""
-    matches = named(said, moves)
+    matches = moves_by_text(said, moves)
     if not matches and 1 <= (number := natural(said) or 0) <= len(moves):
         matches = [moves[number - 1]]
-    for move in matches or leading_to(said, moves):
+    for move in matches or moves_by_target(said, moves):
         return move
     raise InputError(f"{said!r} is no move here; type a number, a move as listed, or help")

@@ -1,7 +1,7 @@
 """Ctrl-C, and limits that a step does not look at: the program ends with what is known.
 
 Long loops look at the clock and the memory themselves (`zermelo.limits.Watch`). For all other work
-a program has one `Guard`, in three steps:
+a program has one `InterruptGuard`, in three steps:
 
 1. Ctrl-C raises `KeyboardInterrupt` in the main thread, as Python does.
 2. A watchdog thread looks at the limits. Where one is exceeded, it sends an alarm to the main
@@ -47,7 +47,7 @@ def told_limit(reached: LimitReached) -> str:
     return f"zermelo: {brief(str(LimitReached(reached.limit, reached.amount, {})))}"
 
 
-class Guard:
+class InterruptGuard:
     """Watches over a program: one in a process, and only where there is a program to watch over.
 
     ``active`` tells whether there is, and ``pressed`` whether Ctrl-C was pressed.
@@ -228,4 +228,4 @@ def is_compiling() -> bool:
 
 
 #: The guard of this process, which begins with the program.
-GUARD = Guard()
+GUARD = InterruptGuard()

@@ -2,7 +2,8 @@
 
 Names of vertices, files and games come from anywhere, and may hold escape sequences, or marks that
 turn the direction of writing round. While the command line runs, the standard output and the
-standard error are `Shown` streams, which spell such characters out. So no verb can forget to.
+standard error are objects of `TerminalStream`, which spell such characters out, so that no verb can
+forget to.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def _encoding(under: TextIO | None) -> str | None:
     return None if name.lower().replace("-", "").startswith("utf") else name
 
 
-class Shown(io.TextIOBase):
+class TerminalStream(io.TextIOBase):
     """A standard stream for people.
 
     ``under`` is None where the system gives none: the stream was closed before the program began.
@@ -135,7 +136,7 @@ class Shown(io.TextIOBase):
 class _Bytes:
     """Takes the bytes of a file for a terminal."""
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: TerminalStream) -> None:
         self.shown = shown
 
     def write(self, data: bytes) -> int:
@@ -157,7 +158,7 @@ class _Bytes:
 
 def bare(stream: TextIO | Any) -> Any:  # noqa: ANN401
     """Return the stream below, for what may hold colours and is clean already."""
-    return stream.under if isinstance(stream, Shown) else stream
+    return stream.under if isinstance(stream, TerminalStream) else stream
 
 
 class _Collected:
@@ -187,10 +188,10 @@ def collected(tell: Callable[[], None]) -> str:
     """Return what is printed by a function, for the stream that would have shown it.
 
     It is made as for that stream, colours and all, and `bare` takes it as it is. Where the standard
-    output is no `Shown` stream it is printed at once, and nothing is returned.
+    output is no `TerminalStream` stream it is printed at once, and nothing is returned.
     """
     out = sys.stdout
-    if not isinstance(out, Shown) or out.under is None:
+    if not isinstance(out, TerminalStream) or out.under is None:
         tell()
         return ""
     under = out.under
@@ -206,11 +207,11 @@ def collected(tell: Callable[[], None]) -> str:
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Let all that is printed inside pass through `Shown` streams."""
+    """Let all that is printed inside pass through `TerminalStream` streams."""
     before = sys.stdout, sys.stderr
-    if not isinstance(sys.stdout, Shown):
-        sys.stdout = Shown(before[0], needed=True)
-        sys.stderr = Shown(before[1], needed=False)
+    if not isinstance(sys.stdout, TerminalStream):
+        sys.stdout = TerminalStream(before[0], needed=True)
+        sys.stderr = TerminalStream(before[1], needed=False)
     try:
         yield
     finally:

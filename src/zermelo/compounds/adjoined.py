@@ -14,8 +14,8 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from zermelo.compounds.made import Made, inside, spelled_with, state_in
-from zermelo.compounds.makers import KEEP, LATEST, STAR, WAYS
+from zermelo.compounds.compound_rules import CompoundRules, parenthesised, spelled_with, state_in
+from zermelo.compounds.operators import ADJOIN_WAYS, KEEP, LATEST, STAR
 from zermelo.errors import InputError
 from zermelo.games.explanation import Block, Table
 from zermelo.games.parameters import whole
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Vector: TypeAlias = tuple[int, ...]
 
 #: So many places a box may have, and so many for which an explanation lists all steps.
-PLACES, FEW = 1_000_000, 4_000
+MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
 #: How many P-positions of a step are shown, and how many steps.
 SHOWN, STEPS = 9, 6
 WHY = (
@@ -42,8 +42,8 @@ WHY = (
 
 
 @dataclass(frozen=True)
-class Adjoined(Made[Vector], Ruleset[Vector]):
-    """Take a vector that is a move, or a P-position of the step before, by one of the `WAYS`."""
+class Adjoined(CompoundRules[Vector], Ruleset[Vector]):
+    """Take a vector that is a move or a P-position of the step before; see `ADJOIN_WAYS`."""
 
     name: ClassVar[str] = "adjoin"
 
@@ -72,7 +72,7 @@ class Adjoined(Made[Vector], Ruleset[Vector]):
 
     def show(self, state: Vector) -> str:
         """Write the position in parentheses, and the number of steps."""
-        return f"{inside(self.rules, state)} {self.times}"
+        return f"{parenthesised(self.rules, state)} {self.times}"
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Vector:
         if len(groups) != 1 or times_of(rest) != self.times:
@@ -90,7 +90,7 @@ class Adjoined(Made[Vector], Ruleset[Vector]):
 
     def remarks(self, state: Vector) -> Iterable[Block | str]:
         """Tell the P-positions of the steps in the box of a position, and where that leads."""
-        if not state or prod(n + 1 for n in state) > FEW:
+        if not state or prod(n + 1 for n in state) > MAX_EXPLAINED_PLACES:
             return
         iteration = iterated(self.rules, state, self.way)
         shown = max(STEPS, self.times + 1)
@@ -110,8 +110,10 @@ def moves_by_step(
     """Yield which vectors of a box are moves, at first and after each step."""
     import numpy as np
 
-    if prod(n + 1 for n in box) > PLACES:
-        raise InputError(f"{rules}: a box of more than {PLACES:,} positions; give smaller heaps")
+    if prod(n + 1 for n in box) > MAX_BOX_PLACES:
+        raise InputError(
+            f"{rules}: a box of more than {MAX_BOX_PLACES:,} positions; give smaller heaps"
+        )
     first = np.zeros([n + 1 for n in box], np.bool_)
     for option in rules.options(box):
         first[tuple(n - m for n, m in zip(box, option, strict=True))] = True
@@ -232,8 +234,8 @@ def adjoined(position: Position[Any], times: int = 1, *, way: str = KEEP) -> Pos
     rules = position.ruleset
     if not rules.vectors or not isinstance(rules, Ruleset):
         raise InputError(f"{rules} {WHY}")
-    if way not in WAYS:
-        raise InputError(f"way is {way!r}; give {', '.join(WAYS)}")
+    if way not in ADJOIN_WAYS:
+        raise InputError(f"way is {way!r}; give {', '.join(ADJOIN_WAYS)}")
     return Position(Adjoined(rules, way, times_of([str(times)])), position.state)
 
 

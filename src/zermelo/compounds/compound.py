@@ -8,8 +8,14 @@ from functools import partial
 from itertools import product
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.compounds.made import OVER, Made, inside, spelled_with, state_in
-from zermelo.compounds.makers import LONG, SHORT
+from zermelo.compounds.compound_rules import (
+    OVER,
+    CompoundRules,
+    parenthesised,
+    spelled_with,
+    state_in,
+)
+from zermelo.compounds.operators import LONG, SHORT
 from zermelo.compounds.sums import Listing, States, in_one, sum_of
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
@@ -26,7 +32,7 @@ ENDINGS = {DISJUNCTIVE: LONG, CONJUNCTIVE: SHORT, SELECTIVE: LONG}
 
 
 @dataclass(frozen=True)
-class Compound(Made[States]):
+class Compound(CompoundRules[States]):
     """What compounds of impartial and of partizan games share.
 
     A turn is a move in one part (disjunctive), in all (conjunctive; by the long rule in all that
@@ -86,7 +92,7 @@ class Compound(Made[States]):
         """Write each part with its ruleset in parentheses."""
         pairs = zip(self.parts, state, strict=True)
         return " ".join(
-            f"({OVER})" if part is None else inside(rules, part) for rules, part in pairs
+            f"({OVER})" if part is None else parenthesised(rules, part) for rules, part in pairs
         )
 
     def describe(self, state: States, option: States) -> str:

@@ -22,8 +22,14 @@ from itertools import permutations, product
 from math import factorial, prod
 from typing import Any, ClassVar, NamedTuple
 
-from zermelo.compounds.made import Made, apart, inside, spelled_with, state_in
-from zermelo.compounds.makers import DRAW, FORBID, KO, LOSE, REPEATED, WIN
+from zermelo.compounds.compound_rules import (
+    CompoundRules,
+    components_of,
+    parenthesised,
+    spelled_with,
+    state_in,
+)
+from zermelo.compounds.operators import DRAW, FORBID, KO, LOSE, REPETITION_RULES, WIN
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
 from zermelo.games.ends import End
@@ -35,7 +41,7 @@ from zermelo.values.player import LEFT, RIGHT, Player
 #: How play ends for the player to move where the other one has come back.
 JUDGED = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
 #: So many positions are looked through for what can come again, and so many ways to play tried.
-FEW, WAYS = 2_000, 20_000
+MAX_LOOP_POSITIONS, MAX_PLAYS_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
@@ -51,8 +57,8 @@ class Visit(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Repetition(Made[Visit]):
-    """What rules on repetition, each a key of `REPEATED`, share of impartial and partizan games.
+class Repetition(CompoundRules[Visit]):
+    """Rules on repetition, impartial and partizan; the rule is a key of `REPETITION_RULES`.
 
     In a partizan game a position may only come again ``with_turn``: the same player to move.
     """
@@ -101,7 +107,7 @@ class Repetition(Made[Visit]):
         if here not in self._seen:
             places: dict[Any, None] = {}
             waiting = [here]
-            while waiting and len(places) <= FEW:
+            while waiting and len(places) <= MAX_LOOP_POSITIONS:
                 for option in options_of(self.rules, waiting.pop()):
                     if option not in places:
                         places[option] = None
@@ -117,16 +123,18 @@ class Repetition(Made[Visit]):
     def components(self, state: Visit) -> Sequence[Position[Any]] | None:
         """Return those of the position where play ends anyway: then nothing comes again."""
         plain = self.rules.ends and not state.before and not state.again
-        return apart(self.rules, state.here) if plain else None
+        return components_of(self.rules, state.here) if plain else None
 
     def show(self, state: Visit) -> str:
         """Write the position in parentheses, then those that were visited."""
         before = [
-            f"{inside(self.rules, p[0])[:-1]} @{p[1]})" if self.with_turn else inside(self.rules, p)
+            f"{parenthesised(self.rules, p[0])[:-1]} @{p[1]})"
+            if self.with_turn
+            else parenthesised(self.rules, p)
             for p in state.before
         ]
         again = ["again"] * state.again
-        return " ".join([inside(self.rules, state.here), *sorted(before), *again])
+        return " ".join([parenthesised(self.rules, state.here), *sorted(before), *again])
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Visit:
         if not groups or rest not in ([], ["again"]):
@@ -178,7 +186,7 @@ class PartizanUnrepeated(Repetition, PartizanRuleset[Visit]):
 
 
 @dataclass(frozen=True)
-class Judged(Unrepeated):
+class RuledRepetition(Unrepeated):
     """Move; where a position comes again, play ends as the rule says."""
 
     def end(self, state: Visit) -> End | None:
@@ -204,7 +212,7 @@ def without_repetition(
     ----------
     position : Position
     rule : str
-        ``"forbid"``, ``"lose"``, ``"win"``, ``"draw"`` or ``"ko"``; see `REPEATED`.
+        ``"forbid"``, ``"lose"``, ``"win"``, ``"draw"`` or ``"ko"``; see `REPETITION_RULES`.
     with_turn : bool
         Of a partizan game: whether a position only comes again with the same player to move.
 
@@ -217,16 +225,16 @@ def without_repetition(
     --------
     >>> from zermelo.rulesets import Tokens
     >>> here = Tokens([("a", "b"), ("b", "a")])("a")
-    >>> {rule: without_repetition(here, rule).outcome.name for rule in REPEATED}
+    >>> {rule: without_repetition(here, rule).outcome.name for rule in REPETITION_RULES}
     {'forbid': 'N', 'lose': 'N', 'win': 'P', 'draw': 'D', 'ko': 'N'}
     """
-    if rule not in REPEATED:
-        raise InputError(f"rule is {rule!r}; give {', '.join(REPEATED)}")
+    if rule not in REPETITION_RULES:
+        raise InputError(f"rule is {rule!r}; give {', '.join(REPETITION_RULES)}")
     need_values(position.ruleset, "have no rule on repetition")
     partizan = isinstance(position, PartizanPosition)
     if with_turn and not partizan:
         raise InputError(f"{position.ruleset} is impartial: leave --with-turn out")
-    kinds = (PartizanJudged, PartizanUnrepeated) if partizan else (Judged, Unrepeated)
+    kinds = (PartizanJudged, PartizanUnrepeated) if partizan else (RuledRepetition, Unrepeated)
     rules = kinds[rule not in JUDGED](position.ruleset, rule, with_turn)
     return Position(rules, Visit(position.state, frozenset()))
 
@@ -243,7 +251,9 @@ def read_repetition(
     if before or words:
         if any(position.ruleset != first.ruleset for position in before):
             raise InputError("repetition: what was visited before must be of the same game")
-        read = made.ruleset.parse([inside(p.ruleset, p.state) for p in (first, *before)] + [*words])
+        read = made.ruleset.parse(
+            [parenthesised(p.ruleset, p.state) for p in (first, *before)] + [*words]
+        )
         return Position(made.ruleset, read)
     return made
 
@@ -259,7 +269,10 @@ def memory_needed(rules: Unrepeated, start: Visit) -> str:
     inner = rules.rules
     places = [start.here, *(p for p in rules._ahead(start.here) or () if p != start.here)]
     options = {p: list(dict.fromkeys(options_of(inner, p))) for p in places}
-    if prod(max(1, factorial(len(row))) for row in options.values()) > WAYS or len(places) > 8:
+    if (
+        prod(max(1, factorial(len(row))) for row in options.values()) > MAX_PLAYS_TRIED
+        or len(places) > 8
+    ):
         return ""
 
     @cache

@@ -31,7 +31,7 @@ PLUS = "+"
 
 
 @dataclass(frozen=True)
-class Parts(Rules[States]):
+class SumRules(Rules[States]):
     """What sums of impartial and of partizan games share."""
 
     name: ClassVar[str] = "sum"
@@ -121,7 +121,7 @@ class Parts(Rules[States]):
 
 
 @dataclass(frozen=True)
-class Sum(Parts, Ruleset[States]):
+class Sum(SumRules, Ruleset[States]):
     """Move in one of several games; whoever can move in none loses.
 
     Made by adding positions. The parts may have different rulesets. In normal play their values
@@ -145,7 +145,7 @@ class Sum(Parts, Ruleset[States]):
 
 
 @dataclass(frozen=True)
-class PartizanSum(Parts, PartizanRuleset[States]):
+class PartizanSum(SumRules, PartizanRuleset[States]):
     """Move in one of several games, some of which are partizan; whoever can move in none loses.
 
     In an impartial part both players have the same moves.
@@ -183,7 +183,7 @@ def sum_of(*positions: Position[Any]) -> Position[States]:
     parts: list[Position[Any]] = []
     for position in positions:
         need_values(position.ruleset)
-        if isinstance(position.ruleset, Parts):
+        if isinstance(position.ruleset, SumRules):
             parts += position.ruleset.components(position.state)
         else:
             parts.append(position)

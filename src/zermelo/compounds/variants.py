@@ -8,7 +8,13 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, TypeAlias
 
-from zermelo.compounds.made import Made, apart, inside, spelled_with, state_in
+from zermelo.compounds.compound_rules import (
+    CompoundRules,
+    components_of,
+    parenthesised,
+    spelled_with,
+    state_in,
+)
 from zermelo.compounds.sums import Listing
 from zermelo.compounds.turns import need_values
 from zermelo.errors import InputError
@@ -24,7 +30,7 @@ Passes: TypeAlias = int | tuple[int, int] | None
 PassState: TypeAlias = tuple[Any, Passes]
 
 #: So many passes are allowed at most: they are counted one by one.
-MOST = 1_000
+MAX_PASSES = 1_000
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,7 @@ class Shared(Ruleset[int]):
 
 
 @dataclass(frozen=True)
-class Own(PartizanRuleset[tuple[int, int]]):
+class OwnPasses(PartizanRuleset[tuple[int, int]]):
     """Passes of each player, as a game of its own: an integer each."""
 
     name: ClassVar[str] = "own-passes"
@@ -75,7 +81,7 @@ class Own(PartizanRuleset[tuple[int, int]]):
 
 
 @dataclass(frozen=True)
-class Passing(Made[PassState]):
+class Passing(CompoundRules[PassState]):
     """What games with passes share."""
 
     name: ClassVar[str] = "pass"
@@ -110,8 +116,12 @@ class Passing(Made[PassState]):
         here, passes = state
         if not self.at_ends or passes is None:
             return None
-        bank = Position(Own(), passes) if isinstance(passes, tuple) else Position(Shared(), passes)
-        return *apart(self.rules, here), bank
+        bank = (
+            Position(OwnPasses(), passes)
+            if isinstance(passes, tuple)
+            else Position(Shared(), passes)
+        )
+        return *components_of(self.rules, here), bank
 
     def canonical(self, state: PassState) -> PassState:
         """Take the representative of the position."""
@@ -121,7 +131,7 @@ class Passing(Made[PassState]):
         """Write the position in parentheses, and behind them how many passes are left."""
         here, passes = state
         left = passes if isinstance(passes, tuple) else () if passes is None else (passes,)
-        return " ".join((inside(self.rules, here), *map(str, left)))
+        return " ".join((parenthesised(self.rules, here), *map(str, left)))
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> PassState:
         if len(groups) != 1:
@@ -212,10 +222,11 @@ def passes_of(kind: str, words: Sequence[str]) -> Passes:
         numbers = [whole(word) for word in told]
     except ValueError:
         numbers = [-1]
-    if len(told) != wanted or any(not 0 <= number <= MOST for number in numbers):
+    if len(told) != wanted or any(not 0 <= number <= MAX_PASSES for number in numbers):
         what = {"": "one number of passes", OWN: "Left's passes and Right's", FREE: "nothing"}[kind]
         raise InputError(
-            f"pass: {' '.join(told)!r} stands behind the parentheses; give {what}, at most {MOST:,}"
+            f"pass: {' '.join(told)!r} stands behind the parentheses; give {what}, at most "
+            f"{MAX_PASSES:,}"
         )
     return None if kind == FREE else (numbers[0], numbers[1]) if kind == OWN else numbers[0]
 
@@ -272,7 +283,7 @@ def read_passes(position: Position[Any], words: Sequence[str], **options: Any) -
 
 
 @dataclass(frozen=True)
-class Impartial(Made[Any], Ruleset[Any]):
+class Impartial(CompoundRules[Any], Ruleset[Any]):
     """Make a move of either player of a partizan game; whoever has none loses."""
 
     name: ClassVar[str] = "impartial"
@@ -302,7 +313,7 @@ class Impartial(Made[Any], Ruleset[Any]):
 
     def show(self, state: object) -> str:
         """Write the partizan position in parentheses."""
-        return inside(self.rules, state)
+        return parenthesised(self.rules, state)
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> object:
         if len(groups) != 1 or rest:

@@ -114,7 +114,7 @@ def pairs_of_integers(sources: NDArray[Any], targets: NDArray[Any], *, text: boo
 
 
 #: Numbers taken at a time: they and what is made of them stay within the cache.
-SHARE = 1 << 15
+NUMBERS_PER_CHUNK = 1 << 15
 
 
 def _near(
@@ -140,8 +140,8 @@ def _near(
         made: IntArray = np.empty(rows, kind)
         at = 0
         for part in parts:
-            for first in range(0, part.size, SHARE):
-                numbers = part[first : first + SHARE].astype(np.int64, copy=False) - low
+            for first in range(0, part.size, NUMBERS_PER_CHUNK):
+                numbers = part[first : first + NUMBERS_PER_CHUNK].astype(np.int64, copy=False) - low
                 present[numbers] = True
                 made[at : at + numbers.size] = numbers
                 at += numbers.size
@@ -151,8 +151,8 @@ def _near(
     place: IntArray = np.cumsum(present, dtype=kind)
     place -= 1
     for made in ends:
-        for first in range(0, rows, SHARE):
-            made[first : first + SHARE] = place[made[first : first + SHARE]]
+        for first in range(0, rows, NUMBERS_PER_CHUNK):
+            made[first : first + NUMBERS_PER_CHUNK] = place[made[first : first + NUMBERS_PER_CHUNK]]
     names = ArrayNames(np.flatnonzero(present) + low, text=text)
     return Pairs(ends[0], ends[1], names)
 

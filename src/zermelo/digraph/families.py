@@ -12,13 +12,13 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: More vertices or edges are not made.
-MOST = 2_000_000
+MAX_SIZE = 2_000_000
 
 Edges = Iterable[tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class Family:
+class GraphFamily:
     """Graphs that differ in their sizes only.
 
     ``sizes`` has the least that makes sense for each size, and none for a single graph. Functions
@@ -66,8 +66,8 @@ def named(
         if size < least:
             raise InputError(f"{text!r}: {size} is too small, give {least} or more")
     vertices, edges = family.size(*sizes)
-    if max(vertices, edges) > MOST:
-        raise InputError(f"{text!r} has more than {MOST:,} vertices or edges; give less")
+    if max(vertices, edges) > MAX_SIZE:
+        raise InputError(f"{text!r} has more than {MAX_SIZE:,} vertices or edges; give less")
     watch = limits.start()
     names = tuple(watch.over(family.names(*sizes)))
     pairs = sorted((min(pair), max(pair)) for pair in watch.over(family.edges(*sizes)))
@@ -84,7 +84,7 @@ def _count(wanted: int) -> str:
     return {0: "no size", 1: "one size"}.get(wanted, f"{wanted} sizes, with x between")
 
 
-def _example(family: Family) -> str:
+def _example(family: GraphFamily) -> str:
     return f"{family.example} is {family.rules}"
 
 
@@ -192,7 +192,7 @@ def tree(b: int, h: int) -> Edges:
 
 def _tree_size(b: int, h: int) -> int:
     """Count the vertices; of far too many only so much."""
-    return h + 1 if b == 1 else (b ** min(h + 1, MOST.bit_length() + 1) - 1) // (b - 1)
+    return h + 1 if b == 1 else (b ** min(h + 1, MAX_SIZE.bit_length() + 1) - 1) // (b - 1)
 
 
 def _power(n: int) -> int:
@@ -232,47 +232,49 @@ def octahedron() -> Edges:
 
 def _single(
     example: str, rules: str, vertices: int, count: int, edges: Callable[..., Edges]
-) -> Family:
-    return Family(example, (), rules, lambda: (vertices, count), edges, lambda: _from_one(vertices))
+) -> GraphFamily:
+    return GraphFamily(
+        example, (), rules, lambda: (vertices, count), edges, lambda: _from_one(vertices)
+    )
 
 
 _TABLE = (
     _single("petersen", "the Petersen graph", 10, 15, petersen),
     _single("dodecahedron", "corners and edges of the dodecahedron", 20, 30, dodecahedron),
     _single("icosahedron", "corners and edges of the icosahedron", 12, 30, icosahedron),
-    Family("cube", (), "corners and edges of the cube", lambda: (8, 12), lambda: hypercube(3),
+    GraphFamily("cube", (), "corners and edges of the cube", lambda: (8, 12), lambda: hypercube(3),
            lambda: _bits(3)),
     _single("octahedron", "corners and edges of the octahedron", 6, 12, octahedron),
     _single("tetrahedron", "corners and edges of the tetrahedron", 4, 6, lambda: complete(4)),
-    Family("path:7", (1,), "7 vertices in a row", lambda n: (n, n - 1), path, _from_one),
-    Family("cycle:9", (3,), "9 vertices in a circle", lambda n: (n, n), cycle, _from_one),
-    Family("complete:5", (1,), "5 vertices, every two joined", lambda n: (n, n * (n - 1) // 2),
+    GraphFamily("path:7", (1,), "7 vertices in a row", lambda n: (n, n - 1), path, _from_one),
+    GraphFamily("cycle:9", (3,), "9 vertices in a circle", lambda n: (n, n), cycle, _from_one),
+    GraphFamily("complete:5", (1,), "5 vertices, every two joined", lambda n: (n, n * (n - 1) // 2),
            complete, _from_one),
-    Family("bipartite:3x4", (1, 1), "3 vertices, each joined to 4 others",
+    GraphFamily("bipartite:3x4", (1, 1), "3 vertices, each joined to 4 others",
            lambda m, n: (m + n, m * n), bipartite, _two_sides),
-    Family("star:6", (1,), "a centre, 0, joined to 6 leaves", lambda n: (n + 1, n), star,
+    GraphFamily("star:6", (1,), "a centre, 0, joined to 6 leaves", lambda n: (n + 1, n), star,
            _from_zero),
-    Family("wheel:6", (3,), "a hub, 0, joined to a cycle of 6", lambda n: (n + 1, 2 * n), wheel,
-           _from_zero),
-    Family("prism:5", (3,), "two cycles of 5, joined", lambda n: (2 * n, 3 * n), prism,
+    GraphFamily("wheel:6", (3,), "a hub, 0, joined to a cycle of 6", lambda n: (n + 1, 2 * n),
+           wheel, _from_zero),
+    GraphFamily("prism:5", (3,), "two cycles of 5, joined", lambda n: (2 * n, 3 * n), prism,
            lambda n: _two_sides(n, n)),
-    Family("grid:3x4", (1, 1), "3 rows of 4 columns",
+    GraphFamily("grid:3x4", (1, 1), "3 rows of 4 columns",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1)), grid, lambda m, n: _cells("c", m, n)),
-    Family("triangular:3x4", (1, 1), "3 rows of 4 columns, with a diagonal in each cell",
+    GraphFamily("triangular:3x4", (1, 1), "3 rows of 4 columns, with a diagonal in each cell",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1) + (m - 1) * (n - 1)), triangular,
            lambda m, n: _cells("c", m, n)),
-    Family("hypercube:4", (0,), "words of 4 bits, joined if one differs",
+    GraphFamily("hypercube:4", (0,), "words of 4 bits, joined if one differs",
            lambda n: (_power(n), n * _power(n) // 2), hypercube, _bits),
-    Family("Km-rays:3x6", (1, 1), "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",
+    GraphFamily("Km-rays:3x6", (1, 1), "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",
            lambda m, n: (m * n, m * (m - 1) // 2 + m * (n - 1)), rays,
            lambda m, n: _cells("v", m, n)),
-    Family("tree:2x3", (1, 0),
+    GraphFamily("tree:2x3", (1, 0),
            "a tree: 1 root, 2 vertices below each vertex, 3 levels below the root",
            lambda b, h: (_tree_size(b, h), _tree_size(b, h) - 1), tree,
            lambda b, h: _from_one(_tree_size(b, h))),
 )  # fmt: skip
 
 #: The families by name.
-FAMILIES: Mapping[str, Family] = MappingProxyType(
+FAMILIES: Mapping[str, GraphFamily] = MappingProxyType(
     {family.example.partition(":")[0]: family for family in _TABLE}
 )

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise, product
 from math import isqrt, prod
 from types import MappingProxyType
 
-from zermelo.digraph.order import MOST, MOST_PAIRS, Order
+from zermelo.digraph.order import MAX_ELEMENTS, MOST_PAIRS, Order
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.bits import bits
@@ -19,7 +19,7 @@ Made = tuple[Sequence[str], Iterator[tuple[int, int]]]
 
 
 @dataclass(frozen=True)
-class Family:
+class OrderFamily:
     """Orders that differ in their sizes only, with ``between`` standing between these.
 
     Functions of the sizes are ``count``, of the elements, and ``pairs``, of those that `make`
@@ -57,8 +57,8 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     sizes = [int(word) for word in words]
     if min(sizes) < 1:
         raise InputError(f"{text!r}: give sizes from 1 on; {family.example} is {family.rules}")
-    if family.count(*sizes) > MOST:
-        raise InputError(f"{text!r} has more than {MOST:,} elements; give less")
+    if family.count(*sizes) > MAX_ELEMENTS:
+        raise InputError(f"{text!r} has more than {MAX_ELEMENTS:,} elements; give less")
     if family.pairs(*sizes) > MOST_PAIRS:
         raise InputError(
             f"{text!r} has more than {MOST_PAIRS:,} pairs, one right above the other; give less"
@@ -162,25 +162,25 @@ def _steps(*sides: int) -> int:
 
 
 _TABLE = (
-    Family("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1, chain),
-    Family("antichain:4", "4 elements, none above another", "", lambda n: n, lambda _: 0,
+    OrderFamily("chain:5", "1 < 2 < … < 5", "", lambda n: n, lambda n: n - 1, chain),
+    OrderFamily("antichain:4", "4 elements, none above another", "", lambda n: n, lambda _: 0,
            antichain),
-    Family("chains:3+2+4", "three chains side by side: Nim", "+", lambda *n: sum(n),
+    OrderFamily("chains:3+2+4", "three chains side by side: Nim", "+", lambda *n: sum(n),
            lambda *n: sum(n) - len(n), chains),
-    Family("levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n), _between,
+    OrderFamily("levels:2+3", "all of 2 elements below all of 3", "+", lambda *n: sum(n), _between,
            levels),
-    Family("boolean:3", "the subsets of {1, 2, 3}", "", lambda n: 1 << min(n, 40),
+    OrderFamily("boolean:3", "the subsets of {1, 2, 3}", "", lambda n: 1 << min(n, 40),
            lambda n: n << min(n, 40) - 1, boolean),
-    Family("grid:3x4", "a product of chains, of any number", "x", lambda *n: prod(n), _steps,
+    OrderFamily("grid:3x4", "a product of chains, of any number", "x", lambda *n: prod(n), _steps,
            grid),
-    Family("divisors:72", "the divisors of 72, by divisibility", "", lambda n: len(_divisors(n)),
-           lambda _: 0, divisors),
-    Family("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),
-    Family("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n,
+    OrderFamily("divisors:72", "the divisors of 72, by divisibility", "",
+           lambda n: len(_divisors(n)), lambda _: 0, divisors),
+    OrderFamily("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1, fence),
+    OrderFamily("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n,
            lambda n: n * (n - 1), crown),
 )  # fmt: skip
 
 #: All families, by name.
-ORDERS: Mapping[str, Family] = MappingProxyType(
+ORDERS: Mapping[str, OrderFamily] = MappingProxyType(
     {family.example.partition(":")[0]: family for family in _TABLE}
 )

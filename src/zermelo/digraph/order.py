@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 #: More elements are not taken: what is above each of them is kept as bits.
-MOST = 20_000
+MAX_ELEMENTS = 20_000
 
 #: Orders known by name have no more pairs: each is looked at, and takes some bytes.
 MOST_PAIRS = 4_000_000
 
 #: After so many elements the clock is looked at; each may be above many others.
-EVERY = 64
+ELEMENTS_PER_LOOK = 64
 
 
 class Order(Named):
@@ -98,8 +98,8 @@ class Order(Named):
         """Set everything from pairs of numbers."""
         watch = limits.start()
         count = len(names)
-        if count > MOST:
-            raise DigraphError(f"an order of {count:,} elements; give {MOST:,} at most")
+        if count > MAX_ELEMENTS:
+            raise DigraphError(f"an order of {count:,} elements; give {MAX_ELEMENTS:,} at most")
         upper: list[set[int]] = [set() for _ in range(count)]
         for x, y in watch.over(pairs):
             if x != y:
@@ -117,11 +117,11 @@ class Order(Named):
         if len(line) < count:
             raise DigraphError(_circle(names, upper, set(range(count)) - set(line)))
         above = [1 << x for x in range(count)]
-        for x in watch.over(reversed(line), EVERY):
+        for x in watch.over(reversed(line), ELEMENTS_PER_LOOK):
             for y in upper[x]:
                 above[x] |= above[y]
         below = [1 << x for x in range(count)]
-        for x in watch.over(line, EVERY):
+        for x in watch.over(line, ELEMENTS_PER_LOOK):
             for y in upper[x]:
                 below[y] |= below[x]
         self._set(names=names, above=tuple(above), below=tuple(below), called=called)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
 #: How many vertices the search may place in all.
-EFFORT = 300_000
+MAX_PLACED_VERTICES = 300_000
 
 Permutation = tuple[int, ...]
 
@@ -78,7 +78,7 @@ class _Automorphisms:
         self.far = [_distances(self.masks, u) for u in range(len(self.masks))]
         self.colours = _colours(self.masks, self.far)
         self.base = self._ordered()
-        self.effort = EFFORT
+        self.effort = MAX_PLACED_VERTICES
 
     def _ordered(self) -> list[int]:
         base: list[int] = []

@@ -44,10 +44,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zermelo.formats.files import Reading, open_digraph, read, write
+    from zermelo.formats.files import DigraphInFile, open_digraph, read, write
     from zermelo.formats.table import FORMATS, Format
 
-__all__ = ["FORMATS", "Format", "Reading", "open_digraph", "read", "write"]
+__all__ = ["FORMATS", "DigraphInFile", "Format", "open_digraph", "read", "write"]
 
 
 if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers

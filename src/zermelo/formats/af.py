@@ -15,7 +15,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import NumberNames
 from zermelo.formats.foreign import NO_ASSUMPTIONS
-from zermelo.formats.source import LARGE, Source, shown
+from zermelo.formats.source import LARGE_FILE_BYTES, Source, shown
 from zermelo.formats.vertices import foreign_names
 
 HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(?:#[^\n]*\n)*")
@@ -23,7 +23,7 @@ HEADER = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+af[ \t]+([0-9]{1,18})[ \t]*\r?\n(
 
 def read(source: Source) -> Digraph:
     """Read an argumentation framework; attacks stay as they are here. O(V + E)."""
-    if len(source.data) >= LARGE:
+    if len(source.data) >= LARGE_FILE_BYTES:
         G = read_fast(source)
         if G is not None:
             return G

@@ -32,7 +32,7 @@ IN_POOL = re.compile(rf"{WORD}|;")
 #: Whole numbers from one to another, as clingo writes them.
 RANGE = re.compile(r"(0|-?[1-9][0-9]{0,17})\.\.(0|-?[1-9][0-9]{0,17})")
 REST = re.compile(BLANK)
-PLAIN = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
+PLAIN_NAME = re.compile(r"_*[a-z][A-Za-z0-9_]*|0|[1-9][0-9]*")
 
 ESCAPES = {"\\\\": "\\", '\\"': '"', "\\n": "\n"}
 
@@ -150,7 +150,7 @@ def _unquoted(name: str) -> str:
 
 
 def _quoted(name: str) -> str:
-    if PLAIN.fullmatch(name):
+    if PLAIN_NAME.fullmatch(name):
         return name
     if "\0" in name:
         raise refusal(name, "names in APX hold no NUL")

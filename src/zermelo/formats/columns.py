@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 #: A column of Gephi: whether an edge has a direction.
 TYPE = "type"
 #: The columns of a table that have a meaning.
-KEPT = ("source", "target", TYPE)
+KNOWN_COLUMNS = ("source", "target", TYPE)
 
 #: Bytes of address space that reading takes for each byte of a table, and besides.
-TAKEN, MORE = 4, 64 << 20
+BYTES_PER_TABLE_BYTE, BYTES_BESIDES = 4, 64 << 20
 
 
 def read_delimited(
@@ -44,7 +44,9 @@ def read_delimited(
         empty = arrow.array([], kind)
         return arrow.table({"source": empty, "target": empty})
     left = room()
-    if left is not None and left < TAKEN * body.nbytes + MORE:  # it would end the program
+    if (
+        left is not None and left < BYTES_PER_TABLE_BYTE * body.nbytes + BYTES_BESIDES
+    ):  # it would end the program
         raise MemoryError(f"a table of {body.nbytes:,} bytes, and {left:,} are left for it")
     return csv.read_csv(
         arrow.BufferReader(arrow.py_buffer(body)),
@@ -56,7 +58,7 @@ def read_delimited(
         ),
         convert_options=csv.ConvertOptions(
             column_types=dict.fromkeys(columns, kind),
-            include_columns=[name for name in columns if name in KEPT],
+            include_columns=[name for name in columns if name in KNOWN_COLUMNS],
             null_values=[""],
             strings_can_be_null=True,
         ),

@@ -37,7 +37,7 @@ WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|[\w.]++|\S', re.DOTALL)
 #: So many edges may come from pairs of subgraphs, and so many vertices from subgraphs mentioned.
 MOST_PAIRS = 5_000_000
 
-PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
+PLAIN_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9]+")
 KEYWORDS = {"strict", "graph", "digraph", "node", "edge", "subgraph"}
 
 #: The name in ``name:port:compass``.
@@ -54,7 +54,7 @@ TROUBLE = {
 Vertices = dict[int, None]
 
 
-class _Builder:
+class _DotBuilder:
     """Numbers vertices and gathers edges, statement by statement."""
 
     def __init__(self, source: Source, text: str, directed: bool) -> None:
@@ -144,7 +144,7 @@ def read(source: Source) -> Digraph:
     before = WATCH.set(source.watch)
     try:
         (kind, body), *more = parser.parse_string(text, parse_all=True)
-        builder = _Builder(source, text, kind == "digraph")
+        builder = _DotBuilder(source, text, kind == "digraph")
         builder.body(body)
     except ParseBaseException as error:
         raise _trouble(source, text, error) from None
@@ -196,7 +196,7 @@ def _name(spelling: str) -> str:
 
 
 def _quoted(name: str) -> str:
-    if PLAIN.fullmatch(name) and name.lower() not in KEYWORDS:
+    if PLAIN_ID.fullmatch(name) and name.lower() not in KEYWORDS:
         return name
     # DOT has no escape for a backslash: one before a quotation mark cannot be spelled
     if "\0" in name or re.search(r'(?<!\\)(?:\\\\)*\\(?:"|\Z)|\\\r?\n', name):

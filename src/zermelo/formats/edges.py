@@ -17,7 +17,7 @@ import numpy as np
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import FormatError
 from zermelo.formats import adj
-from zermelo.formats.source import LARGE, OURS, Source, shown
+from zermelo.formats.source import LARGE_FILE_BYTES, OURS, Source, shown
 from zermelo.formats.vertices import (
     arcs,
     assemble,
@@ -50,7 +50,7 @@ def read(source: Source) -> Digraph:
         from zermelo.formats.csv import read_separated
 
         return read_separated(source, delimiter or ",")
-    if len(source.data) >= LARGE:
+    if len(source.data) >= LARGE_FILE_BYTES:
         G = read_fast(source)
         if G is not None:
             return G

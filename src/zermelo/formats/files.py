@@ -21,7 +21,7 @@ Place = str | os.PathLike[str] | IO[bytes]
 
 
 @dataclass(frozen=True)
-class Reading:
+class DigraphInFile:
     """A digraph as it was read from a file; arcs that were attacks have been turned round."""
 
     digraph: Digraph
@@ -106,7 +106,7 @@ def open_digraph(
     attacks: bool | None = None,
     columns: tuple[str, str] | None = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Reading:
+) -> DigraphInFile:
     """Read a digraph as `read` does, and tell how it was read: format and direction of arcs."""
     watch = limits.start()
     content, file = _content(source, watch)
@@ -134,7 +134,7 @@ def open_digraph(
     except (InputError, RecursionError) as error:
         raise FormatError(f"no digraph can be made of it: {error}", file=file) from error
     turned = _attacks(chosen, attacks)
-    return Reading(G.reverse() if turned else G, file, chosen, turned)
+    return DigraphInFile(G.reverse() if turned else G, file, chosen, turned)
 
 
 def read_bytes(source: Place, limits: Limits | Watch = NO_LIMITS) -> bytes:

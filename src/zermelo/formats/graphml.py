@@ -34,7 +34,7 @@ ESCAPED = str.maketrans(
 )
 
 
-class _Builder(ElementTree.TreeBuilder):
+class _XmlBuilder(ElementTree.TreeBuilder):
     """Builds the tree, unless there is a document type."""
 
     def __init__(self, source: Source) -> None:
@@ -76,7 +76,7 @@ def read(source: Source) -> Digraph:
 
 def _tree(source: Source) -> Element:
     """Parse the XML; whatever namespace the elements are in, they get that of GraphML."""
-    parser = ElementTree.XMLParser(target=_Builder(source))  # noqa: S314
+    parser = ElementTree.XMLParser(target=_XmlBuilder(source))  # noqa: S314
     try:
         for begin in source.watch.over(range(0, len(source.data), PIECE), 1):
             parser.feed(source.data[begin : begin + PIECE])

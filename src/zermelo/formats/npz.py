@@ -34,7 +34,7 @@ from zermelo.formats.vertices import named, spelled
 
 Arrays = dict[str, NDArray[Any]]
 
-KNOWN = {"ptr", "idx", "first", "names", "name_ends"}
+ARRAY_NAMES = {"ptr", "idx", "first", "names", "name_ends"}
 SPARSE = {"format", "shape", "data", "indices", "indptr", "row", "col"}
 
 
@@ -69,7 +69,7 @@ def _arrays(source: Source) -> Arrays:
         total = 0
         for info in archive.infolist():
             name = info.filename.removesuffix(".npy")
-            if name not in KNOWN | SPARSE:
+            if name not in ARRAY_NAMES | SPARSE:
                 continue
             if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise source.error(f"array {name!r} is packed neither stored nor deflated")

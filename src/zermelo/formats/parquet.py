@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.errors import FormatError, need
 from zermelo.formats.columns import (
-    KEPT,
+    KNOWN_COLUMNS,
     TYPE,
     both_ways,
     digraph_of,
@@ -48,7 +48,7 @@ def read(source: Source) -> Digraph:
         table = file.read(columns=[*ends, *filter(None, [kind])])
         table.validate(full=True)
         table = table.select([*ends, *filter(None, [kind])])
-        table = table.rename_columns(KEPT[: table.num_columns])
+        table = table.rename_columns(KNOWN_COLUMNS[: table.num_columns])
         if kind is not None:
             table = both_ways(source, table)
     except FormatError:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from zermelo.digraph.order import Order
     from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
-    from zermelo.formats.files import Reading
+    from zermelo.formats.files import DigraphInFile
     from zermelo.formats.source import Source
 
 
 @dataclass(eq=False, repr=False)
-class Files:
+class FileResolver:
     """Reads files in any format, and knows graphs and orders by name. For the command line.
 
     ``attacks`` says whether an edge a → b of a file is one; by default so for the argumentation
@@ -32,7 +32,7 @@ class Files:
 
     Examples
     --------
-    >>> Files("tgf").graph("petersen")
+    >>> FileResolver("tgf").graph("petersen")
     Traceback (most recent call last):
     ...
     zermelo.errors.InputError: no file of a digraph is read here; drop --format
@@ -63,12 +63,12 @@ class Files:
                 f"no file of a digraph is read here; drop {' and '.join(self.waiting)}"
             )
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str) -> DigraphInFile:
         """Read a digraph as was said, and tell how it was read."""
         self.heard = True
         return self.read_as(text, self.file_format, self.attacks)
 
-    def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> Reading:
+    def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
         """Read a digraph, within limits."""
         from zermelo.formats import open_digraph
 
@@ -201,11 +201,11 @@ class Files:
 
         return source_of(text, self.limits)
 
-    def reading(self, file_format: str | None, attacks: bool | None) -> Files:
+    def reading(self, file_format: str | None, attacks: bool | None) -> FileResolver:
         """Return what reads files otherwise, within the same limits."""
-        return Files(file_format, attacks, self.limits)
+        return FileResolver(file_format, attacks, self.limits)
 
-    def unrun(self, named: Collection[str]) -> Files:
+    def unrun(self, named: Collection[str]) -> FileResolver:
         """Return what reads the same, and runs none but the Python files named."""
         return Unrun(named, self.file_format, self.attacks, self.limits, self.columns)
 
@@ -216,7 +216,7 @@ class Files:
         return run_program(text, self.limits)
 
 
-class Unrun(Files):
+class Unrun(FileResolver):
     """Reads files, and runs none but those that the user named: for words of somebody else."""
 
     def __init__(
@@ -263,17 +263,17 @@ def is_file(text: str) -> bool:
 
 
 #: Reads files, whose format is guessed.
-FILES = Files()
+FILES = FileResolver()
 
 
-class Names:
+class NameResolver:
     """Knows graphs and orders by name, and what it was given; reads no file.
 
     Examples
     --------
-    >>> Names().graph("cycle:5")
+    >>> NameResolver().graph("cycle:5")
     <Graph: cycle:5, 5 vertices, 5 edges>
-    >>> Names().digraph("/etc/passwd")
+    >>> NameResolver().digraph("/etc/passwd")
     Traceback (most recent call last):
     ...
     zermelo.errors.InputError: no digraph is called '/etc/passwd' here
@@ -298,11 +298,11 @@ class Names:
     def all_heard(self) -> None:
         """Nothing was said of files."""
 
-    def unrun(self, named: Collection[str]) -> Names:  # noqa: ARG002
+    def unrun(self, named: Collection[str]) -> NameResolver:  # noqa: ARG002
         """Nothing is run."""
         return self
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str) -> DigraphInFile:
         """Files are read for others only."""
         raise InputError(f"{text}: files are read on the command line only, and not here")
 

@@ -11,7 +11,7 @@ from zermelo.errors import FormatError, ZermeloWarning
 from zermelo.limits import UNLIMITED, Watch
 
 #: From this many bytes on, lines of numbers are read by pyarrow where it is installed.
-LARGE = 2_000_000
+LARGE_FILE_BYTES = 2_000_000
 
 #: So many vertices a file may declare however short it is; a longer one, 16 more a byte.
 FREE_VERTICES = 1_000_000

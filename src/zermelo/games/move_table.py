@@ -96,7 +96,7 @@ Shown: TypeAlias = Callable[[MoveRow[Any]], str]
 
 
 @dataclass(frozen=True)
-class Step:
+class LineMove:
     """A move of the main line, and where it leads."""
 
     move: str
@@ -118,9 +118,9 @@ class MoveTable(Generic[S]):
     rows : sequence of MoveRow
         The moves that win come first, the quickest win before all; then those that draw; then
         those that lose, the longest resistance first. Of a partizan game Left's, then Right's.
-    main_line : sequence of Step
+    main_line : sequence of LineMove
         How play goes on when both play well, or the beginning of it.
-    lines : mapping of Player to sequence of Step
+    lines : mapping of Player to sequence of LineMove
         Of a partizan game: the main line when Left begins, and when Right does.
     remoteness, claimed, value
         Of the position itself.
@@ -139,8 +139,8 @@ class MoveTable(Generic[S]):
     position: str
     outcome: Outcome | Starts
     rows: Sequence[MoveRow[S]]
-    main_line: Sequence[Step] = ()
-    lines: Mapping[Player, Sequence[Step]] = field(default_factory=dict)
+    main_line: Sequence[LineMove] = ()
+    lines: Mapping[Player, Sequence[LineMove]] = field(default_factory=dict)
     remoteness: int | None = None
     claimed: bool = False
     value: LoopyValue | Game | None = None
@@ -233,7 +233,7 @@ class MoveTable(Generic[S]):
             said.append("There are too many moves to list: these are some of them.")
         return [*said, *self.notes]
 
-    def _told(self, line: Sequence[Step]) -> str:
+    def _told(self, line: Sequence[LineMove]) -> str:
         return in_a_line(self.position, ((step.move, step.to) for step in line))
 
     @property

@@ -27,7 +27,7 @@ CYCLE_WITHIN = 1_000
 
 
 @dataclass(frozen=True)
-class Own(LoopyRuleset[S]):
+class FunctionRuleset(LoopyRuleset[S]):
     """A game given by functions; made by `game`.
 
     It has the state in which play begins, what lists the states one move away, how states and moves
@@ -157,7 +157,7 @@ class Own(LoopyRuleset[S]):
 
 
 @dataclass(frozen=True)
-class OwnWithEnds(Own[S]):
+class OwnWithEnds(FunctionRuleset[S]):
     """A game given by functions, two of which say that nobody wins, and that the last move has."""
 
     tie: Callable[[S], bool] | None = None
@@ -277,7 +277,7 @@ def game(
     if not isinstance(board, str):
         wrong(f'board is {board!r}; give rows and columns, such as "3x3"')
     rules = (
-        Own(start, listed, show, describe, squares=board)
+        FunctionRuleset(start, listed, show, describe, squares=board)
         if tie is None and won is None
         else OwnWithEnds(start, listed, show, describe, squares=board, tie=tie, won=won)
     )

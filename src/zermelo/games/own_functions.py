@@ -30,7 +30,7 @@ THEIRS = (Exception, SystemExit)
 #: How long a state may be in a message.
 SHOWN = 60
 #: Numbers below this are asked about where those before had no sign.
-DEEP = -1_000
+NEGATIVE_LIMIT = -1_000
 
 #: What is said of a function that changes a state.
 CHANGES = "changes the state that it is given; make a new one instead"
@@ -133,12 +133,12 @@ def _ask_about(option: object, called: str, function: Callable[..., object]) -> 
     """Warn of an option that is probably no legal state: a number far below 0."""
     parts = option if isinstance(option, tuple) else (option,)
     least = min((part for part in parts if isinstance(part, int)), default=0)
-    if not DEEP - 50 <= least < DEEP:
+    if not NEGATIVE_LIMIT - 50 <= least < NEGATIVE_LIMIT:
         return
     place = _place_of(function)
     at = "" if place is None else f"{place[0]}, line {place[1]}: "
     warnings.warn(  # the same text each time, so that it is shown once
-        f"{at}{called} gives numbers below {DEEP:,}: are these legal "
+        f"{at}{called} gives numbers below {NEGATIVE_LIMIT:,}: are these legal "
         "states? If not, leave such options out, or play may never end",
         ZermeloWarning,
         stacklevel=3,

@@ -46,10 +46,10 @@ HOLDS: Mapping[str, str] = MappingProxyType(
 )
 
 #: How a line may look: between neighbours, with an arrowhead, in somebody's colour, or used up.
-LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
+LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
 
 #: So many moves are described; of more the scene says that it does not have all.
-MOST = 2_000
+MAX_DESCRIBED_MOVES = 2_000
 
 #: Ways to make moves, as ids of places, and the options that they lead to.
 Moves: TypeAlias = Iterable[tuple[Sequence[str], Any]]
@@ -86,7 +86,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Line:
-    """A line between two places, given by their ids; ``look`` is one of `LOOKS`."""
+    """A line between two places, given by their ids; ``look`` is one of `LINE_LOOKS`."""
 
     start: str
     end: str
@@ -148,7 +148,7 @@ class Scene:
     gestures : tuple of Gesture
         One for each option, of partizan rules one for each option of each player.
     complete : bool
-        Whether there is one for every option; False where there are more than `MOST`.
+        Whether there is one for every option: False beyond `MAX_DESCRIBED_MOVES`.
     """
 
     places: tuple[Place, ...] = ()
@@ -233,8 +233,8 @@ def scene_of(
     complete = True
     for player, offered in ((None, moves), (LEFT, left), (RIGHT, right)):
         ways: dict[Any, dict[tuple[str, ...], None]] = {}
-        for ids, option in islice(offered, MOST + 1):
-            if len(ways) + len(gestures) >= MOST and option not in ways:
+        for ids, option in islice(offered, MAX_DESCRIBED_MOVES + 1):
+            if len(ways) + len(gestures) >= MAX_DESCRIBED_MOVES and option not in ways:
                 complete = False
                 break
             ways.setdefault(option, {})[tuple(ids)] = None

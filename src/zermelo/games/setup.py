@@ -27,7 +27,7 @@ USUAL = {"": ".", "left:x": "x", "right:o": "o"}
 #: What may stand before the name of a place.
 _PREFIXES = tuple(f"{letter}:{{}}" for letter in ascii_lowercase)
 #: So many texts are tried at most.
-TRIES = 20_000
+MAX_TEXTS_TRIED = 20_000
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class _Tried:
     def __init__(self, here: Position[Any]) -> None:
         self.here = here
         self.text = here.ruleset.show(here.state)
-        self.left = TRIES
+        self.left = MAX_TEXTS_TRIED
 
     def seen(self, text: str) -> dict[str, str] | None:
         """Return what stands on each place, by its id; None where a text is no position."""

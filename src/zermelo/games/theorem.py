@@ -187,7 +187,7 @@ class Fact:
     def kind(self) -> Callable[[Rules[Any]], Theorem[Any]]:
         """The class of the theorem, made once: what the fact knows are its methods."""
         named = {"statement": self.statement, "source": self.source, "value_is": self.value_is}
-        return type("Known", (Known,), {**self.parts, **named, "_name": self.name})
+        return type("MethodTheorem", (MethodTheorem,), {**self.parts, **named, "_name": self.name})
 
     value = Decorator()
     options_of_value = Decorator()
@@ -208,14 +208,14 @@ class Fact:
 
 
 def _with_watch(method: Callable[..., Any]) -> Callable[..., Any]:
-    def told(self: Known[Any], *arguments: object) -> object:
+    def told(self: MethodTheorem[Any], *arguments: object) -> object:
         return method(self.rules, *arguments)
 
     return told
 
 
 def _without_watch(method: Callable[..., Any]) -> Callable[..., Any]:
-    def told(self: Known[Any], *arguments: object) -> object:
+    def told(self: MethodTheorem[Any], *arguments: object) -> object:
         return method(self.rules, *arguments[:-1])
 
     return told
@@ -224,13 +224,13 @@ def _without_watch(method: Callable[..., Any]) -> Callable[..., Any]:
 def _of_state(method: Callable[..., Any]) -> Callable[..., Any]:
     """Take a state alone, as most do: without a tuple of arguments for each of many positions."""
 
-    def told(self: Known[Any], state: object, watch: Watch) -> object:  # noqa: ARG001
+    def told(self: MethodTheorem[Any], state: object, watch: Watch) -> object:  # noqa: ARG001
         return method(self.rules, state)
 
     return told
 
 
-class Known(Theorem[S]):
+class MethodTheorem(Theorem[S]):
     """A fact together with the rules whose methods it calls; each fact has its own subclass."""
 
     _name: ClassVar[str]

@@ -15,7 +15,7 @@
 from zermelo.infinite.certificate import certify_infinite, check_infinite
 from zermelo.infinite.family import Claim, Family
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.play import Place, place
+from zermelo.infinite.play import PlayVertex, place
 from zermelo.infinite.proof import Counterexample, Finding, Proof, prove
 from zermelo.infinite.window import Window, sample, truncate
 
@@ -24,7 +24,7 @@ __all__ = [
     "Counterexample",
     "Family",
     "Finding",
-    "Place",
+    "PlayVertex",
     "Proof",
     "Window",
     "certify_infinite",

@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 LIA = 1_000
 
 #: Sizes within which a counterexample is looked for once there is one, and the effort for each.
-SIZES, TRIAL = (2, 5, 12, 40, 200), 300
+BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
 
 #: The effort of each way in the first round, and how much more there is in each that follows.
-FIRST, MORE = 1_000, 4
+FIRST_EFFORT, EFFORT_FACTOR = 1_000, 4
 
 #: Ways to an answer, which take turns, as on some conditions either is a hundred times as fast; and
 #: how many of their steps, as z3 counts them, are one of effort: about a thousandth of a second.
-WAYS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
+TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
     (lambda z3, context: z3.Then("simplify", "qe2", "smt", ctx=context).solver(), 8_000),
     (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA),
 )
 
 #: The largest number of steps that z3 takes for a limit; no question gets so far.
-MOST = (1 << 32) - 1
+MAX_Z3_STEPS = (1 << 32) - 1
 
 MEGABYTE = 1 << 20
 
@@ -52,10 +52,10 @@ def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) ->
     z3 = _z3()
     model = solver.model()
     names = {name: z3.Int(symbol(name), ctx=solver.ctx) for name in query.names}
-    for size in SIZES:
+    for size in BOX_SIZES:
         solver.push()
         solver.add(*(z3.And(-size <= number, number <= size) for number in names.values()))
-        small = _check(solver, watch, TRIAL * LIA) == "sat"
+        small = _check(solver, watch, TRIAL_EFFORT * LIA) == "sat"
         if small:
             model = solver.model()
         solver.pop()
@@ -82,7 +82,7 @@ def _solved(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
     Each works in a context of its own, so that no answer depends on what was asked before.
     """
     module = _z3()
-    spent, waiting, solver = FIRST, [*WAYS], None
+    spent, waiting, solver = FIRST_EFFORT, [*TACTICS], None
     while waiting:
         allowed = spent if effort is None else min(spent, effort)
         for way in [*waiting]:
@@ -98,13 +98,13 @@ def _solved(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]:
                 return status, solver
         if allowed == effort:
             break
-        spent *= MORE
+        spent *= EFFORT_FACTOR
     return "unknown", solver
 
 
 def _check(solver: z3.Solver, watch: Watch, steps: int) -> str:
     module = _z3()
-    solver.set("rlimit", min(steps, MOST))
+    solver.set("rlimit", min(steps, MAX_Z3_STEPS))
     if (seconds := watch.left) is not None:
         solver.set("timeout", max(1, int(1000 * seconds)))
     if (memory := watch.memory_left) is not None:

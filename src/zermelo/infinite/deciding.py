@@ -16,10 +16,10 @@ from zermelo.infinite.logic import (
     AllOf,
     Atom,
     Condition,
+    Division,
     Exists,
     Holds,
     Not,
-    Parted,
     Term,
     all_of,
     any_of,
@@ -33,7 +33,7 @@ from zermelo.limits import UNLIMITED, Watch
 Named = tuple[tuple[str, ...], Dfa]
 
 #: A larger constant is read digit by digit; up to it, its value is in the states.
-LARGE = 50
+MAX_STATE_CONSTANT = 50
 
 
 class Deciding:
@@ -106,9 +106,9 @@ class Deciding:
 
     def _atom(self, atom: Atom) -> Named:
         for part, _ in atom.term.parts:
-            if isinstance(part, Parted):
+            if isinstance(part, Division):
                 return self.automaton(self._without(atom, part))
-        if abs(atom.term.constant) > LARGE:
+        if abs(atom.term.constant) > MAX_STATE_CONSTANT:
             return self._with_constant(atom)
         factors = {name: times for name, times in atom.term.parts if isinstance(name, str)}
         names = tuple(sorted(factors))
@@ -128,7 +128,7 @@ class Deciding:
         value: Named = ((name,), self.numeration.only(abs(constant)))
         return self._forget(self._both(self._atom(Atom(linear, atom.equal)), value), name)
 
-    def _without(self, atom: Atom, part: Parted) -> Condition:
+    def _without(self, atom: Atom, part: Division) -> Condition:
         """Put a quotient or remainder into words: for some q and r, term = divisor·q + r."""
         name = f"?{next(self.fresh)}"
         times = dict(atom.term.parts)[part]

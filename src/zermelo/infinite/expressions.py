@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
 
 from zermelo.errors import FormatError
-from zermelo.infinite.lexing import Lexeme, Statement
+from zermelo.infinite.lexing import Statement, StatementLexeme
 from zermelo.infinite.logic import (
     FALSE,
     TRUE,
@@ -44,7 +44,7 @@ COMPARISONS: dict[str, Callable[[Term, Term], Condition]] = {
 
 
 @dataclass
-class Reader:
+class StatementReader:
     """Reads one statement; keeps the names that it met, with their places."""
 
     statement: Statement
@@ -52,14 +52,14 @@ class Reader:
     relations: Mapping[str, Relation] = field(default_factory=dict)
     at: int = 0
     depth: int = 0
-    met: list[Lexeme] = field(default_factory=list)
+    met: list[StatementLexeme] = field(default_factory=list)
 
     @property
-    def lexeme(self) -> Lexeme:
+    def lexeme(self) -> StatementLexeme:
         """The lexeme that is read next."""
         return self.statement.lexemes[self.at]
 
-    def fail(self, message: str, lexeme: Lexeme | None = None) -> NoReturn:
+    def fail(self, message: str, lexeme: StatementLexeme | None = None) -> NoReturn:
         """Raise an error that names the place."""
         here = lexeme or self.lexeme
         raise FormatError(message, file=self.file, line=here.line, column=here.column)
@@ -69,7 +69,7 @@ class Reader:
         text = self.lexeme.text if self.lexeme.kind == "end" else repr(self.lexeme.text)
         self.fail(f"found {text}, but {expected} is expected")
 
-    def take(self, *texts: str) -> Lexeme | None:
+    def take(self, *texts: str) -> StatementLexeme | None:
         """Pass over the next lexeme if it is one of these."""
         lexeme = self.lexeme
         if lexeme.text not in texts or lexeme.kind == "end":
@@ -87,7 +87,7 @@ class Reader:
         if self.lexeme.kind != "end":
             self.unexpected(f"{also} or the end of the line" if also else "the end of the line")
 
-    def name(self, what: str) -> Lexeme:
+    def name(self, what: str) -> StatementLexeme:
         """Read a new name."""
         lexeme = self.lexeme
         if lexeme.kind != "name":
@@ -97,7 +97,7 @@ class Reader:
         self.at += 1
         return lexeme
 
-    def names(self, what: str) -> list[Lexeme]:
+    def names(self, what: str) -> list[StatementLexeme]:
         """Read new names with commas between them."""
         return self._listed(lambda: self.name(what))
 
@@ -131,14 +131,14 @@ class Reader:
         begin = self.lexeme
         return self._number(self._sum(), begin)
 
-    def _truth(self, read: Term | Condition, begin: Lexeme) -> Condition:
+    def _truth(self, read: Term | Condition, begin: StatementLexeme) -> Condition:
         if isinstance(read, Term):
             self.fail(
                 "a number stands where a condition is expected; compare it, as in x > 0", begin
             )
         return read
 
-    def _number(self, read: Term | Condition, begin: Lexeme) -> Term:
+    def _number(self, read: Term | Condition, begin: StatementLexeme) -> Term:
         if not isinstance(read, Term):
             self.fail("a condition stands where a number is expected", begin)
         return read
@@ -246,7 +246,7 @@ class Reader:
         self.met.append(lexeme)
         return Term.of(lexeme.text)
 
-    def _relation(self, name: Lexeme) -> Condition:
+    def _relation(self, name: StatementLexeme) -> Condition:
         self.at += 1
         self._deeper()
         terms = self._listed(self.term)

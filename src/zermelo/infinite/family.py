@@ -13,7 +13,7 @@ from zermelo.infinite.ranges import EVERYTHING, Box, Interval, narrowed, points
 from zermelo.values.ordinal import Ordinal
 
 #: How many values of constants are tried.
-TRIES = 2_000
+MAX_CONSTANTS_TRIED = 2_000
 
 #: A vertex: one integer a coordinate.
 Vertex = tuple[int, ...]
@@ -185,7 +185,7 @@ class Family:
         free = [name for name in self.constants if name not in given]
         box = narrowed(fixed(self.assumption, given), dict.fromkeys(free, EVERYTHING))
         if box is not None:
-            yield from islice(points([box[name] for name in free]), TRIES)
+            yield from islice(points([box[name] for name in free]), MAX_CONSTANTS_TRIED)
 
     def _assumed(self, values: Mapping[str, int]) -> bool:
         """Say whether constants may have these values."""

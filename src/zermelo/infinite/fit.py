@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 #: Coefficients of the forms of two names, constants of thresholds, moduli that are tried, more of
 #: them for one name alone, and still more where there are no others.
 FACTORS = ((1, -1), (1, 1), (2, -1), (1, -2), (2, 1), (1, 2))
-NEAR, MODULI, MORE, MOST = 4, (2, 3, 4), range(5, 13), range(13, 31)
+MAX_THRESHOLD, FIRST_MODULI, MORE_MODULI, LAST_MODULI = 4, (2, 3, 4), range(5, 13), range(13, 31)
 
 #: Leaves of a tree, at most: a fit with more says nothing.
 LEAVES = 24
@@ -241,8 +241,12 @@ def _tests(
         values = integers @ np.array(form)
         text = linear(form, 0, names)
         single = sum(map(bool, form)) == 1
-        moduli = [*MODULI, *MORE, *(MOST if count == 1 else ())] if single else MODULI
-        for near in sorted(range(-NEAR, NEAR + 1), key=abs):
+        moduli = (
+            [*FIRST_MODULI, *MORE_MODULI, *(LAST_MODULI if count == 1 else ())]
+            if single
+            else FIRST_MODULI
+        )
+        for near in sorted(range(-MAX_THRESHOLD, MAX_THRESHOLD + 1), key=abs):
             ask(f"{text} == {near}", f"{text} != {near}", values == near)
             ask(f"{text} <= {near}", f"{text} > {near}", values <= near)
         for modulus in moduli:

@@ -17,7 +17,7 @@ from zermelo.values.ordinal import Ordinal
 POLICIES = ((True, False), (True, True), (False, False))
 
 #: So many options inside the window show how infinitely many go on.
-ENOUGH = 4
+MIN_OPTIONS_SEEN = 4
 
 
 @dataclass
@@ -52,7 +52,7 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
     for vertex in window.cut:
         if vertex not in window.endless:
             (never if policy[0] else result.doubtful).add(vertex)
-        elif len(rows[vertex]) < ENOUGH:
+        elif len(rows[vertex]) < MIN_OPTIONS_SEEN:
             (never if policy[1] else result.doubtful).add(vertex)
     _label(result, rows, window.endless, never)
     return result
@@ -120,7 +120,7 @@ def _label(
 def _supremum(result: Guess, row: Sequence[Vertex], grows: bool, vertex: Vertex) -> Ordinal:
     """Return the least ordinal above the options' indices, as if infinitely many went on so."""
     sure = [option for option in row if option not in result.doubtful]
-    if len(sure) < len(row) and (not grows or len(sure) < ENOUGH):
+    if len(sure) < len(row) and (not grows or len(sure) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)
     indices = [result.index[option] for option in (sure if grows and sure else row)]
     least = max(indices) + 1
@@ -140,6 +140,6 @@ def _limits(indices: Sequence[Ordinal]) -> Iterator[Ordinal]:
             above = Ordinal(padded[: -1 - power]).coefficients
             seen.setdefault(above, set()).add(padded[-1 - power])
         for above, values in seen.items():
-            if len(values) >= ENOUGH - 1:
+            if len(values) >= MIN_OPTIONS_SEEN - 1:
                 last = above[-1] if above else 0
                 yield Ordinal((*above[:-1], last + 1, *(0 for _ in range(power + 1))))

@@ -18,7 +18,7 @@ DIGITS = 100
 
 
 @dataclass(frozen=True)
-class Lexeme:
+class StatementLexeme:
     """A word, a number or a mark of a statement; ``kind`` is ``end`` after the last one."""
 
     kind: str
@@ -31,9 +31,9 @@ class Lexeme:
 class Statement:
     """A line with those that continue it: its first word, and what follows it."""
 
-    keyword: Lexeme
+    keyword: StatementLexeme
     rest: str
-    lexemes: tuple[Lexeme, ...]
+    lexemes: tuple[StatementLexeme, ...]
 
 
 def statements(text: str, file: str) -> Iterator[Statement]:
@@ -70,19 +70,19 @@ def _statement(lines: list[tuple[int, str]], file: str) -> Statement:
             line=number,
             column=1,
         )
-    keyword = Lexeme("name", word[0], number, 1)
+    keyword = StatementLexeme("name", word[0], number, 1)
     rest = first[word.end() :].strip()
     if word[0] == "game":  # its name is free text
         return Statement(keyword, " ".join([rest, *(line.strip() for _, line in lines[1:])]), ())
-    lexemes: list[Lexeme] = []
+    lexemes: list[StatementLexeme] = []
     for place, (at, line) in enumerate(lines):
         lexemes += _lexemes(line, at, 0 if place else word.end(), file)
     last, line = lines[-1]
-    lexemes.append(Lexeme("end", "the end of the line", last, len(line) + 1))
+    lexemes.append(StatementLexeme("end", "the end of the line", last, len(line) + 1))
     return Statement(keyword, rest, tuple(lexemes))
 
 
-def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Lexeme]:
+def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[StatementLexeme]:
     at = begin
     while at < len(line):
         match = LEXEME.match(line, at)
@@ -104,5 +104,5 @@ def _lexemes(line: str, number: int, begin: int, file: str) -> Iterator[Lexeme]:
                 column=at + 1,
             )
         if kind != "blank":
-            yield Lexeme(kind, match[0], number, at + 1)
+            yield StatementLexeme(kind, match[0], number, at + 1)
         at = match.end()

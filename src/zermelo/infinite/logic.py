@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True)
-class Parted:
+class Division:
     """``term // divisor`` or, with ``rest``, ``term % divisor``, by floor division."""
 
     term: Term
@@ -32,11 +32,11 @@ class Term:
     7
     """
 
-    parts: tuple[tuple[str | Parted, int], ...] = ()
+    parts: tuple[tuple[str | Division, int], ...] = ()
     constant: int = 0
 
     @classmethod
-    def of(cls, what: str | int | Parted) -> Term:
+    def of(cls, what: str | int | Division) -> Term:
         """Make a term of a name, an integer, a quotient or a remainder."""
         return cls((), what) if isinstance(what, int) else cls(((what, 1),))
 
@@ -66,7 +66,7 @@ class Term:
         """Return the quotient, or the remainder, of floor division."""
         if not self.parts:
             return Term((), self.constant % divisor if rest else self.constant // divisor)
-        return Term.of(Parted(self, divisor, rest))
+        return Term.of(Division(self, divisor, rest))
 
     def evaluate(self, values: Mapping[str, int]) -> int:
         """Return the value where the names have values."""

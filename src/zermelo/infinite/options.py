@@ -13,11 +13,11 @@ from zermelo.infinite.ranges import points
 from zermelo.limits import UNLIMITED, Watch
 
 #: How many values are tried beyond what is listed, where the guard seldom holds.
-TRIES = 20_000
+MAX_VALUES_TRIED = 20_000
 
 
 @dataclass(frozen=True)
-class Options:
+class ListedOptions:
     """Options of a vertex, once each, in the order of the moves; all of them if complete."""
 
     listed: tuple[Vertex, ...]
@@ -31,7 +31,7 @@ def options(
     most: int = 1000,
     within: Condition = TRUE,
     watch: Watch = UNLIMITED,
-) -> Options:
+) -> ListedOptions:
     r"""List the options of a vertex; of each move so many at most, and only those ``within``.
 
     Of infinitely many these have the smallest parameters. The watch is looked at once, and while
@@ -55,7 +55,7 @@ def options(
         made, all_of_them = _made(family, move, values, most, within, watch)
         complete = complete and all_of_them
         listed |= dict.fromkeys(made)
-    return Options(tuple(listed), complete)
+    return ListedOptions(tuple(listed), complete)
 
 
 def _made(
@@ -79,7 +79,7 @@ def _made(
     listed: list[Vertex] = []
     numbers_in_order = points([ranges[name] for name in move.parameters])
     for tried, numbers in enumerate(numbers_in_order):
-        if len(listed) >= most or tried > most + TRIES:
+        if len(listed) >= most or tried > most + MAX_VALUES_TRIED:
             return listed, False
         chosen = dict(zip(move.parameters, numbers, strict=True))
         if guard.evaluate(chosen):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from zermelo.errors import FormatError
-from zermelo.infinite.expressions import Reader
+from zermelo.infinite.expressions import StatementReader
 from zermelo.infinite.family import Claim, Family, FamilyMove, Index
-from zermelo.infinite.lexing import Lexeme, Statement, statements
+from zermelo.infinite.lexing import Statement, StatementLexeme, statements
 from zermelo.infinite.logic import TRUE, Condition, Relation, all_of
 from zermelo.infinite.numeration import Numeration
 from zermelo.infinite.relation import Automaton, read_numeration
@@ -50,7 +50,7 @@ class _Draft:
     constants: list[str] = field(default_factory=list)
     assumptions: list[Condition] = field(default_factory=list)
     moves: list[FamilyMove] = field(default_factory=list)
-    labels: dict[str, tuple[Condition, Lexeme]] = field(default_factory=dict)
+    labels: dict[str, tuple[Condition, StatementLexeme]] = field(default_factory=dict)
     indices: list[Index] = field(default_factory=list)
     falls: str | None = None
     numeration: Numeration | None = None
@@ -59,7 +59,7 @@ class _Draft:
 
     def read(self, statement: Statement) -> None:
         """Read one statement."""
-        reader = Reader(statement, self.file, self.automata)
+        reader = StatementReader(statement, self.file, self.automata)
         keyword = statement.keyword
         methods = {
             "game": self._game,
@@ -84,10 +84,10 @@ class _Draft:
             self._close()
         methods[keyword.text](reader)
 
-    def _game(self, reader: Reader) -> None:
+    def _game(self, reader: StatementReader) -> None:
         self.name = reader.statement.rest
 
-    def _constant(self, reader: Reader) -> None:
+    def _constant(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
             reader.fail("constants stand above the line of vertices", reader.statement.keyword)
         self.constants += self._new(reader, "the name of a constant", self.constants)
@@ -96,7 +96,7 @@ class _Draft:
             reader.resolve(self.constants)
         reader.end("':', a condition")
 
-    def _vertices(self, reader: Reader) -> None:
+    def _vertices(self, reader: StatementReader) -> None:
         if self.coordinates is not None:
             reader.fail(
                 "this is a second line of vertices; one is enough", reader.statement.keyword
@@ -109,7 +109,7 @@ class _Draft:
         self.coordinates = tuple(names)
 
     @staticmethod
-    def _new(reader: Reader, what: str, known: list[str]) -> list[str]:
+    def _new(reader: StatementReader, what: str, known: list[str]) -> list[str]:
         """Read names that have no meaning yet."""
         names: list[str] = []
         for name in reader.names(what):
@@ -118,7 +118,7 @@ class _Draft:
             names.append(name.text)
         return names
 
-    def _known(self, reader: Reader) -> list[str]:
+    def _known(self, reader: StatementReader) -> list[str]:
         """Return the names of a line that needs vertices above it."""
         if self.coordinates is None:
             reader.fail(
@@ -127,7 +127,7 @@ class _Draft:
             )
         return [*self.coordinates, *self.constants]
 
-    def _move(self, reader: Reader) -> None:
+    def _move(self, reader: StatementReader) -> None:
         known = self._known(reader)
         begin = reader.lexeme
         target = reader.terms()
@@ -146,7 +146,7 @@ class _Draft:
         line = reader.statement.keyword.line
         self.moves.append(FamilyMove(target, guard, tuple(parameters), line))
 
-    def _label(self, reader: Reader) -> None:
+    def _label(self, reader: StatementReader) -> None:
         known, keyword = self._known(reader), reader.statement.keyword
         if keyword.text in self.labels:
             reader.fail(f"this is a second line {keyword.text}:; join them with 'or'", keyword)
@@ -156,7 +156,7 @@ class _Draft:
         reader.resolve(known)
         self.labels[keyword.text] = (condition, keyword)
 
-    def _index(self, reader: Reader) -> None:
+    def _index(self, reader: StatementReader) -> None:
         known, keyword = self._known(reader), reader.statement.keyword
         if self.falls not in {None, keyword.text}:
             reader.fail(f"there are lines {self.falls} above; use one of the two words", keyword)
@@ -167,14 +167,14 @@ class _Draft:
         reader.resolve(known)
         self.indices.append(Index(terms, when, keyword.line))
 
-    def _numeration(self, reader: Reader) -> None:
+    def _numeration(self, reader: StatementReader) -> None:
         if self.numeration is not None or self.coordinates is not None:
             reader.fail(
                 "the numeration stands once, above the line of vertices", reader.statement.keyword
             )
         self.numeration = read_numeration(reader)
 
-    def _automaton(self, reader: Reader) -> None:
+    def _automaton(self, reader: StatementReader) -> None:
         if self.numeration is None:
             reader.fail(
                 "a numeration is needed above an automaton, such as: numeration base 2",
@@ -182,7 +182,7 @@ class _Draft:
             )
         self.open = Automaton.begin(reader, self.numeration, self.automata)
 
-    def _state(self, reader: Reader) -> None:
+    def _state(self, reader: StatementReader) -> None:
         if self.open is None:
             reader.fail("a state stands below a line of automaton", reader.statement.keyword)
         self.open.read_state(reader)

@@ -10,7 +10,7 @@ from zermelo.infinite.conditions import Query
 from zermelo.infinite.family import Claim, Family, Vertex, show_vertex, signs, target_of
 from zermelo.infinite.guess import labelled
 from zermelo.infinite.logic import Term, all_of, fixed, replaced
-from zermelo.infinite.options import Options, options
+from zermelo.infinite.options import ListedOptions, options
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
@@ -28,7 +28,7 @@ DELAY = 5
 
 
 @dataclass(frozen=True)
-class Place:
+class PlayVertex:
     """A vertex, and what the claim says of it.
 
     Attributes
@@ -52,7 +52,7 @@ class Place:
     outcome: str
     index: Ordinal | None
     remoteness: Ordinal | None
-    options: Options
+    options: ListedOptions
     good: tuple[Vertex, ...]
     line: tuple[Vertex, ...]
     ended: bool
@@ -63,7 +63,7 @@ def place(
     vertex: Vertex,
     constants: Mapping[str, int],
     limits: Limits | Watch = NO_LIMITS,
-) -> Place:
+) -> PlayVertex:
     """Say what the claim of a family says of a vertex; whether it is true is another question.
 
     Raises
@@ -97,10 +97,10 @@ class _Guide:
     constants: Mapping[str, int]
     watch: Watch
 
-    def options(self, vertex: Vertex, most: int = 1000) -> Options:
+    def options(self, vertex: Vertex, most: int = 1000) -> ListedOptions:
         return options(self.family, vertex, self.constants, most, watch=self.watch)
 
-    def place(self, vertex: Vertex) -> Place:
+    def place(self, vertex: Vertex) -> PlayVertex:
         if len(vertex) != len(self.family.coordinates):
             raise InputError(
                 f"{show_vertex(vertex)} has {len(vertex)} numbers, but a vertex of "
@@ -121,7 +121,7 @@ class _Guide:
             line.append(after)
         ended = not self.options(line[-1], 1).listed
         remoteness = index if self.claim.exact else self.remoteness(vertex, outcome)
-        return Place(vertex, outcome, index, remoteness, moves, good, tuple(line), ended)
+        return PlayVertex(vertex, outcome, index, remoteness, moves, good, tuple(line), ended)
 
     def remoteness(self, vertex: Vertex, outcome: str) -> Ordinal | None:
         """Label all vertices that play reaches, if they are few; None if they are too many."""

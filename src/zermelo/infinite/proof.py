@@ -13,7 +13,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
 #: The effort for each query before the hard ones are taken up again.
-FIRST = 1_000
+FIRST_EFFORT = 1_000
 
 PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not claimed"
 
@@ -146,7 +146,10 @@ def prove(
 
     with limits.start(known):
         watch = limits.start()  # a query that runs out of time is no end: nobody asks what is known
-        waiting, least = list(range(len(asked))), FIRST if effort is None else min(FIRST, effort)
+        waiting, least = (
+            list(range(len(asked))),
+            FIRST_EFFORT if effort is None else min(FIRST_EFFORT, effort),
+        )
         for most in (least, effort):  # a hard one must not take the time of the others
             for done, place in enumerate(waiting):
                 if watch.left == 0:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, islice, product
 
-from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Not, Parted, Term
+from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not, Term
 
 #: How often conditions are looked through; the intervals hold after every round.
 ROUNDS = 8
 
 #: Boxes with longer sides are gone through from the corner, not row by row.
-SMALL = 1000
+MAX_ROW_SIDE = 1000
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
         return None
     inner = dict(box)
     for place, (part, times) in enumerate(term.parts):
-        if unknown not in ([], [place]) or isinstance(part, Parted):
+        if unknown not in ([], [place]) or isinstance(part, Division):
             continue
         others = sum(low for at, low in enumerate(lows) if at != place and low is not None)
         most = -(term.constant + others)  # times * part <= most
@@ -152,7 +152,7 @@ def _at_most_0(term: Term, box: Box) -> Box | None:
     return inner
 
 
-def _bounds(part: str | Parted, box: Box) -> Interval:
+def _bounds(part: str | Division, box: Box) -> Interval:
     """Return what a name, a quotient or a remainder lies between."""
     if isinstance(part, str):
         return box[part]
@@ -170,7 +170,7 @@ def _bounds(part: str | Parted, box: Box) -> Interval:
 
 def points(ranges: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
     """Yield the points of a box, those near its smallest corner first where it is infinite."""
-    if all(side.size is not None and side.size <= SMALL for side in ranges):
+    if all(side.size is not None and side.size <= MAX_ROW_SIDE for side in ranges):
         yield from product(*(side.numbers() for side in ranges))
         return
     sources = [side.numbers() for side in ranges]

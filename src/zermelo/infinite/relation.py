@@ -7,25 +7,25 @@ from dataclasses import dataclass, field
 
 from zermelo.errors import FormatError
 from zermelo.infinite.dfa import Dfa, build
-from zermelo.infinite.expressions import Reader
-from zermelo.infinite.lexing import Lexeme
+from zermelo.infinite.expressions import StatementReader
+from zermelo.infinite.lexing import StatementLexeme
 from zermelo.infinite.logic import Relation
 from zermelo.infinite.numeration import Numeration
 
 #: The largest base, and one more than the largest a: a digit is one character.
-LARGEST = 10
+MAX_BASE = 10
 
 #: Letters of an automaton, at most: digits to the power of tracks.
 LETTERS = 10_000
 
 
-def read_numeration(reader: Reader) -> Numeration:
+def read_numeration(reader: StatementReader) -> Numeration:
     """Read ``base k`` or ``ostrowski a``."""
     kind = reader.take("base", "ostrowski")
     if kind is None:
         reader.unexpected("'base' or 'ostrowski'")
     number = reader.lexeme
-    least, most = (2, LARGEST) if kind.text == "base" else (1, LARGEST - 1)
+    least, most = (2, MAX_BASE) if kind.text == "base" else (1, MAX_BASE - 1)
     if number.kind != "number" or not least <= int(number.text) <= most:
         reader.unexpected(f"an integer from {least} to {most}")
     reader.at += 1
@@ -55,16 +55,16 @@ class Recognised:
 class Automaton:
     """An automaton that is being read, line by line."""
 
-    name: Lexeme
+    name: StatementLexeme
     tracks: int
     numeration: Numeration
     finals: dict[str, bool] = field(default_factory=dict)
     edges: dict[tuple[str, int], str] = field(default_factory=dict)
-    aims: list[Lexeme] = field(default_factory=list)
+    aims: list[StatementLexeme] = field(default_factory=list)
 
     @classmethod
     def begin(
-        cls, reader: Reader, numeration: Numeration, known: Mapping[str, Relation]
+        cls, reader: StatementReader, numeration: Numeration, known: Mapping[str, Relation]
     ) -> Automaton:
         """Read ``automaton NAME (x, y)``."""
         name = reader.name("the name of an automaton")
@@ -82,7 +82,7 @@ class Automaton:
             )
         return cls(name, tracks, numeration)
 
-    def read_state(self, reader: Reader) -> None:
+    def read_state(self, reader: StatementReader) -> None:
         """Read ``state NAME accepts: 00 -> NAME, 01 -> NAME``."""
         state = reader.name("the name of a state")
         if state.text in self.finals:
@@ -94,7 +94,7 @@ class Automaton:
                 self._edge(reader, state.text)
         reader.end("','")
 
-    def _edge(self, reader: Reader, state: str) -> None:
+    def _edge(self, reader: StatementReader, state: str) -> None:
         lexeme = reader.lexeme
         digits = [int(digit) for digit in lexeme.text] if lexeme.kind == "number" else []
         radix = self.numeration.radix
@@ -111,7 +111,7 @@ class Automaton:
     def finish(self, file: str) -> Recognised:
         """Make the least automaton of what was read."""
 
-        def wrong(message: str, place: Lexeme) -> FormatError:
+        def wrong(message: str, place: StatementLexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)
 
         if not self.finals:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zermelo.infinite.conditions import CONDITIONS, Query
-from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Exists, Not, Parted, Term
+from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Exists, Not, Term
 
 #: What SMT-LIB means by a word of its own.
 WORDS = frozenset(
@@ -80,7 +80,7 @@ def _term(term: Term) -> str:
     return parts[0] if len(parts) == 1 else f"(+ {' '.join(parts)})"
 
 
-def _times(part: str | Parted, times: int) -> str:
+def _times(part: str | Division, times: int) -> str:
     if isinstance(part, str):
         written = symbol(part)
     else:

@@ -9,7 +9,7 @@ from zermelo.infinite.options import options
 from zermelo.infinite.proof import Finding, Proof
 
 #: Options of a vertex that are told, at most.
-TOLD = 8
+MAX_OPTIONS_LISTED = 8
 
 
 def label_of(family: Family, vertex: Vertex, constants: Mapping[str, int]) -> str:
@@ -67,12 +67,12 @@ def options_of(family: Family, verdict: Finding) -> tuple[list[tuple[str, str]],
     point = verdict.counterexample
     if point is None:
         return [], True
-    moves = options(family, point.vertex, point.constants, most=TOLD)
+    moves = options(family, point.vertex, point.constants, most=MAX_OPTIONS_LISTED)
     told = [
         (show_vertex(option), label_of(family, option, point.constants))
-        for option in moves.listed[:TOLD]
+        for option in moves.listed[:MAX_OPTIONS_LISTED]
     ]
-    return told, moves.complete and len(moves.listed) <= TOLD
+    return told, moves.complete and len(moves.listed) <= MAX_OPTIONS_LISTED
 
 
 def summary(proof: Proof) -> str:

@@ -26,13 +26,13 @@ Box = Sequence[tuple[int, int]]
 CUT = "…"
 
 #: Points of a box, at most.
-LARGEST = 200_000
+MAX_POINTS = 200_000
 
 #: Of infinitely many options, how many a sample follows at first.
-FEW = 3
+FIRST_SAMPLE_SIZE = 3
 
 #: How many points are tried, at least, for vertices near the origin.
-TRIES = 20_000
+MIN_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
 
@@ -119,8 +119,8 @@ def truncate(
     '0…'
     """
     size = prod(high - low + 1 for low, high in box)
-    if size > LARGEST:
-        raise InputError(f"the box has {size:,} points; at most {LARGEST:,} are taken")
+    if size > MAX_POINTS:
+        raise InputError(f"the box has {size:,} points; at most {MAX_POINTS:,} are taken")
     inside = product(*(range(low, high + 1) for low, high in box))
     vertices = [point for point in inside if family.holds(point, constants)]
     return _induced(family, vertices, constants, limits.start())
@@ -147,7 +147,7 @@ def sample(
     watch = limits.start()
     if start is None:
         return _induced(family, _nearest(family, count, constants), constants, watch)
-    width = FEW
+    width = FIRST_SAMPLE_SIZE
     while len(reached := _reached(family, count, constants, start, width, watch)) < count:
         if width >= count:
             break
@@ -189,7 +189,9 @@ def _nearest(family: Family, count: int, constants: Mapping[str, int]) -> list[V
     box = vertices_within(family, constants)
     if box is None:
         return []
-    tried = islice(points([box[name] for name in family.coordinates]), TRIES + 20 * count)
+    tried = islice(
+        points([box[name] for name in family.coordinates]), MIN_POINTS_TRIED + 20 * count
+    )
     return list(islice((point for point in tried if family.holds(point, constants)), count))
 
 
@@ -210,7 +212,7 @@ def _induced(
         listed = moves.listed
         if not moves.complete:
             endless.add(vertex)
-            listed = options(family, vertex, constants, LARGEST, around, watch).listed
+            listed = options(family, vertex, constants, MAX_POINTS, around, watch).listed
         kept = sorted(option for option in set(listed) if option in inside)
         if not moves.complete or len(kept) < len(set(listed)):
             cut.add(vertex)

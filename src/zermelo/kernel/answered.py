@@ -27,10 +27,10 @@ Members = NDArray[np.bool_]
 
 # Decisions of backtracking before a solver is asked: so many in any case, and so many altogether
 # where the end is in sight. Maximal semikernels met before, as each has to be compared with all.
-_FIRST, _MOST, _MANY = 2_000, 200_000, 256
+_FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
 
 
-class Kind(Enum):
+class SetKind(Enum):
     """Kinds of sets of vertices, each a special case of the one before it.
 
     Independent: nothing inside is answered. Semikernels: every option of what is inside is
@@ -42,7 +42,7 @@ class Kind(Enum):
     COMPLETE = 2
 
 
-def clauses_of(piece: Piece, kind: Kind, *, exact: bool = True) -> Clauses:
+def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
     """Write the sets of a kind as clauses, whose models are these sets. O(V + E).
 
     Where ``exact`` is False, a vertex that is answered need not be called so: fewer clauses, and
@@ -52,7 +52,7 @@ def clauses_of(piece: Piece, kind: Kind, *, exact: bool = True) -> Clauses:
     --------
     Two vertices with a move each to the other: {}, {0} and {1} are semikernels.
 
-    >>> len(clauses_of(Piece.of_rows([[1], [0]]), Kind.SEMIKERNEL))
+    >>> len(clauses_of(Piece.of_rows([[1], [0]]), SetKind.SEMIKERNEL))
     10
     """
     count = len(piece)
@@ -67,14 +67,14 @@ def clauses_of(piece: Piece, kind: Kind, *, exact: bool = True) -> Clauses:
         clauses.extend([-inside, -v] for v in row)
         if exact:
             clauses.extend([-v, met] for v in row)
-        if kind is not Kind.INDEPENDENT:
+        if kind is not SetKind.INDEPENDENT:
             clauses.extend([-inside, count + v] for v in row)
-        if kind is Kind.COMPLETE:
+        if kind is SetKind.COMPLETE:
             clauses.append([inside, *(-count - v for v in row)])
     return clauses
 
 
-def count_in(piece: Piece, kind: Kind, watch: Watch) -> int:
+def count_in(piece: Piece, kind: SetKind, watch: Watch) -> int:
     """Count the sets of a kind, by enumeration and by a model counter side by side."""
     count = len(piece)
 
@@ -88,7 +88,7 @@ def count_in(piece: Piece, kind: Kind, watch: Watch) -> int:
     return ModelCount(clauses, 3 * count, watch).run()
 
 
-def list_in(piece: Piece, kind: Kind, watch: Watch) -> Iterator[Members]:
+def list_in(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
     """List the sets of a kind in lexicographic order, the first vertex inside first. O(1) kept."""
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(clauses_of(piece, kind), watch) as solver:
@@ -103,14 +103,14 @@ class SetSearch:
     ``ranges`` says whether `ranges` will be asked for.
     """
 
-    def __init__(self, piece: Piece, kind: Kind, watch: Watch, *, ranges: bool = False) -> None:
+    def __init__(self, piece: Piece, kind: SetKind, watch: Watch, *, ranges: bool = False) -> None:
         ordered, order = piece.by_demand()
         self._count = count = len(piece)
         self._place = np.empty(count, np.int64)  # of each vertex among those of the solver
         self._place[order] = np.arange(count)
         self._edges = piece.edge_arrays()
         self._questions = 3 * count  # the last variable that stands for a question
-        exact = ranges or kind is not Kind.SEMIKERNEL
+        exact = ranges or kind is not SetKind.SEMIKERNEL
         self._solver = SatSolver(clauses_of(ordered, kind, exact=exact), watch, light=True)
         # inside first: one vertex inside settles all around it
         self._solver.prefer(range(1, (1 if ranges else 2) * count + 1))
@@ -210,11 +210,11 @@ class SetSearch:
 def easy_semikernels(easy: Backtrack, watch: Watch) -> Iterator[Members]:
     """List what backtracking meets with ease; ``easy.over`` says whether these are all."""
     met = 0
-    while met < _MANY and not easy.over:
-        if easy.decisions >= _FIRST and not easy.ends_within(_MOST):
+    while met < _MAX_SETS_COMPARED and not easy.over:
+        if easy.decisions >= _FIRST_DECISIONS and not easy.ends_within(_MAX_DECISIONS):
             return
         watch.look()
-        for row in easy.advance(_FIRST, met + 1):
+        for row in easy.advance(_FIRST_DECISIONS, met + 1):
             met += 1
             yield row == 1
 
@@ -228,7 +228,7 @@ def semikernel_with(piece: Piece, vertex: int, watch: Watch) -> Members | None:
         return members
     if easy.over:
         return None
-    with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
+    with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         return search.find([vertex])
 
 
@@ -236,7 +236,7 @@ def a_maximal(piece: Piece, watch: Watch) -> Members:
     """Find a maximal semikernel of a piece."""
     for members in easy_semikernels(Backtrack(piece, sought=Sought.MAXIMAL), watch):
         return members
-    with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
+    with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         return search.grown(np.zeros(len(piece), np.bool_))
 
 
@@ -254,12 +254,12 @@ def maximal_in(piece: Piece, watch: Watch) -> Iterator[Members]:
                 yield members
 
     yield from new(kernel == 1 for kernel in easy_in(piece, watch))
-    if len(met) < _MANY:
+    if len(met) < _MAX_SETS_COMPARED:
         easy = Backtrack(piece, sought=Sought.MAXIMAL)
         yield from new(easy_semikernels(easy, watch))
         if easy.over:
             return
-    with SetSearch(piece, Kind.SEMIKERNEL, watch) as search:
+    with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         for members in met.values():
             search.exclude(members)
         yield from search.maximal()

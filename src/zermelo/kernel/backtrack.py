@@ -11,7 +11,7 @@ from zermelo.kernel.partition import Piece
 
 _SPENT, _DONE = -1, 0
 # Entries of the array that keeps sets, at most; of maximal ones it grows.
-_ROOM, ROWS = 16_384, 64
+_MAX_ENTRIES, ROWS = 16_384, 64
 
 
 class Sought(IntEnum):
@@ -53,7 +53,7 @@ class Backtrack:
             status = status[self._order]
         control = np.zeros(8, np.int64)
         control[backtrack.MODE] = sought
-        rows = max(1, min(ROWS, _ROOM // max(size, 1)))
+        rows = max(1, min(ROWS, _MAX_ENTRIES // max(size, 1)))
         self._search = backtrack.Attempt(
             piece.ptr,
             piece.idx,

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import thread_time
 from typing import Protocol, Self
 
-from zermelo.errors import need, sure
+from zermelo.errors import need, not_none
 from zermelo.kernel.sat import Clauses, SatSolver
 from zermelo.limits import Watch
 
@@ -19,7 +19,7 @@ from zermelo.limits import Watch
 # to the first model (it rarely is quicker at finding one); models kept in the solver at most.
 _ALONE, _TIMES, _KEPT = 0.08, 3.0, 100_000
 # Models met after which enumeration leaves the field to the counter, if no end is in sight.
-_ENOUGH = 2_000
+_MAX_MODELS_LISTED = 2_000
 
 
 class Beside(Protocol):
@@ -49,7 +49,7 @@ class _Counter:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        stdin = sure(self._process.stdin)
+        stdin = not_none(self._process.stdin)
         try:
             with suppress(BrokenPipeError):  # it died; `answer` says so
                 stdin.write(packed)
@@ -83,7 +83,7 @@ class _Counter:
             self._process.wait(wait)
         except TimeoutExpired:
             return None
-        told = sure(self._process.stdout).read().strip()
+        told = not_none(self._process.stdout).read().strip()
         if self._process.returncode or not told:
             raise MemoryError
         return int(told, 16)
@@ -148,7 +148,7 @@ class ModelCount:
                 if self._beside and (count := self._beside.go_on(now - looked)) is not None:
                     return count
                 hopeful = self._beside is not None and self._beside.hopeful()
-                if counter and self.at_least >= _ENOUGH and not hopeful:
+                if counter and self.at_least >= _MAX_MODELS_LISTED and not hopeful:
                     return None
                 self._watch.look(self._told)
                 looked = thread_time()

@@ -26,9 +26,15 @@ Status = NDArray[np.int8]
 # Decisions of plain backtracking before a solver is called: for one kernel, between two looks at
 # how far it is; between two looks at the clock when all are listed; how often in a row without a
 # new kernel; and for counting, at first and at most.
-FIND, LIST, STALLS, FIRST, TALLY = 500, 4_000, 4, 500, 8_000
+FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS, FIRST_TALLY_DECISIONS, TALLY_DECISIONS = (
+    500,
+    4_000,
+    4,
+    500,
+    8_000,
+)
 # Decisions in which the search is to end altogether, where the order of kernels does not matter.
-MOST = 200_000
+MAX_DECISIONS = 200_000
 # Kernels that are ruled out by a clause each, where their order does not matter.
 BLOCKED = 1_000
 # CPU seconds that backtracking alone may seem to need for counting before anything else is started.
@@ -43,12 +49,12 @@ def find_in(piece: Piece, watch: Watch, fixed: Status | None = None) -> Status |
     easy = Backtrack(piece, fixed, sought=Sought.KERNELS)
     while True:
         kernel: Status
-        for kernel in easy.advance(FIND):
+        for kernel in easy.advance(FIND_DECISIONS):
             return kernel
         if easy.over:
             return None
         watch.look()
-        if not easy.ends_within(MOST):
+        if not easy.ends_within(MAX_DECISIONS):
             break
     ordered, order = piece.by_demand()
     clauses = completion(ordered)
@@ -85,8 +91,10 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
     stalls = listed = 0
     met: set[bytes] = set()
     most = 0 if ordered else BLOCKED
-    while stalls < STALLS or (not ordered and (listed > most or easy.ends_within(MOST))):
-        batch = easy.advance(LIST, listed + 1)
+    while stalls < MAX_STALLS or (
+        not ordered and (listed > most or easy.ends_within(MAX_DECISIONS))
+    ):
+        batch = easy.advance(LIST_DECISIONS, listed + 1)
         for kernel in batch:
             yield kernel
             if ordered:
@@ -118,7 +126,7 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[Sta
 def easy_in(piece: Piece, watch: Watch) -> Iterator[Status]:
     """List kernels of a piece as long as backtracking meets one after the other with ease."""
     easy = Backtrack(piece)
-    while len(batch := easy.advance(FIND, ROWS)):
+    while len(batch := easy.advance(FIND_DECISIONS, ROWS)):
         yield from batch
         watch.look()
 
@@ -193,22 +201,22 @@ class Alternation:
         """
         started = thread_time()
         self._watch.look(self._told)
-        budget = FIRST
+        budget = FIRST_TALLY_DECISIONS
         while True:
             self.met += self._easy.tally(budget, self.inside)
             self._spent = thread_time() - started
             self._watch.look(self._told)
-            patience = seconds if budget == TALLY else 10 * seconds
+            patience = seconds if budget == TALLY_DECISIONS else 10 * seconds
             if self.over or self.met > most or not self._easy.promises(self._spent, patience):
                 return
-            budget = min(2 * budget, TALLY)
+            budget = min(2 * budget, TALLY_DECISIONS)
 
     def go_on(self, seconds: float) -> int | None:
         """Go on thrice so long, or a twentieth, one step at least; the number once all are met."""
         started = thread_time()
         seconds *= 3 if self.hopeful() else 0.05
         while not self.over:
-            self.met += self._easy.tally(TALLY, self.inside)
+            self.met += self._easy.tally(TALLY_DECISIONS, self.inside)
             now = thread_time()
             if now - started >= seconds:
                 break

@@ -17,7 +17,7 @@ from zermelo.errors import InputError
 from zermelo.frozen import Frozen, seal
 from zermelo.kernel.check import Edges, KernelCheck, answered, check_mask, is_kernel
 from zermelo.kernel.core import Mask, core_kernels, find_kernel, wishes
-from zermelo.kernel.partition import Decomposition, Pieces
+from zermelo.kernel.partition import Decomposition, KernelPieces
 from zermelo.kernel.refutation import Refutation
 from zermelo.kernel.status import Status
 from zermelo.labels.outcomes import Outcomes, outcomes
@@ -98,9 +98,9 @@ class Kernels(Frozen):
         return None if len(self.open) else self.decided_in
 
     @cached_property
-    def pieces(self) -> Pieces:
+    def pieces(self) -> KernelPieces:
         """How the draws come apart, and how large the hard core is. O(V + E)."""
-        return Pieces.of(self.digraph, self._parts)
+        return KernelPieces.of(self.digraph, self._parts)
 
     @cached_property
     def _parts(self) -> Decomposition:

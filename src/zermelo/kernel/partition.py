@@ -175,7 +175,7 @@ class Decomposition:
 
 
 @dataclass(frozen=True, repr=False)
-class Pieces:
+class KernelPieces:
     """How the question "which kernels?" comes apart.
 
     Attributes

@@ -19,12 +19,12 @@ Clauses = list[list[int]]
 # keep Ctrl-C waiting. They are steps, as a restart decides which model is found: that must not
 # depend on how busy the machine is. A call is bounded by conflicts, at first with a guess from the
 # number of literals, and by fewer where the time that somebody allows would be over before.
-_PAUSE = 5_000_000
-_FIRST, _LITERALS = 30_000, 1_000_000_000
+_PROPAGATIONS_PER_LOOK = 5_000_000
+_FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 # Conflicts of one question after which CaDiCaL takes the place of MiniSat.
-_LIGHT = 20_000
+_MINISAT_CONFLICTS = 20_000
 # Seconds between two looks at the clock where one short call follows another.
-_BETWEEN = 0.05
+_SECONDS_PER_LOOK = 0.05
 
 
 def completion(piece: Piece) -> Clauses:
@@ -75,9 +75,9 @@ class SatSolver:
         self, clauses: Clauses, watch: Watch, *, proof: bool = False, light: bool = False
     ) -> None:
         self._watch = watch
-        self._looked = -_BETWEEN
+        self._looked = -_SECONDS_PER_LOOK
         self._conflicts = 0
-        self._most = _LITERALS // (sum(map(len, clauses)) + 1)
+        self._most = _LITERALS_PER_CALL // (sum(map(len, clauses)) + 1)
         self._proof = proof
         self._light = light
         self._kept: Clauses = []  # as long as MiniSat searches
@@ -100,7 +100,7 @@ class SatSolver:
                 self._solver = solvers.Cadical195(with_proof=self._proof)
             self._handle = self._solver.cadical
             self._tell, self._ask = pysolvers.cadical195_add_cl, pysolvers.cadical195_solve_lim
-        first = _LIGHT if self._light else _FIRST
+        first = _MINISAT_CONFLICTS if self._light else _FIRST_CONFLICTS
         self._slice = self._in_time(min(first, self._most), 1.0)
         for clause in clauses:
             self._tell(self._handle, clause)
@@ -142,7 +142,7 @@ class SatSolver:
     def attempt(self, assumptions: list[int]) -> bool | None:
         """Search for a second or so; None where that was not enough."""
         started = self._watch.elapsed
-        if started - self._looked >= _BETWEEN:
+        if started - self._looked >= _SECONDS_PER_LOOK:
             self._watch.look(self._told)
             self._looked = started
         before = self._propagations()
@@ -156,7 +156,7 @@ class SatSolver:
             if self._light:
                 self._go_over()
                 return None
-            most = min(2.0, _PAUSE / max(self._propagations() - before, 1))
+            most = min(2.0, _PROPAGATIONS_PER_LOOK / max(self._propagations() - before, 1))
             self._slice = self._in_time(int(most * self._slice), most * (self._looked - started))
         return verdict
 

@@ -15,7 +15,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 #: What may be done to an edge.
 CHANGES = ("reverse", "remove", "add")
 #: So many changes at once are tried, where nothing else is said.
-AT_ONCE = 2
+DEFAULT_CHANGES = 2
 
 Edge = tuple[Hashable, Hashable]
 
@@ -68,7 +68,7 @@ def what_if(
     G: DigraphLike,
     change: str,
     *,
-    at_once: int = AT_ONCE,
+    at_once: int = DEFAULT_CHANGES,
     limits: Limits | Watch = NO_LIMITS,
 ) -> WhatIf:
     """Say how many kernels there would be after each change of one edge.

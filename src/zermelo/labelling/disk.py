@@ -31,7 +31,7 @@ T = TypeVar("T")
 SHIFT = 20
 
 #: Predecessors that a thread holds before they are written.
-ROOM = 1 << 20
+PREDECESSOR_BUFFER = 1 << 20
 
 #: Where labels lie, by the bytes of one, and where predecessors wait for their block.
 LABELS, WAITING = ("", "labels-1", "labels-2"), "predecessors"
@@ -39,7 +39,7 @@ LABELS, WAITING = ("", "labels-1", "labels-2"), "predecessors"
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
     """Return how many bytes of memory all threads take together."""
-    return workers() * (12 * (ROOM + 2 * rules.most) + (3 << SHIFT))
+    return workers() * (12 * (PREDECESSOR_BUFFER + 2 * rules.most) + (3 << SHIFT))
 
 
 def space_needed(rules: CompiledRules[Any]) -> int:
@@ -58,7 +58,7 @@ class Hand:
     """What one thread works with."""
 
     def __init__(self, rules: CompiledRules[Any], blocks: int) -> None:
-        room = ROOM + 2 * rules.most
+        room = PREDECESSOR_BUFFER + 2 * rules.most
         self.found = np.empty(room, np.int64)
         self.places = np.empty(room, np.uint32)
         self.starts = np.empty(blocks + 1, np.int64)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from zermelo.labelling.labelled import PND, ByKeys, Listing, Section, ascending, label_rows
+from zermelo.labelling.labelled import PND, ByKeys, ListedPositions, Section, ascending, label_rows
 from zermelo.limits import resident
 from zermelo.values.play import MISERE
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
 
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
-SHARE = 100_000
+POSITIONS_PER_LOOK = 100_000
 
 #: Positions, edges and slots for which there is room at first.
-ROOM = 1 << 12
+FIRST_CAPACITY = 1 << 12
 
 #: The files of a workspace, with what is in them.
 FILES = {"keys": np.int64, "ptr": np.int64, "idx": np.int32}
@@ -41,7 +41,7 @@ def labelled(question: Question, workspace: Workspace | None) -> Explored:
     return explored
 
 
-class Explored(ByKeys, Listing):
+class Explored(ByKeys, ListedPositions):
     """The digraph of all keys that can be reached from some, in compiled loops."""
 
     source = f"{PND}, on {{:,}} keys"
@@ -52,10 +52,10 @@ class Explored(ByKeys, Listing):
         super().__post_init__()
         self._loops = explore
         self._work = np.array([1, 1, 0, 0], np.int64)
-        self._keys = np.zeros(ROOM * self.rules.words, np.int64)
-        self._slots = np.zeros(2 * ROOM, np.int32)
-        self._ptr = np.zeros(ROOM + 1, np.int64)
-        self._idx = np.zeros(ROOM, np.int32)
+        self._keys = np.zeros(FIRST_CAPACITY * self.rules.words, np.int64)
+        self._slots = np.zeros(2 * FIRST_CAPACITY, np.int32)
+        self._ptr = np.zeros(FIRST_CAPACITY + 1, np.int64)
+        self._idx = np.zeros(FIRST_CAPACITY, np.int32)
         self._workspace: Workspace | None = None
         self._written = dict.fromkeys(FILES, 0)
 
@@ -107,7 +107,7 @@ class Explored(ByKeys, Listing):
                     self.put()
                 if ended == loops.DONE:
                     return
-                share = SHARE
+                share = POSITIONS_PER_LOOK
 
     def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return rows of options of some keys, all different; they are vertices 1, 2, and so on.
@@ -115,7 +115,7 @@ class Explored(ByKeys, Listing):
         All that they lead to has a number then, and its own options are not looked for. Raises
         InputError where the rules say of one of them that it is no position.
         """
-        words, room = self.rules.words, 2 * len(keys) + ROOM
+        words, room = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
         self._keys.resize(room * words, refcheck=False)
         self._ptr.resize(room + 1, refcheck=False)
         self._slots = np.zeros(1 << (2 * room).bit_length(), np.int32)
@@ -155,7 +155,7 @@ class Explored(ByKeys, Listing):
             mine.resize(max(mine.size, size), refcheck=False)
             mine[:size] = workspace.read(name, FILES[name], size)
         count = self._vertices
-        self._slots = np.zeros(max(2 * ROOM, 1 << (2 * count).bit_length()), np.int32)
+        self._slots = np.zeros(max(2 * FIRST_CAPACITY, 1 << (2 * count).bit_length()), np.int32)
         self._loops.fill(self._keys, self._slots, count, self.rules.words)
 
     def put(self) -> None:

@@ -88,7 +88,7 @@ class Labelled(ABC):
         """Let go of what values alone need."""
 
 
-class Listing(Labelled):
+class ListedPositions(Labelled):
     """Positions that were listed in memory, numbered from 1 on, with their options.
 
     Vertex 0 is no position, but what lies behind every win that is claimed.
@@ -131,7 +131,7 @@ class Listing(Labelled):
         return loopy(Digraph.from_rows(self.ptr[1:], self.idx - 1))
 
 
-class PlainListing(Listing):
+class PlainListing(ListedPositions):
     """Positions that are listed in plain Python: what is asked of each is its end, or its options.
 
     What is no position is noted as a hole.

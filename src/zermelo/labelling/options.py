@@ -131,7 +131,7 @@ class Lister:
 
 
 @lru_cache(4)
-def _known(lister: Lister) -> Listing:
+def _known(lister: Lister) -> OptionLister:
     """Read the game, once in a process."""
     question = Question(lister.reads(lister.words), Play(lister.play))
     if lister.digest(question) != lister.coding:
@@ -139,10 +139,10 @@ def _known(lister: Lister) -> Listing:
             f"a worker has another Zermelo, or another file, of {' '.join(lister.words)}; let it "
             "have the same"
         )
-    return Listing(question)
+    return OptionLister(question)
 
 
-class Listing:
+class OptionLister:
     """Options by the rules of a game."""
 
     def __init__(self, question: Question) -> None:

@@ -25,31 +25,31 @@ if TYPE_CHECKING:
 
 #: Steps, about a fifth of a second where loading Numba alone takes half a second: one for each
 #: position and each move, and one for every few moves that a position may have.
-PATIENCE, TRIED = 40_000, 8
+MAX_STEPS, MOVES_PER_STEP = 40_000, 8
 
 #: More positions than there is ever time for.
-FEW = 10_000
+MAX_POSITIONS = 10_000
 
 #: The words of a key.
 Key: TypeAlias = tuple[int, ...]
 
 
-class Impatient(Exception):
+class NotInPlainPython(Exception):
     """There are too many positions, or their rules cannot be run in plain Python."""
 
 
-class Patience:
+class TrialBudget:
     """The steps of an attempt; and the clock of whoever waits."""
 
     def __init__(self, watch: Watch, rules: CompiledRules[Any]) -> None:
         self._watch, self._done, self._positions = watch, 0, 0
-        self._each = 1 + rules.most // TRIED
+        self._each = 1 + rules.most // MOVES_PER_STEP
 
     def count(self, answer: object) -> None:
         """Count a position with what was answered of it: its options, or how play ends."""
         self._done += self._each + (len(answer) if isinstance(answer, list) else 0)
-        if self._done > PATIENCE:
-            raise Impatient
+        if self._done > MAX_STEPS:
+            raise NotInPlainPython
         self._positions += 1
         if not self._positions % 256:
             self._watch.look(lambda: f"{self._positions:,} positions")
@@ -61,7 +61,7 @@ def options_of_keys(
     """Return how to ask of a key how play ends, or for the keys of its options, each once.
 
     What is None is no position. As in compiled loops, play with no options is lost, and ends are
-    turned round for misère play. Raises `Impatient` where the rules are compiled only.
+    turned round for misère play. Raises `NotInPlainPython` where the rules are compiled only.
     """
     from zermelo._jit.addressed import TIE, WON
 
@@ -85,14 +85,14 @@ def options_of_keys(
 def plain(function: object) -> Callable[..., Any]:
     """Return a function of compiled rules as plain Python, in which words wrap around as well."""
     if (lines := getattr(function, "plain", None)) is None:
-        raise Impatient
+        raise NotInPlainPython
 
     def wrapping(*args: object) -> object:
         try:
             with np.errstate(over="ignore"):
                 return lines(*args)
         except Exception:  # noqa: BLE001  lines that Numba alone understands
-            raise Impatient from None
+            raise NotInPlainPython from None
 
     return wrapping
 
@@ -109,7 +109,7 @@ class FewKeys(ByKeys, PlainListing):
 
         Where there are more positions than allowed, there are for compiled loops as well.
         """
-        budget, patience = self.budget, Patience(self.budget.watch, self.rules)
+        budget, patience = self.budget, TrialBudget(self.budget.watch, self.rules)
         left, options_of = budget.compiled_left, options_of_keys(self.rules, self.play)
 
         def ask(key: Key) -> End | list[Key] | None:
@@ -118,8 +118,8 @@ class FewKeys(ByKeys, PlainListing):
             return answer
 
         def look(place: int) -> None:
-            if place > FEW:
-                raise Impatient
+            if place > MAX_POSITIONS:
+                raise NotInPlainPython
             if place > left:
                 budget.count_compiled(left)
                 budget.stop()
@@ -128,9 +128,9 @@ class FewKeys(ByKeys, PlainListing):
         budget.count_compiled(len(self))
 
     def label(self) -> NDArray[np.int32]:
-        """Find the remoteness of every vertex; `Impatient` where play comes to no position."""
+        """Find the remoteness of every vertex; NotInPlainPython if play comes to no position."""
         if not {*self.holes}.isdisjoint(self._edges):
-            raise Impatient  # compiled loops say what is wrong
+            raise NotInPlainPython  # compiled loops say what is wrong
         return super().label()
 
     def numbers(self, keys: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -148,7 +148,7 @@ class FewKeys(ByKeys, PlainListing):
         self._tiers = [int(tier(np.array(key, np.int64), none, params)) for key in self.states[1:]]
         tiers = np.array([0, *self._tiers])
         if (tiers[self.idx] > np.repeat(tiers, np.diff(self.ptr))).any():
-            raise Impatient  # the means says what is wrong
+            raise NotInPlainPython  # the means says what is wrong
         self.tiered = True
 
     def sections(self) -> Iterable[Section]:
@@ -173,21 +173,21 @@ def labelled(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | 
         keys = FewKeys.of_question(question)
         if by_index:
             count = rules.indices or 0
-            if count > FEW:
-                raise Impatient
+            if count > MAX_POSITIONS:
+                raise NotInPlainPython
             keys.form, keys.source = "index", ByIndices.source
             keys.explore((index,) for index in range(count))
             if len(keys) != count or np.diff(keys.ptr).max() > 254:
-                raise Impatient  # the means says what is wrong
+                raise NotInPlainPython  # the means says what is wrong
         else:
             keys.source = f"{PND}, on {{:,}} keys"
             keys.explore(map(tuple, keys.keys_of(question.starts).tolist()))
             if keys.holes:
-                raise Impatient  # the means says what is wrong
+                raise NotInPlainPython  # the means says what is wrong
         if by_tier:
             keys.find_tiers()
         keys.label()
-    except Impatient:
+    except NotInPlainPython:
         if question.budget.allows_few:
             count_plainly(question)
         return None

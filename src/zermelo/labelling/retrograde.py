@@ -30,7 +30,7 @@ Ask: TypeAlias = Callable[[Any], End | list[Any]]
 MOST_ASKED = 10_000
 
 #: The clock and the memory are looked at after so many options, each of which may be large.
-LOOK = 1 << 6
+OPTIONS_PER_LOOK = 1 << 6
 
 #: From so many positions on it is looked after a layer whether the first is decided already, each
 #: time that they have doubled.
@@ -74,7 +74,7 @@ def ends_and_options(
 
     def ask(state: object) -> End | list[Any]:
         if (end := end_of(state)) is None:
-            some = watch.over(options_of(state), LOOK)
+            some = watch.over(options_of(state), OPTIONS_PER_LOOK)
             if options := list(map(rules.canonical, some) if canonical else some):
                 return options
             end = End.LOST

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
 
 #: Positions between two looks at the clock, and keys outside a tier that are held at a time.
-SHARE, ROOM = 50_000, 1 << 18
+POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"
 
@@ -158,10 +158,10 @@ class Tiers(ByKeys):
         seeds = self.workspace.read(f"{SEEDS}-{tier}", np.int64, size)
         work = np.array([1, 1, 0, 0, 0], np.int64)
         room = explore.GATHERED + rules.most  # what a step of the loop may write
-        capacity = 2 * (size // words + room) + ROOM
+        capacity = 2 * (size // words + room) + KEY_BUFFER
         keys = np.zeros(capacity * words, np.int64)
         slots = np.zeros(1 << (2 * capacity).bit_length(), np.int32)
-        outside = np.empty((ROOM + room) * words, np.int64)
+        outside = np.empty((KEY_BUFFER + room) * words, np.int64)
         explore.seed_all(work, keys, slots, seeds, words)
         while True:
             self.budget.watch.look(lambda: f"tier {tier:,}: {int(work[1]) - 1:,} positions")
@@ -170,14 +170,18 @@ class Tiers(ByKeys):
             before = int(work[0])
             ended = self._loops.explore(
                 work, keys, slots, outside, rules.successors.address, self._tier.address, tier,
-                rules.params, words, rules.most, min(SHARE, self.budget.compiled_left),
+                rules.params, words, rules.most, min(POSITIONS_PER_LOOK, self.budget.compiled_left),
             )  # fmt: skip
             self.budget.count_compiled(int(work[0]) - before)
             if ended == explore.HOLES:
                 raise self.no_position()
             count = int(work[1])
             full = 2 * (count + room) > min(slots.size, 2 * keys.size // words)
-            if ended == explore.DONE or work[3] >= ROOM or (ended == explore.ROOM and not full):
+            if (
+                ended == explore.DONE
+                or work[3] >= KEY_BUFFER
+                or (ended == explore.ROOM and not full)
+            ):
                 self._sow(outside[: int(work[3]) * words].reshape(-1, words))
                 work[3] = 0
             if ended == explore.DONE:
@@ -209,17 +213,17 @@ class Tiers(ByKeys):
         ptr, idx = np.zeros(count + 1, np.int64), np.empty(2 * count + room, np.int32)
         won = np.full(count, self._loops.NONE, np.int32)
         delay, drawn = np.full(count, -1, np.int32), np.zeros(count, np.uint8)
-        outside = np.empty((ROOM + room) * words, np.int64)
-        owners = np.empty(ROOM + room, np.int64)
+        outside = np.empty((KEY_BUFFER + room) * words, np.int64)
+        owners = np.empty(KEY_BUFFER + room, np.int64)
         while True:
             self.budget.watch.look(lambda: str(pace))
             ended = self._loops.rows(
                 work, keys, slots, ptr, idx, won, drawn, outside, owners,
                 rules.successors.address, self._tier.address, tier, rules.params, words,
-                rules.most, int(self.play is MISERE), SHARE,
+                rules.most, int(self.play is MISERE), POSITIONS_PER_LOOK,
             )  # fmt: skip
             below = int(work[3])
-            if below >= ROOM or ended == explore.DONE:
+            if below >= KEY_BUFFER or ended == explore.DONE:
                 labels = self._below(outside[: below * words].reshape(-1, words), tier)
                 self._loops.merge(owners[:below], labels, won, delay, drawn)
                 work[3] = 0

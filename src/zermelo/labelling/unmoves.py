@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.labelling.question import Question
 
-CHEAPER = "--method disk, which holds a few blocks at a time"
+CHEAPER_METHOD = "--method disk, which holds a few blocks at a time"
 
 #: Indices between two looks at the clock, and predecessors that are held at a time.
-SHARE, ROOM = 1 << 18, 1 << 16
+INDICES_PER_LOOK, PREDECESSOR_BUFFER = 1 << 18, 1 << 16
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
@@ -68,7 +68,7 @@ class Indexed(ByIndices):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.level = 0
-        self.fits(memory_needed(self.rules), CHEAPER)
+        self.fits(memory_needed(self.rules), CHEAPER_METHOD)
         self.marks: NDArray[Any] = np.zeros(len(self), np.uint8)
         self._counters = np.zeros(len(self), np.uint8)
 
@@ -76,14 +76,14 @@ class Indexed(ByIndices):
         """Label all indices, going on from a level; ``between`` is called before the next ones."""
         from concurrent.futures import ThreadPoolExecutor
 
-        with self.naming(lambda: CHEAPER), ThreadPoolExecutor(workers()) as pool:
+        with self.naming(lambda: CHEAPER_METHOD), ThreadPoolExecutor(workers()) as pool:
             (self._recount if self.level else self._count)(pool)
             while self._level(pool):
                 self.level += 1
                 if between is not None:
                     between()
         top = np.iinfo(self.marks.dtype).max
-        for first, end in ranges_of(0, len(self), SHARE):
+        for first, end in ranges_of(0, len(self), INDICES_PER_LOOK):
             part = self.marks[first:end]
             part[part == top - 1] = 0
             self.longest = max(self.longest, int(part[part != top].max(initial=0)) - 1)
@@ -94,7 +94,7 @@ class Indexed(ByIndices):
 
     def _sweep(self, pool: ThreadPoolExecutor, doing: str, do: Callable[[int, int], None]) -> None:
         """Do something with all ranges of indices."""
-        sweep(doing, ranges_of(0, len(self), SHARE), do, pool, self.budget.watch)
+        sweep(doing, ranges_of(0, len(self), INDICES_PER_LOOK), do, pool, self.budget.watch)
 
     def _count(self, pool: ThreadPoolExecutor) -> None:
         rules, misere = self.rules, int(self.play is MISERE)
@@ -132,10 +132,10 @@ class Indexed(ByIndices):
         if mark + 1 >= np.iinfo(self.marks.dtype).max - 1:
             self._widen()
         threads = workers()
-        room = ROOM + 2 * self.rules.most
+        room = PREDECESSOR_BUFFER + 2 * self.rules.most
         buffers = [np.empty(room, np.int64) for _ in range(threads)]
         bounds = np.linspace(0, len(self), threads + 1).astype(np.int64).tolist()
-        waiting = ranges_of(0, len(self), SHARE)[::-1]
+        waiting = ranges_of(0, len(self), INDICES_PER_LOOK)[::-1]
         seen = False
         while waiting:
             self.budget.known["level"] = self.level
@@ -158,7 +158,7 @@ class Indexed(ByIndices):
         if seen or self.level:
             return seen
         # where nobody wins by a move there may still be those who have won before one
-        ranges = ranges_of(0, len(self), SHARE)
+        ranges = ranges_of(0, len(self), INDICES_PER_LOOK)
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], mark: int) -> tuple[int, int]:

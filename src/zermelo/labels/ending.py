@@ -171,14 +171,15 @@ class Ending(_Play, Frozen):
 USUAL = Ending()
 
 #: How many names are told of a termination set.
-FEW = 8
+MAX_NAMES_LISTED = 8
 
 
 def _listed(names: Sequence[str]) -> str:
     if not names:
         return "a vertex of the set, which is empty,"
-    if len(names) > FEW:
-        return f"{', '.join(names[:FEW])} or one of {len(names) - FEW:,} others"
+    if len(names) > MAX_NAMES_LISTED:
+        others = len(names) - MAX_NAMES_LISTED
+        return f"{', '.join(names[:MAX_NAMES_LISTED])} or one of {others:,} others"
     return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 

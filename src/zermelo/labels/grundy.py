@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Stage:
+class GrundyStage:
     """One step of the level-by-level construction; see `Grundy.stages`.
 
     ``new`` are the vertices of level k, the ``number``: their options all have smaller levels, one
@@ -103,7 +103,7 @@ class Grundy(Values[int]):
             options.setdefault(int(self.array[v]), []).append(self.digraph.names[v])
         return {value: tuple(options[value]) for value in sorted(options)}
 
-    def stages(self) -> Iterator[Stage]:
+    def stages(self) -> Iterator[GrundyStage]:
         """Build the kernel level by level, as in the proof of Theorem 2 of the notes [001].
 
         With L_k the vertices of level at most k, and K_k the kernel of the subdigraph on L_k:
@@ -127,7 +127,7 @@ class Grundy(Values[int]):
         for k in range(int(level.max(initial=-1)) + 1):
             new, so_far = level == k, level <= k
             masks = new, new & kernel, so_far, so_far & kernel
-            yield Stage(k, *(VertexSet(self.digraph, np.flatnonzero(mask)) for mask in masks))
+            yield GrundyStage(k, *(VertexSet(self.digraph, np.flatnonzero(mask)) for mask in masks))
 
     def __repr__(self) -> str:
         largest = self.counts.size - 1

@@ -30,7 +30,14 @@ from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
 from zermelo.pictures.text import titled, width_of
-from zermelo.pictures.verdicts import JUDGED_TEXT, UNKNOWN, Judged, Verdicts, clicks_of, verdicts_of
+from zermelo.pictures.verdicts import (
+    JUDGED_TEXT,
+    UNKNOWN,
+    MoveVerdict,
+    Verdicts,
+    clicks_of,
+    verdicts_of,
+)
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import apart, plural
@@ -51,7 +58,7 @@ ARROWS = 40
 STANDING = {"left", "right", "either", "white", "black", "man"}
 
 #: Colour and thickness of arrows, by what a move is worth.
-ARROW = {Judged.WINS: ("#1a1a1a", 3.2), Judged.DRAWS: ("#00735a", 1.9)}
+ARROW = {MoveVerdict.WINS: ("#1a1a1a", 3.2), MoveVerdict.DRAWS: ("#00735a", 1.9)}
 
 
 def draw_board(
@@ -250,7 +257,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
         pieces.append(piece(place, Look(verdict, _said(place, verdict))))
         for side, player in ((-1, LEFT), (1, RIGHT)):
             theirs = [gesture for gesture in gestures if gesture.player is player]
-            if theirs and verdicts.best(theirs) is Judged.WINS:
+            if theirs and verdicts.best(theirs) is MoveVerdict.WINS:
                 reach = 0.3 if place.kind != "edge" else 0.2
                 x, y = (place.x + side * reach) * UNIT, (place.y - reach) * UNIT
                 marks.append(badge(x, y, player.name[0], player.value))
@@ -260,7 +267,7 @@ def _body(scene: Scene, verdicts: Verdicts) -> str:
     )
 
 
-def _said(place: Place, verdict: Judged | None) -> str:
+def _said(place: Place, verdict: MoveVerdict | None) -> str:
     name = place.text or place.id
     holds = f", {place.holds.replace(':', ' ')}" if place.holds else ""
     return f"{name}{holds}" + (f": {JUDGED_TEXT[verdict]}" if verdict is not None else "")
@@ -286,7 +293,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     }
     entries: list[tuple[str, str]] = []
     drawn = min((judged for judged, _, way in touched if len(way) > 1), default=None)
-    for verdict in Judged:
+    for verdict in MoveVerdict:
         counts = {len(way) for judged, whose, way in touched if judged is verdict and whose is None}
         if 1 in counts:
             sample = piece(Place("", "vertex", 0, 0), Look(verdict, ""))
@@ -297,7 +304,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     entries += [
         (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
         for player in (LEFT, RIGHT)
-        if any(judged is Judged.WINS and whose is player for judged, whose, _ in touched)
+        if any(judged is MoveVerdict.WINS and whose is player for judged, whose, _ in touched)
     ]
     looks = {link.look for scene in scenes for link in scene.lines}
     entries += [
@@ -346,8 +353,8 @@ def arrows_of(scene: Scene, verdicts: Verdicts, at: dict[str, Place]) -> list[st
         for gesture in scene.gestures
         if len(gesture.places) > 1 and (verdict := verdicts.of(gesture)) is not None
     ]
-    best = min((verdict for verdict, _ in judged), default=Judged.LOSES)
-    if best is Judged.LOSES:
+    best = min((verdict for verdict, _ in judged), default=MoveVerdict.LOSES)
+    if best is MoveVerdict.LOSES:
         return []
     usual, thickness = ARROW[best]
     arrows = []

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.digraph import Digraph
 from zermelo.labels.outcomes import Outcomes
-from zermelo.pictures.wording import GAME, Kind, Wording
+from zermelo.pictures.wording import GAME, MoveKind, Wording
 from zermelo.values.text import plural
 
 Ints = NDArray[np.integer[Any]]
@@ -49,12 +49,12 @@ class Excerpt:
 
     @property
     def kinds(self) -> NDArray[np.int64]:
-        """The `Kind` of every edge."""
+        """The `MoveKind` of every edge."""
         source, target = self.pnd[self.sources], self.pnd[self.targets]
-        kinds = np.full(self.sources.size, int(Kind.OTHER))
-        kinds[(source == D) & (target == D)] = Kind.DRAWING
+        kinds = np.full(self.sources.size, int(MoveKind.OTHER))
+        kinds[(source == D) & (target == D)] = MoveKind.DRAWING
         won = np.flatnonzero((source == N) & (target == P))
-        kinds[won[self.quickest(won)]] = Kind.WINNING
+        kinds[won[self.quickest(won)]] = MoveKind.WINNING
         return kinds
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:

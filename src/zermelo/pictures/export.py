@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-from zermelo.errors import InputError, need, sure
+from zermelo.errors import InputError, need, not_none
 from zermelo.limits import check_room
 
 #: The root element of our pictures, up to the box.
@@ -30,7 +30,7 @@ def sized(svg: str, width: float) -> str:
     """Return the picture with another width, in pixels, and the height that goes with it."""
     if not 1 <= width <= WIDEST:
         raise InputError(f"a picture {width:g} pixels wide; give a size from 1 to {WIDEST:,}")
-    match = sure(ROOT.search(svg))  # all our pictures begin so
+    match = not_none(ROOT.search(svg))  # all our pictures begin so
     height = width * float(match[3]) / float(match[2])
     return ROOT.sub(rf'\g<1>width="{width:g}" height="{height:g}" \g<4>', svg, count=1)
 

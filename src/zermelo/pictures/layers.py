@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from zermelo.pictures.excerpt import Ints
 from zermelo.pictures.links import Links
 from zermelo.pictures.text import Sizes
-from zermelo.pictures.wording import Kind
+from zermelo.pictures.wording import MoveKind
 
 Floats = NDArray[np.floating[Any]]
 #: The rows of each band, top band first: (remoteness, heights of its rows).
 Rows = list[tuple[int, list[float]]]
 
-#: How strongly an edge pulls its ends together sideways, by `Kind`.
-PULL = {Kind.OTHER: 1.0, Kind.WINNING: 6.0}
+#: How strongly an edge pulls its ends together sideways, by `MoveKind`.
+PULL = {MoveKind.OTHER: 1.0, MoveKind.WINNING: 6.0}
 SWEEPS = 12
 #: Space between two vertices of a row, in heights of a vertex.
 SPACE = 0.5
@@ -77,7 +77,7 @@ def _sideways(
     the one with the shortest edges. Vertices in `members` are put into that order.
     """
     count = sum(m.size for m in members)
-    strength = np.array([PULL.get(Kind(kind), 1.0) for kind in kinds.tolist()])
+    strength = np.array([PULL.get(MoveKind(kind), 1.0) for kind in kinds.tolist()])
     pull = np.zeros((count, count))
     np.add.at(pull, (sources, targets), strength)
     np.fill_diagonal(pull, 0)

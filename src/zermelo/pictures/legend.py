@@ -8,20 +8,20 @@ from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.paint import EDGES, INK, MUTED, START, RingLook, edge, text, vertex
 from zermelo.pictures.routes import Route
 from zermelo.pictures.text import Sizes, width_of, wrap
-from zermelo.pictures.wording import Kind
+from zermelo.pictures.wording import MoveKind
 
 SMALL, LARGE, LINE = 12.0, 17.0, 24.0
 SAMPLES = Sizes(9.0, 10.0, 34.0, 34.0)
 SAMPLE = 34.0  #: room for the sample before its words
 
 
-def _meaning(kind: Kind, excerpt: Excerpt) -> str:
+def _meaning(kind: MoveKind, excerpt: Excerpt) -> str:
     """Say what edges of a kind are."""
     wording = excerpt.wording
-    if kind is Kind.OTHER and excerpt.start is not None and not wording.turned:
+    if kind is MoveKind.OTHER and excerpt.start is not None and not wording.turned:
         drawn = excerpt.pnd[excerpt.start] == D
         return "move to avoid: it loses" if drawn else "reply of the player who loses"
-    if kind is Kind.WINNING and not excerpt.axis and not wording.turned:
+    if kind is MoveKind.WINNING and not excerpt.axis and not wording.turned:
         return "winning move"
     return wording.edges[kind][excerpt.symmetric]
 
@@ -63,7 +63,7 @@ def explained(
         sample = vertex("", "", D, (0, 0), Sizes(9, 10, 14, 14), ring=look)
         items.append((sample, meaning + letter))
     line = Route(((-14.0, 0.0), (14.0, 0.0)))
-    for kind in map(Kind, sorted(set(excerpt.kinds.tolist()), reverse=True)):
+    for kind in map(MoveKind, sorted(set(excerpt.kinds.tolist()), reverse=True)):
         strokes = f'stroke="{EDGES[kind].colour}" stroke-width="{EDGES[kind].thickness}"'
         drawn = edge(line, kind, SAMPLES, arrow=not excerpt.symmetric)
         items.append((f'<g fill="none" {strokes}>{drawn}</g>', _meaning(kind, excerpt)))

@@ -16,7 +16,7 @@ from itertools import pairwise
 from zermelo.palette import OUTCOMES, PAPERS, Fill
 from zermelo.pictures.routes import Point, Route, rounded, way_to
 from zermelo.pictures.text import BOLD, Sizes, shorten, width_of
-from zermelo.pictures.wording import Kind
+from zermelo.pictures.wording import MoveKind
 
 PAPER, STRIPE, DRAWN_STRIPE = PAPERS
 STRIPES = (STRIPE, PAPER)
@@ -39,9 +39,9 @@ class Stroke:
 
 
 EDGES = {
-    Kind.OTHER: Stroke("#7b8590", 1.1, 8.0),
-    Kind.DRAWING: Stroke("#00735a", 1.9, 9.5),
-    Kind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
+    MoveKind.OTHER: Stroke("#7b8590", 1.1, 8.0),
+    MoveKind.DRAWING: Stroke("#00735a", 1.9, 9.5),
+    MoveKind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
 }
 
 #: However short an arrow is, its head takes no more of it: there is a shaft.
@@ -203,7 +203,7 @@ def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashe
     return f'<g stroke-dasharray="{dashes}">{drawn}</g>' if dashes else drawn
 
 
-def edge(route: Route, kind: Kind, sizes: Sizes, *, arrow: bool = True) -> str:
+def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> str:
     """Draw an edge."""
     look, points = EDGES[kind], list(route.points)
     before, tip = points[-2:]
@@ -244,7 +244,7 @@ def way_of_loop(at: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Poin
     return tuple((x + r * math.cos(angle + t), y + r * math.sin(angle + t)) for r, t in turns)
 
 
-def loop(at: Point, angle: float, kind: Kind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
+def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, arrow: bool) -> str:
     """Draw a loop that leaves and enters its vertex on the side ``angle``."""
     look = EDGES[kind]
     first, one, other, tip = way_of_loop(at, angle, sizes, gap)

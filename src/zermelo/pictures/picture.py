@@ -20,7 +20,7 @@ from zermelo.pictures.document import Drawing, Picture
 from zermelo.pictures.excerpt import whole as all_of
 from zermelo.pictures.layout import lay_out
 from zermelo.pictures.strategy import choose_start, strategy
-from zermelo.pictures.svg import Ring, write
+from zermelo.pictures.svg import RingMark, write
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import FRAMEWORK, GAME
 from zermelo.values.text import plural
@@ -152,7 +152,7 @@ def draw(
     if outcomes.ending.final is not None:  # no moves lead from there
         if ring is not None:
             raise InputError("a ring marks the termination set here; leave kernel out")
-        ring = Ring(G.mask(outcomes.ending.final.numbers), "play ends here")
+        ring = RingMark(G.mask(outcomes.ending.final.numbers), "play ends here")
         G = outcomes.ending.stopped(G)
     start = None if around is None else G.index(around)
     if whole:
@@ -197,15 +197,15 @@ def _check_whole(G: Digraph, around: Hashable | None) -> None:
 
 def _ring(
     G: Digraph, kernel: Iterable[Hashable], marked_as: str | None, *, attacks: bool | None
-) -> Ring:
+) -> RingMark:
     """Read the vertices to mark, and whether they are a kernel: a stable extension."""
     mask = G.mask(set_of(G, kernel).numbers)
     attacked = answered(G.edge_arrays(), mask)
     fits = np.array_equal(attacked, ~mask)
     if attacks:
         said = "stable extension" if fits else "given set (not stable)"
-        return Ring(mask, marked_as or f"in the {said}", attacked & ~mask)
-    return Ring(mask, marked_as or f"in the {'kernel' if fits else 'given set (no kernel)'}")
+        return RingMark(mask, marked_as or f"in the {said}", attacked & ~mask)
+    return RingMark(mask, marked_as or f"in the {'kernel' if fits else 'given set (no kernel)'}")
 
 
 def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
@@ -230,7 +230,7 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
     return components
 
 
-def _tags(outcomes: Outcomes, ring: Ring | None) -> list[str]:
+def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
     """Return i for undecided arguments in the marked extension, and o for those out by it."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:

@@ -10,7 +10,7 @@ from zermelo.palette import CHOCOLATE as BAR
 from zermelo.palette import MEN
 from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, rect, text
 from zermelo.pictures.text import BOLD, shorten, width_of
-from zermelo.pictures.verdicts import Judged
+from zermelo.pictures.verdicts import MoveVerdict
 
 #: Pixels to a square.
 UNIT = 46.0
@@ -23,7 +23,7 @@ COLOURS: Mapping[str, tuple[str, str, str]] = {
 #: What tells Left's men from Right's where they have no letters of their own.
 OWNERS = {"left": "L", "right": "R", "either": "E"}
 #: Fills of places where a move wins, draws or loses.
-JUDGED = {Judged.WINS: FILLS[0], Judged.DRAWS: FILLS[2], Judged.LOSES: FILLS[1]}
+JUDGED = {MoveVerdict.WINS: FILLS[0], MoveVerdict.DRAWS: FILLS[2], MoveVerdict.LOSES: FILLS[1]}
 BARE, ITEM = ("#ffffff", "#85909b", INK), ("#d9dde2", "#6e7883", INK)
 #: What is no longer there.
 GONE = "#eef0f2"
@@ -34,7 +34,7 @@ CHOCOLATE = (BAR.inside, BAR.border, BAR.text)
 class Look:
     """What a place is drawn with: what the best click on it is worth, and what is said of it."""
 
-    verdict: Judged | None
+    verdict: MoveVerdict | None
     said: str
 
     def colours(self, bare: tuple[str, str, str]) -> tuple[str, str, str]:
@@ -160,7 +160,7 @@ def _heap(place: Place, look: Look) -> str:
 def _domino(place: Place, look: Look) -> str:
     fill, border, ink = COLOURS.get(place.holds, BARE)
     mark = ' stroke-width="1.4"'
-    if look.verdict is Judged.WINS:
+    if look.verdict is MoveVerdict.WINS:
         border, mark = INK, ' stroke-width="4"'
     drawn = rect(0.56 * UNIT, 1.3 * UNIT, fill, border, mark, 5)
     return drawn + _bold(OWNERS.get(place.holds, ""), ink)
@@ -192,7 +192,7 @@ def _edge(place: Place, look: Look) -> str:
     if look.verdict is None:
         return text(place.text, 10, 4, 11, MUTED) if place.text else ""
     fill, border, _ = look.colours(BARE)
-    size = 0.2 if look.verdict is Judged.WINS else 0.15
+    size = 0.2 if look.verdict is MoveVerdict.WINS else 0.15
     return _disc(size * UNIT, fill, border, ' stroke-width="1.2"') + _letter(look, em=9)
 
 

@@ -24,7 +24,7 @@ SMALL = 60
 
 
 @dataclass(frozen=True)
-class Shown:
+class DrawnPositions:
     """A state graph to be drawn; its names are positions as a person writes them.
 
     The ``start`` is None where it is left out; small boards ``inside`` stand for the names.
@@ -38,7 +38,7 @@ class Shown:
 
 def taken(
     here: Position[Any], title: str | None, budget: int, *, legend: bool, whole: bool
-) -> Picture | Shown:
+) -> Picture | DrawnPositions:
     """Take a position that is to be drawn: as its state graph, or at once where that is large.
 
     Of a partizan one Left begins. The ``whole`` graph is listed if all positions matter, however
@@ -53,12 +53,12 @@ def taken(
     return shown_of(here, states, NORMAL, title)
 
 
-def shown_of(here: Position[Any], states: Digraph, play: Play, title: str) -> Shown:
+def shown_of(here: Position[Any], states: Digraph, play: Play, title: str) -> DrawnPositions:
     """Return a state graph of `explore` as it is drawn."""
     G = in_text(here, states, play)
     start = str(here) if str(here) in G else None
     inside = thumbnails(here, states, play) if G.vertex_count <= SMALL else None
-    return Shown(G, title, start, inside)
+    return DrawnPositions(G, title, start, inside)
 
 
 def may_be_asked(here: Position[Any]) -> bool:

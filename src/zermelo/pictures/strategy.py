@@ -25,7 +25,7 @@ def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
 
     Time grows with the budget and the out-degrees met, not with the digraph.
     """
-    return _Walk(G, labels, start, budget).excerpt()
+    return _VertexWalk(G, labels, start, budget).excerpt()
 
 
 def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
@@ -46,13 +46,13 @@ def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
         return int(drawn[np.argmax(np.where(degree <= 8, degree, -1))])
     candidates = first[ended][::-1]
     for vertex in candidates[:TRIES].tolist():
-        if not _Walk(G, labels, vertex, budget).excerpt().more:
+        if not _VertexWalk(G, labels, vertex, budget).excerpt().more:
             return int(vertex)
     short = remoteness[candidates] <= budget // 2
     return int(candidates[short][0] if short.any() else candidates[-1])
 
 
-class _Walk:
+class _VertexWalk:
     """Grows an excerpt from its start."""
 
     def __init__(self, G: Digraph, labels: Outcomes, start: int, budget: int) -> None:

@@ -17,7 +17,7 @@ from zermelo.pictures.legend import explained, heading
 from zermelo.pictures.paint import RingLook, badge_size, n
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
-from zermelo.pictures.wording import Kind
+from zermelo.pictures.wording import MoveKind
 from zermelo.values.text import plural
 
 #: Space around everything, at the left for the remoteness, and the least width for the legend.
@@ -27,7 +27,7 @@ MANY = 250
 
 
 @dataclass(frozen=True)
-class Ring:
+class RingMark:
     """Vertices to mark with a second ring.
 
     ``against`` is what an extension attacks: it has a dashed ring, each in the colour of its label.
@@ -135,7 +135,7 @@ def write(
     names: list[str],
     sizes: Sizes,
     *,
-    ring: Ring | None,
+    ring: RingMark | None,
     title: str | None,
     legend: bool = True,
     inside: Sequence[str] | None = None,
@@ -188,14 +188,16 @@ def _description(excerpt: Excerpt) -> str:
     )
 
 
-def _routes(excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float) -> list[tuple[Kind, Route]]:
+def _routes(
+    excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float
+) -> list[tuple[MoveKind, Route]]:
     """Find the way of every edge that is no loop; of a graph's two edges, one."""
     router = Router(layout, sizes, gap)
     turned = excerpt.wording.turned
     edges = list(zip(excerpt.sources.tolist(), excerpt.targets.tolist(), strict=True))
     known = set() if excerpt.symmetric else set(edges)
     return [
-        (Kind(kind), router.route(*((v, u) if turned else (u, v)), both=(v, u) in known))
+        (MoveKind(kind), router.route(*((v, u) if turned else (u, v)), both=(v, u) in known))
         for (u, v), kind in zip(edges, excerpt.kinds.tolist(), strict=True)
         if u < v or (u > v and not excerpt.symmetric)
     ]
@@ -203,7 +205,7 @@ def _routes(excerpt: Excerpt, layout: Layout, sizes: Sizes, gap: float) -> list[
 
 def _extent(
     layout: Layout,
-    routes: list[tuple[Kind, Route]],
+    routes: list[tuple[MoveKind, Route]],
     corners: list[Point],
     loops: bool,
     sizes: Sizes,
@@ -265,7 +267,7 @@ def _spread(excerpt: Excerpt, layout: Layout) -> float:
 def _edges(
     excerpt: Excerpt,
     layout: Layout,
-    routes: list[tuple[Kind, Route]],
+    routes: list[tuple[MoveKind, Route]],
     angles: dict[int, float],
     sizes: Sizes,
     gap: float,
@@ -274,7 +276,7 @@ def _edges(
     arrow = not excerpt.symmetric
     drawn = [(kind, paint.edge(route, kind, sizes, arrow=arrow)) for kind, route in routes]
     for vertex, angle in angles.items():
-        kind = Kind.DRAWING if excerpt.pnd[vertex] == D else Kind.OTHER
+        kind = MoveKind.DRAWING if excerpt.pnd[vertex] == D else MoveKind.OTHER
         here = layout.at(vertex)
         drawn.append((kind, paint.loop(here, angle, kind, sizes, gap, arrow=arrow)))
     groups = []
@@ -283,7 +285,7 @@ def _edges(
         look = paint.EDGES[kind]
         thickness = look.thickness * (sizes.height / 42) ** 0.5
         faint = ""
-        if kind is not Kind.WINNING and len(pieces) > MANY:
+        if kind is not MoveKind.WINNING and len(pieces) > MANY:
             faint, thickness = ' opacity="0.6"', min(thickness, 1.0)
         groups.append(
             f'<g data-edges="{kind.name.lower()}" fill="none" stroke="{look.colour}" '
@@ -298,7 +300,7 @@ def _vertices(
     badges: Mapping[int, Point],
     names: list[str],
     sizes: Sizes,
-    ring: Ring | None,
+    ring: RingMark | None,
     inside: Sequence[str] | None = None,
 ) -> str:
     pieces, wording = [], excerpt.wording

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from zermelo.games.scene import Place, Scene
 from zermelo.pictures.sides import CHESS, heads_of, named_squares
-from zermelo.pictures.verdicts import UNKNOWN, Judged, Verdicts, clicks_of
+from zermelo.pictures.verdicts import UNKNOWN, MoveVerdict, Verdicts, clicks_of
 
 #: What stands for what a place holds; any other text is written as it is.
 LETTERS = {
@@ -71,8 +71,8 @@ def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
     letters = {name: verdict.leads_to for name, verdict in best.items() if verdict is not None}
     for gesture in scene.gestures:
         several = gesture.player is None and len(gesture.places) > 1
-        if several and verdicts.of(gesture) is Judged.WINS:
-            letters.setdefault(gesture.places[-1], Judged.WINS.leads_to)
+        if several and verdicts.of(gesture) is MoveVerdict.WINS:
+            letters.setdefault(gesture.places[-1], MoveVerdict.WINS.leads_to)
     return letters
 
 

@@ -60,7 +60,7 @@ def draw_play(
     first: that is an InputError.
     """
     with engine.question():
-        walk = _Walk(position, play, engine, budget)
+        walk = _PositionWalk(position, play, engine, budget)
         walk.grow()
     excerpt = walk.excerpt()
     names = [here.told for here in walk.found.values()]
@@ -71,7 +71,7 @@ def draw_play(
     return Picture(svg, excerpt.note)
 
 
-class _Walk:
+class _PositionWalk:
     """Grows an excerpt from a position."""
 
     def __init__(self, start: Position[Any], play: Play, engine: Engine, budget: int) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
 
 
-class Judged(IntEnum):
+class MoveVerdict(IntEnum):
     """What a move is worth to whoever makes it; the best first."""
 
     WINS = 0  #: it leads to P
@@ -29,9 +29,9 @@ class Judged(IntEnum):
 
 
 JUDGED_TEXT = {
-    Judged.WINS: "the move wins: it leads to P",
-    Judged.DRAWS: "the move draws: it leads to D",
-    Judged.LOSES: "the move loses: it leads to N",
+    MoveVerdict.WINS: "the move wins: it leads to P",
+    MoveVerdict.DRAWS: "the move draws: it leads to D",
+    MoveVerdict.LOSES: "the move loses: it leads to N",
 }
 
 
@@ -39,14 +39,14 @@ JUDGED_TEXT = {
 class Verdicts:
     """What moves are worth, as far as it is known; ``rest`` is that of all other moves."""
 
-    found: dict[tuple[Any, Player | None], Judged] = field(default_factory=dict)
-    rest: Judged | None = None
+    found: dict[tuple[Any, Player | None], MoveVerdict] = field(default_factory=dict)
+    rest: MoveVerdict | None = None
 
-    def of(self, gesture: Gesture) -> Judged | None:
+    def of(self, gesture: Gesture) -> MoveVerdict | None:
         """Return what a gesture is worth; None where it is not known."""
         return self.found.get((gesture.option, gesture.player), self.rest)
 
-    def best(self, gestures: Iterable[Gesture]) -> Judged | None:
+    def best(self, gestures: Iterable[Gesture]) -> MoveVerdict | None:
         """Return what the best of some gestures is worth."""
         return min((worth for worth in map(self.of, gestures) if worth is not None), default=None)
 
@@ -56,7 +56,7 @@ class Verdicts:
             gesture.option
             for scene in scenes
             for gesture in scene.gestures
-            if gesture.player is player and self.of(gesture) is Judged.WINS
+            if gesture.player is player and self.of(gesture) is MoveVerdict.WINS
         ]
 
 
@@ -84,15 +84,15 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
     if not isinstance(solution.outcome, Starts):
-        return Verdicts(_told(solution), Judged.LOSES if solution.complete else None)
-    judged: dict[tuple[Any, Player | None], Judged] = {}
+        return Verdicts(_told(solution), MoveVerdict.LOSES if solution.complete else None)
+    judged: dict[tuple[Any, Player | None], MoveVerdict] = {}
     complete = bool(solution.starts)
     for player, one in solution.starts.items():
         judged |= {(option[0], player): verdict for (option, _), verdict in _told(one).items()}
         complete &= one.complete
-    return Verdicts(judged, Judged.LOSES if complete else None)
+    return Verdicts(judged, MoveVerdict.LOSES if complete else None)
 
 
-def _told(solution: Solution[Any]) -> dict[tuple[Any, Player | None], Judged]:
-    draws = {(option, None): Judged.DRAWS for option in solution.drawing}
-    return draws | {(option, None): Judged.WINS for option in solution.winning}
+def _told(solution: Solution[Any]) -> dict[tuple[Any, Player | None], MoveVerdict]:
+    draws = {(option, None): MoveVerdict.DRAWS for option in solution.drawing}
+    return draws | {(option, None): MoveVerdict.WINS for option in solution.winning}

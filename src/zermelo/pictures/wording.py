@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 
-class Kind(IntEnum):
+class MoveKind(IntEnum):
     """What a move is good for."""
 
     OTHER = 0
@@ -26,7 +26,7 @@ class Wording:
     sorts: tuple[str, str, str]  #: how many of which there are
     legend: tuple[str, str, str]
     said: tuple[str, str, str]  #: in the title of a vertex
-    edges: Mapping[Kind, tuple[str, str]]  #: what one is, and edges both ways
+    edges: Mapping[MoveKind, tuple[str, str]]  #: what one is, and edges both ways
     depth: str  #: what the number 4 on a vertex says
     without_end: str  #: beside the draws
     height: str  #: beside the numbers of the other rows
@@ -52,9 +52,9 @@ GAME = Wording(
     ("the previous player wins", "the next player wins", "a draw"),
     ("P, the previous player wins", "N, the next player wins", "D, a draw"),
     {
-        Kind.WINNING: ("winning move, the quickest", "winning move, the quickest"),
-        Kind.DRAWING: ("move that keeps the draw", "moves that keep the draw, both ways"),
-        Kind.OTHER: ("other move", "other moves, both ways"),
+        MoveKind.WINNING: ("winning move, the quickest", "winning move, the quickest"),
+        MoveKind.DRAWING: ("move that keeps the draw", "moves that keep the draw, both ways"),
+        MoveKind.OTHER: ("other move", "other moves, both ways"),
     },
     "remoteness 4: best play takes 4 moves",
     "draw",
@@ -69,9 +69,12 @@ FRAMEWORK = Wording(
     ("in: every attack is answered", "out: attacked by one that is in", "undecided"),
     ("I, in", "O, out", "U, undecided"),
     {
-        Kind.WINNING: ("attack that decides, from in", "attack that decides, from in"),
-        Kind.DRAWING: ("attack among undecided ones", "attacks among undecided ones, both ways"),
-        Kind.OTHER: ("other attack", "other attacks, both ways"),
+        MoveKind.WINNING: ("attack that decides, from in", "attack that decides, from in"),
+        MoveKind.DRAWING: (
+            "attack among undecided ones",
+            "attacks among undecided ones, both ways",
+        ),
+        MoveKind.OTHER: ("other attack", "other attacks, both ways"),
     },
     "the discussion ends after 4 replies",
     "undecided",

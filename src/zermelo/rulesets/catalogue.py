@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
-from zermelo.compounds.made import maker_named
-from zermelo.compounds.makers import MAKERS
+from zermelo.compounds.compound_rules import operator_named
+from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import one_line, spelled
 from zermelo.games.rules import Rules
@@ -243,19 +243,19 @@ def ruleset_named(name: str) -> type[Rules[Any]] | Rules[Any]:
             return ruleset
     if word in ALIASES:
         return ruleset_named(ALIASES[word])
-    if maker := MAKERS.get(maker_named(name)):
+    if maker := OPERATORS.get(operator_named(name)):
         raise InputError(
             f"{maker.name} makes a game of others; for example: "
             f'zermelo solve "{maker.name} {maker.example}"'
         )
     why = "".join(f"; {entry}" for entry in left_out() if entry.name == name)
-    hint = did_you_mean(name, sorted({*catalogue(), *instances(), *MAKERS}))
+    hint = did_you_mean(name, sorted({*catalogue(), *instances(), *OPERATORS}))
     raise InputError(f"there is no ruleset {name!r}{why}; {hint}'zermelo rulesets' lists all")
 
 
 def begins_game(word: str) -> None:
     """Complain unless a word begins a position: a ruleset, or what makes a game of others."""
-    if maker_named(word) not in MAKERS:
+    if operator_named(word) not in OPERATORS:
         ruleset_named(word)
 
 
@@ -263,7 +263,7 @@ def is_known(name: str) -> bool:
     """Say whether a word, or several, name a ruleset, a member of a family, or a maker of games."""
     spellings = {name, plain(name)}
     return (
-        maker_named(name) in MAKERS
+        operator_named(name) in OPERATORS
         or any(spellings & ours.keys() for ours in (RULESETS, MEMBERS, ALIASES))
         or any(spellings & theirs.keys() for theirs in (_theirs().kinds, _theirs().members))
     )

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from zermelo.errors import FormatError, InputError, ZermeloError, in_full
 from zermelo.formats.programs import written_in
-from zermelo.games.own import Own
+from zermelo.games.own import FunctionRuleset
 from zermelo.games.own_functions import checked
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
@@ -75,7 +75,7 @@ def _called(game: Found | Position[Any], word: str, module: ModuleType) -> Found
     """Give a game the name by which it was asked for, and see that its functions are asked well."""
     if isinstance(game, Position):
         game = game.ruleset
-    if isinstance(game, Own):
+    if isinstance(game, FunctionRuleset):
         return dataclasses.replace(game, called=word, digest=written_in(module))
     if isinstance(game, type):
         _prepare(game, word, file_of(word))

@@ -7,11 +7,16 @@ import shlex
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.compounds.made import grouped, maker_named, read_made, tokens_in
-from zermelo.compounds.makers import MAKERS
+from zermelo.compounds.compound_rules import (
+    group_parentheses,
+    operator_named,
+    read_compound,
+    tokens_in,
+)
+from zermelo.compounds.operators import OPERATORS
 from zermelo.compounds.sums import PLUS
 from zermelo.errors import InputError
-from zermelo.formats.resolvers import FILES, Files
+from zermelo.formats.resolvers import FILES, FileResolver
 from zermelo.games.parameters import (
     Resolver,
     options_among,
@@ -63,8 +68,8 @@ def spread(words: Sequence[str]) -> list[str]:
         if word in RULESETS or (apart and apart[-1] != PLUS):
             apart.append(word)
             continue
-        if maker_named(word) in MAKERS:
-            rest = grouped(words[place:])
+        if operator_named(word) in OPERATORS:
+            rest = group_parentheses(words[place:])
             end = rest.index(PLUS) if PLUS in rest else len(rest)
             return [*apart, *rest[:end], *spread(rest[end:])]
         parts = word.split()
@@ -85,7 +90,7 @@ def position_of(words: Sequence[str], resolver: Resolver = FILES) -> Position[An
     resolver : Resolver
         Finds the digraphs, graphs, orders and formulas that words name, and runs Python files that
         hold a game. By default those of files;
-        an interface that others can reach hands in `zermelo.formats.resolvers.Names`.
+        an interface that others can reach hands in `zermelo.formats.resolvers.NameResolver`.
 
     Raises
     ------
@@ -121,7 +126,7 @@ def rules_of(words: Sequence[str], resolver: Resolver) -> tuple[Rules[Any], list
     stands for the board at the start.
     """
     words = spread(words)
-    if words[0] in MAKERS:
+    if words[0] in OPERATORS:
         here = _one_position(words, resolver)
         return here.ruleset, tokens_in(str(here))
     ruleset = known_as(words, resolver)
@@ -184,7 +189,7 @@ def ruleset_word(words: Sequence[str]) -> str:
     return other if form and form.fullmatch(words[1]) else words[0]
 
 
-def is_game(words: Sequence[str], files: Files) -> bool:
+def is_game(words: Sequence[str], files: FileResolver) -> bool:
     """Say whether words begin with a game, and not with a digraph file; complain about neither."""
     word = words[0]
     if word in RULESETS or is_own_file(word):
@@ -210,8 +215,10 @@ def turned(here: Position[Any], turn: Player | None) -> Position[Any]:
 
 
 def _one_position(words: Sequence[str], resolver: Resolver) -> Position[Any]:
-    if words[0] in MAKERS:
-        return read_made(MAKERS[words[0]], words[1:], lambda part: position_of(part, resolver))
+    if words[0] in OPERATORS:
+        return read_compound(
+            OPERATORS[words[0]], words[1:], lambda part: position_of(part, resolver)
+        )
     rules, rest = rules_of(words, resolver)
     return Position(rules, rules.parse(rest))
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Edges = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 #: Plays are looked through for so many moves, to see that they cannot alternate for ever.
-LONGEST = 2_000
+MAX_PLAY_LENGTH = 2_000
 
 
 class Moves(NamedTuple):
@@ -128,7 +128,7 @@ def _may_alternate(moves: Moves, look: Callable[[], object]) -> bool:
     (left, after_left), (right, after_right) = moves.left, moves.right
     lefts = np.ones(moves.size, bool)
     rights = np.ones(moves.size, bool)
-    for _ in range(LONGEST):
+    for _ in range(MAX_PLAY_LENGTH):
         look()
         new_lefts, new_rights = np.zeros(moves.size, bool), np.zeros(moves.size, bool)
         new_lefts[left[rights[after_left]]] = True

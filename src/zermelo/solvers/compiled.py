@@ -16,8 +16,8 @@ from zermelo.games.rules import Rules
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import (
-    RENAMED,
-    TRIAL,
+    RENAMED_POSITIONS,
+    TRIAL_POSITIONS,
     by_search,
     first_trial,
     may_search,
@@ -50,27 +50,29 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     return None if search is None else by_search(search, position, wish, play, engine)
 
 
-def compiled_search_of(position: Position[Any], play: Play, engine: Engine) -> Gradual | None:
+def compiled_search_of(
+    position: Position[Any], play: Play, engine: Engine
+) -> AdaptiveSearch | None:
     """Return the search of a ruleset that has compiled rules; None where a state has no key."""
     rules = position.ruleset
 
-    def made() -> list[Gradual]:
+    def made() -> list[AdaptiveSearch]:
         searches, offered = [], rules.compiled(play)
         while offered is not None:
-            searches.append(Gradual(position, offered, play, engine))
+            searches.append(AdaptiveSearch(position, offered, play, engine))
             offered = offered.wider
         return searches
 
-    known = engine.remembered_of(rules, play, Gradual, made)
+    known = engine.remembered_of(rules, play, AdaptiveSearch, made)
     return next((search for search in known if search.takes(position.state)), None)
 
 
-def search_of(position: Position[Any], play: Play, engine: Engine) -> Gradual | PlainSearch:
+def search_of(position: Position[Any], play: Play, engine: Engine) -> AdaptiveSearch | PlainSearch:
     """Return the search of a ruleset: by compiled rules where it has some, or in plain Python."""
     return compiled_search_of(position, play, engine) or plain_search_of(position, play, engine)
 
 
-class Gradual:
+class AdaptiveSearch:
     """A search in plain Python, as long as few positions are enough, and by compiled rules then.
 
     Where such rules have run in this process before, the compiled search comes first. Whatever the
@@ -94,7 +96,9 @@ class Gradual:
         #: Lengths take all positions there are: where none stands for others, plain Python looks at
         #: no fewer than compiled rules, and finds none that these do not.
         self._renames = type(self._ruleset).canonical is not Rules.canonical
-        self._most = RENAMED if self._renames else TRIAL  # positions that may be tried
+        self._most = (
+            RENAMED_POSITIONS if self._renames else TRIAL_POSITIONS
+        )  # positions that may be tried
         self._trying = False  # parts of a position are asked about while it is tried
 
     @cached_property
@@ -136,7 +140,11 @@ class Gradual:
         A limit is reached at once where nobody asked and play comes to more positions than allowed.
         """
         budget, fewest = self._budget, self._rules.fewest
-        if budget.is_bounded and fewest and fewest(state) > max(budget.compiled_left, TRIAL):
+        if (
+            budget.is_bounded
+            and fewest
+            and fewest(state) > max(budget.compiled_left, TRIAL_POSITIONS)
+        ):
             budget.stop()
         return self._ask(lambda search: search.remoteness(state), lengths=True)
 

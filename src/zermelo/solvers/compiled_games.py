@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 #: Slots of the table at first, a power of two, and up to which part it is filled.
 SLOTS, FILLED = 1 << 14, 0.6
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
-SHARE = 50_000
+POSITIONS_PER_LOOK = 50_000
 #: So many positions tell whether a value that nobody asked for is in reach: not where more moves
 #: deep than that no option is valued yet. Boards of eight games whose values take half a million
 #: positions or less are three moves deep at most at the first look, two at the second, one at last.
-LOOKS = ((10_000, 4), (50_000, 2), (150_000, 1))
+LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 #: Bytes that all arrays may take, unless a limit on memory says otherwise.
 MEMORY = 8 * 1024**3
 
@@ -62,7 +62,7 @@ class CompiledGames:
         frames = np.zeros(64 * positions.FIELDS, np.int64)
         path[:words] = key
         positions.begin(work, frames, words)
-        share, looks = SHARE // 50, list(LOOKS) if self.budget.is_bounded else []
+        share, looks = POSITIONS_PER_LOOK // 50, list(LOOK_DEPTHS) if self.budget.is_bounded else []
         self.arena.rest()
         while True:
             before = int(work[positions.SEEN])
@@ -92,7 +92,9 @@ class CompiledGames:
                 continue
             elif not self.budget.compiled_left:
                 self.budget.stop()
-            share = min(SHARE, max(1, looks[0][0] - seen)) if looks else SHARE
+            share = (
+                min(POSITIONS_PER_LOOK, max(1, looks[0][0] - seen)) if looks else POSITIONS_PER_LOOK
+            )
             self.arena.rest()
 
     def _need(self, more: int) -> None:

@@ -28,12 +28,12 @@ MEMORY = 2 * 1024**3
 #: Bytes that Numba and what it loads take, which a limit on memory counts as well.
 LIBRARIES = 120 << 20
 #: Bytes of a stack that are not counted: less than what a process takes by itself.
-SMALL = 1024**2
+UNCOUNTED_STACK_BYTES = 1024**2
 
 #: Slots of a table at first, a power of two, and up to which part it is filled before it grows.
 SLOTS, FILLED = 1 << 12, 0.6
 #: Positions between two looks at the clock; the first share is small, for the limits' sake.
-SHARE = 200_000
+POSITIONS_PER_LOOK = 200_000
 #: Levels of a stack at first, and words for what belongs to them unless a level needs more.
 LEVELS, WORDS = 64, 1 << 16
 _ODD = np.uint64(0x9E3779B97F4A7C15)
@@ -139,7 +139,8 @@ class CompiledSearch:
     others, so that the search gets slower but goes on. The stack needs what it needs. Both together
     may take half of ``memory``, in bytes, or of the limit on it, at most `MEMORY`. All arrays count
     by their full length, and while one is copied to a larger one, both; of a stack, what is beyond
-    `SMALL`. ``plain`` gives the rules for lengths of play, where they are made already.
+    `UNCOUNTED_STACK_BYTES`. ``plain`` gives the rules for lengths of play, where they are made
+    already.
     """
 
     def __init__(
@@ -252,7 +253,7 @@ class CompiledSearch:
         room = (6 if questions else 4) * (rules.most + 1) * rules.words + rules.most // 64 + 2
         stack = self._stack = Stack(loops, key, want, room)
         try:
-            if stack.nbytes > SMALL:
+            if stack.nbytes > UNCOUNTED_STACK_BYTES:
                 self._need(stack, 0)
             return self._pursued(stack, rules, kind, simplify)
         finally:
@@ -262,7 +263,7 @@ class CompiledSearch:
         """Run until the question with which a stack begins is answered."""
         table, work = self._tables[kind], stack.work
         work[search.TAKEN] = self._taken[kind]
-        share = SHARE // 50
+        share = POSITIONS_PER_LOOK // 50
         while True:
             before = work[search.SEEN]
             ended = stack.loops.run(
@@ -285,16 +286,19 @@ class CompiledSearch:
                 table = self._tables[kind] = larger
             elif not self.budget.compiled_left:
                 self.budget.stop()
-            share = SHARE
+            share = POSITIONS_PER_LOOK
 
     def _need(self, stack: Stack, more: int) -> None:
         """Stop where the stack takes too much memory, with so many bytes more."""
-        if stack.nbytes + more > SMALL and self.nbytes + more - SMALL > self.memory:
+        if (
+            stack.nbytes + more > UNCOUNTED_STACK_BYTES
+            and self.nbytes + more - UNCOUNTED_STACK_BYTES > self.memory
+        ):
             self.budget.watch.halt("memory", f"{self._given:,} bytes")
 
     def _most_taken(self, table: Transpositions, stack: Stack) -> int:
         """Return how many slots may be taken before the table grows; any number where it cannot."""
-        others = self.nbytes - table.nbytes - min(SMALL, stack.nbytes)
+        others = self.nbytes - table.nbytes - min(UNCOUNTED_STACK_BYTES, stack.nbytes)
         if others + 3 * table.nbytes > self.memory:  # both are there while entries are moved
             return np.iinfo(np.int64).max
         return int(FILLED * table.answers.size)
@@ -306,7 +310,7 @@ class CompiledSearch:
             self._dense = np.zeros(1 << bits, np.uint16)
         scratch = np.zeros(2 * rules.most + 1025, np.int64)
         while self._filled <= index:
-            upto = min(index + 1, self._filled + min(SHARE, self.budget.compiled_left))
+            upto = min(index + 1, self._filled + min(POSITIONS_PER_LOOK, self.budget.compiled_left))
             if upto == self._filled:
                 self.budget.stop()
             done = search.dense(

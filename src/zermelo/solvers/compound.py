@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.compound import Compound
-from zermelo.compounds.makers import DRAW
+from zermelo.compounds.operators import DRAW
 from zermelo.compounds.repetition import Repetition
 from zermelo.compounds.turns import Turns
 from zermelo.compounds.variants import PartizanPass
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.games.explanation import Block
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
@@ -127,7 +127,7 @@ def _with_moves(solution: Solution[Any], decided: Decided, engine: Engine) -> So
     """Add the moves; where play need not end, labels of the whole say which makes progress."""
     rules, here = solution.position.ruleset, solution.position
     if rules.ends or any_option(here) is None:
-        moved = sure(with_moves(solution, engine))  # play ends
+        moved = not_none(with_moves(solution, engine))  # play ends
         return moved.also(remoteness=decided.remoteness, moves_by="")
     engine.note(solution)
     by_outcome, _ = sorted_by_outcome(here, solution.play, engine)

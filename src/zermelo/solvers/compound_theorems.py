@@ -8,8 +8,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from zermelo.compounds.compound import CONJUNCTIVE, DISJUNCTIVE, SELECTIVE, Compound
-from zermelo.compounds.makers import LONG, SHORT
 from zermelo.compounds.numbers import Numbered
+from zermelo.compounds.operators import LONG, SHORT
 from zermelo.games.explanation import Block, Table
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of

@@ -35,7 +35,7 @@ Result = TypeVar("Result")
 MISSING = object()
 
 
-class Question:
+class OpenQuestion:
     """A question while it is pursued, a context manager: it gives the budget of the engine."""
 
     __slots__ = ("_engine", "_limits")
@@ -126,12 +126,12 @@ class Engine:
         method = "" if self.method is None else f", by {self.method} alone"
         return f"<Engine: {self.limits}{method}>"
 
-    def question(self, limits: Limits | Watch | None = None) -> Question:
+    def question(self, limits: Limits | Watch | None = None) -> OpenQuestion:
         """Ask several things with one clock: what is asked inside shares time and positions.
 
         One thread asks at a time. Questions inside a question are parts of it.
         """
-        return Question(self, self.limits if limits is None else limits)
+        return OpenQuestion(self, self.limits if limits is None else limits)
 
     # ------------------------------------------------------------------------- the questions
 

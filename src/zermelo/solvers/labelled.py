@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 #: So few positions are labelled in plain Python before anything is compiled for more.
-FEW = 1_000
+MAX_PLAIN_POSITIONS = 1_000
 
 #: So many positions are listed for other moves that win, where not every one is wanted.
 OTHERS = 100_000
 
 #: The means that takes options alone, and labels whatever is asked.
-PLAIN = "retrograde"
+PLAIN_MEANS = "retrograde"
 
 S = TypeVar("S")
 
@@ -86,7 +86,7 @@ def _is_enough(
     if label < 0:
         return False
     outcome = outcome_of_label(label)
-    engine.note(Solution(position, outcome, PLAIN, "", play))
+    engine.note(Solution(position, outcome, PLAIN_MEANS, "", play))
     if outcome is Outcome.P or wish is Wish.OUTCOME:
         return True
     return wish is Wish.MOVES and not engine.every and positions > OTHERS
@@ -136,14 +136,14 @@ def labels_by(
     from zermelo.labelling.question import Question
 
     some: list[ListedStates] = engine.remembered((labels_by, "some", rules, play), list)
-    if means == PLAIN and enough is not None:
+    if means == PLAIN_MEANS and enough is not None:
         for listed in some:
             if listed.is_sure(state) and enough(listed.of([state])[0], len(listed)):
                 return listed
     budget = engine.budget
     asked = engine.method is not None or budget.limits.memory is not None
     shared: dict[Any, Any] | None = None
-    if means == PLAIN and not asked:  # graphs of some positions have most states in common
+    if means == PLAIN_MEANS and not asked:  # graphs of some positions have most states in common
         shared = engine.remembered(("asked", rules, play), dict[Any, Any])
     question = Question(
         Position(rules, state), play, budget, made=compiled, asked=shared, enough=enough
@@ -194,7 +194,10 @@ def _is_small(position: Position[Any], play: Play, engine: Engine) -> bool:
     large = (_is_small, position.ruleset, play)
     if engine.method is not None or engine.knows(large):
         return False
-    if engine.if_cheap(FEW, lambda: labels_by(PLAIN, position, play, engine)) is None:
+    if (
+        engine.if_cheap(MAX_PLAIN_POSITIONS, lambda: labels_by(PLAIN_MEANS, position, play, engine))
+        is None
+    ):
         engine.remembered(large, lambda: True)
         return False
     return True
@@ -308,5 +311,5 @@ def graph_of(
 
     Where not the ``whole`` is wanted, of as many as decide how long play lasts.
     """
-    labels: Any = labels_by(PLAIN, position, play, engine, None if whole else _any_label)
+    labels: Any = labels_by(PLAIN_MEANS, position, play, engine, None if whole else _any_label)
     return StateGraph(labels, position.ruleset, play)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FEW_OPTIONS = 64
 
 #: And only through so many positions: a tenth of a second or two.
-ASKED = 2_000
+MAX_POSITIONS = 2_000
 
 
 class Lengths(Protocol):
@@ -105,7 +105,7 @@ def _longest(position: Position[S], play: Play, engine: Engine) -> tuple[int, S]
     state = position.state
     if may_search(position.ruleset, engine):
         search = plain_search_of(position, play, engine)  # nobody waits for loops to be loaded
-        with engine.budget.at_most(ASKED):
+        with engine.budget.at_most(MAX_POSITIONS):
             left: int | None = search.remoteness(state)
             option: S | None = search.best_option(state)
     else:

@@ -9,7 +9,7 @@ from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset
-from zermelo.solvers.partizan import LARGEST as LARGEST_NIMBER
+from zermelo.solvers.partizan import MAX_NIMBER as LARGEST_NIMBER
 from zermelo.solvers.partizan import as_game, listed
 from zermelo.values.partizan.loopy import Value, value_of
 from zermelo.values.partizan.loopy_graphs import Graph, Node
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 #: So many positions are listed in plain Python before compiled moves are loaded.
-PLAIN = 1_000
+MAX_PLAIN_POSITIONS = 1_000
 
 S = TypeVar("S")
 
@@ -85,7 +85,7 @@ def graph_below(
     places, states = {first: 0}, [first]
     graph: list[Node] = []
     for state in states:  # which grows meanwhile: a queue
-        if len(graph) == PLAIN and budget.limits.positions is None:
+        if len(graph) == MAX_PLAIN_POSITIONS and budget.limits.positions is None:
             whole = _by_loops(rules, first, budget, contract=contract)
             if whole is not None:
                 return whole

@@ -26,7 +26,7 @@ from zermelo.solvers.engine import Engine
 Answer = TypeVar("Answer")
 
 #: So many positions are kept between questions, of some 300 bytes each.
-KEPT = 500_000
+MAX_POSITIONS_KEPT = 500_000
 #: Where rules keep them.
 PLACE = "remembered_values"
 #: So many options of the position asked last are compared before the next question.
@@ -34,7 +34,7 @@ COMPARED = 200
 
 
 @dataclass(eq=False)
-class Memory:
+class PositionMemory:
     """An engine, how many positions it has looked at, and what was asked last."""
 
     engine: Engine = field(default_factory=Engine)
@@ -42,8 +42,8 @@ class Memory:
     state: Any = None
     options: frozenset[Any] = frozenset()
 
-    def __reduce__(self) -> tuple[type[Memory], tuple[()]]:
-        return Memory, ()  # whoever gets it asks anew
+    def __reduce__(self) -> tuple[type[PositionMemory], tuple[()]]:
+        return PositionMemory, ()  # whoever gets it asks anew
 
 
 def value(position: Position[Any]) -> object:
@@ -70,16 +70,16 @@ def _asked(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
             if memory.spent + memory.engine.budget.spent <= POSITIONS:
                 _keep(memory, position, places)
                 return answer
-    memory = Memory()
+    memory = PositionMemory()
     answer = ask(memory.engine)
     _keep(memory, position, places)
     return answer
 
 
-def _keep(memory: Memory, position: Position[Any], places: dict[str, object]) -> None:
+def _keep(memory: PositionMemory, position: Position[Any], places: dict[str, object]) -> None:
     """Keep a memory for the next question, unless it is too large."""
     memory.spent += memory.engine.budget.spent
-    if memory.spent <= KEPT:
+    if memory.spent <= MAX_POSITIONS_KEPT:
         memory.state = position.state
         memory.options = _some_options(position.ruleset, position.state)
         places[PLACE] = memory

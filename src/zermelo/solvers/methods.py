@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from zermelo.compounds.made import Made
+from zermelo.compounds.compound_rules import CompoundRules
 from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns
 from zermelo.errors import InputError
@@ -76,7 +76,7 @@ def _methods_for(
         "partizan": normal and (partizan or turns),
         "terms": normal and issubclass(game, PartizanSum),
         "starts": partizan,
-        "compound": issubclass(game, Made),
+        "compound": issubclass(game, CompoundRules),
         "sum": normal and not turns,
         "quotient": not normal,
     }

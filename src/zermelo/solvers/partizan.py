@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, TypeVar
 
-from zermelo.budget import HALF, Budget
+from zermelo.budget import SIDE_QUESTION_SHARE, Budget
 from zermelo.compounds.sums import PartizanSum
 from zermelo.compounds.turns import Turns, ends_of_its_own
 from zermelo.errors import LimitReached, ZermeloWarning
@@ -18,11 +18,11 @@ from zermelo.games.solution import Solution
 from zermelo.games.theorem import Theorem
 from zermelo.limits import Watch
 from zermelo.solvers.compiled import compiled_search_of
-from zermelo.solvers.kept import Kept, kept_of, trim
 from zermelo.solvers.method import Reason, Wish
 from zermelo.solvers.plain_search import Memoised, State, Step
 from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
 from zermelo.solvers.theorem import parts_of
+from zermelo.solvers.value_cache import ValueCache, trim, value_cache_of
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -42,7 +42,7 @@ ENDLESS = (
     "does; write ends = False in the class, and positions have loopy values"
 )
 #: The largest nimber that becomes a game: ``*n`` has n options on either side.
-LARGEST = 100
+MAX_NIMBER = 100
 
 
 class PartizanSearch(Memoised):
@@ -77,7 +77,7 @@ class PartizanSearch(Memoised):
         super().__init__(ruleset, budget, theorems=theorems, bare=bare)
         self.ruleset: PartizanRuleset[Any] = ruleset
         self.left, self.right = ruleset.left, ruleset.right
-        self.game_of, self.kept = game_of, Kept()
+        self.game_of, self.kept = game_of, ValueCache()
 
     @property
     def has_loops(self) -> bool:
@@ -206,12 +206,12 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
             small = _if_small(solved, engine)
             if small is not None or _searched(position, wish, engine):
                 return small
-        return engine.if_cheap(PartizanSearch.FREE, solved, share=HALF)
+        return engine.if_cheap(PartizanSearch.FREE, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
         if rules.is_own:
             warnings.warn(ENDLESS.format(rules), ZermeloWarning, stacklevel=2)
-    except NoGame:
+    except NoCanonicalForm:
         pass
     return None
 
@@ -236,11 +236,11 @@ def _with_turn(
         ):
             return None
         else:
-            found = engine.if_cheap(PartizanSearch.FREE, solved, share=HALF)
+            found = engine.if_cheap(PartizanSearch.FREE, solved, share=SIDE_QUESTION_SHARE)
     except PlayCycles:
         engine.cyclic.add(rules)
         return None
-    except NoGame:
+    except NoCanonicalForm:
         return None
     if found is None:
         return None
@@ -260,7 +260,7 @@ def _has_forms(rules: Rules[Any], engine: Engine) -> TypeGuard[PartizanRuleset[A
 def _if_small(solved: Callable[[], Solution[Any]], engine: Engine) -> Solution[Any] | None:
     """Answer by the value where few positions in plain Python do, which a search does not beat."""
     try:
-        with engine.budget.at_most(0), engine.budget.within(HALF):  # but for trials
+        with engine.budget.at_most(0), engine.budget.within(SIDE_QUESTION_SHARE):  # but for trials
             return solved()
     except LimitReached:  # a limit of the whole question ends what is asked next, too
         return None
@@ -275,7 +275,7 @@ def _searched(position: Position[Any], wish: Wish, engine: Engine) -> bool:
     return wish is Wish.OUTCOME
 
 
-class NoGame(Exception):
+class NoCanonicalForm(Exception):
     """A part has no canonical form: play in it need not end, or its nimber is too large."""
 
 
@@ -283,19 +283,19 @@ def as_game(value: LoopyValue | Game) -> Game | None:
     """Return a value as a game; None for a loopy value, or a nimber that is too large for one."""
     if isinstance(value, Game):
         return value
-    return None if isinstance(value, Infinity) or value > LARGEST else nimber(value)
+    return None if isinstance(value, Infinity) or value > MAX_NIMBER else nimber(value)
 
 
 def game_of(position: Position[Any], engine: Engine) -> Game:
-    """Return what a part of the question is worth, or raise `NoGame`."""
+    """Return what a part of the question is worth, or raise `NoCanonicalForm`."""
     rules = position.ruleset
     if _has_forms(rules, engine):
-        with suppress(PlayCycles, NoGame):
+        with suppress(PlayCycles, NoCanonicalForm):
             return search_for_values(rules, engine).game(position.state)
     value = engine.answer(position, Wish.VALUE).value
     game = None if value is None else as_game(value)
     if game is None:
-        raise NoGame
+        raise NoCanonicalForm
     return game
 
 
@@ -323,7 +323,7 @@ def search_for_values(rules: PartizanRuleset[Any], engine: Engine) -> PartizanSe
     search, budget = partizan_search_of(rules, engine), engine.budget
     limited = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if search.has_loops and not limited:
-        search.kept = kept_of(rules)
+        search.kept = value_cache_of(rules)
     return search
 
 
@@ -340,7 +340,7 @@ def _solved(
         from zermelo.values.partizan.orthodox import too_large
 
         if too_large([game_of(part, engine) for part in rules.components(state)]):
-            raise NoGame
+            raise NoCanonicalForm
     game = search.game(state)
     _, theorem = search.known(state)
     if theorem is not None:

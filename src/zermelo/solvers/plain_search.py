@@ -244,7 +244,7 @@ reason = Reason.SEARCH
 
 #: Rules may say that play ends where it grows for ever. So after a search of so many positions, the
 #: first of a question, those that few moves lead to are looked at, so many, before it goes on.
-SOON, NEAR = 2_000, 3_000
+FIRST_POSITIONS, NEAR_POSITIONS = 2_000, 3_000
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
@@ -255,14 +255,16 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     search = plain_search_of(position, play, engine)
     question = partial(by_search, search, position, wish, play, engine)
     budget = engine.budget
-    if engine.method is not None or budget.is_bounded or budget.spent > SOON:
+    if engine.method is not None or budget.is_bounded or budget.spent > FIRST_POSITIONS:
         return question()
     if budget.limits.positions is not None:  # what comes first decides what is answered
         return question()
-    found = engine.if_cheap(SOON, question, cost=0)
+    found = engine.if_cheap(FIRST_POSITIONS, question, cost=0)
     if not may_search(rules, engine) or (found is not None and not found.left_out):
         return found
-    near = engine.if_cheap(NEAR, partial(_by_layers, position, wish, play, engine), cost=0)
+    near = engine.if_cheap(
+        NEAR_POSITIONS, partial(_by_layers, position, wish, play, engine), cost=0
+    )
     if near is None or near.outcome is not Outcome.N or wish is Wish.OUTCOME or near.complete:
         return question() if near is None else near
     if not engine.every:  # but one that wins is known
@@ -277,10 +279,10 @@ def _by_layers(
     position: Position[Any], wish: Wish, play: Play, engine: Engine
 ) -> Solution[Any] | None:
     """Answer by those that few moves lead to; None where these are all: then a search will do."""
-    from zermelo.solvers.labelled import METHODS, PLAIN, labels_by
+    from zermelo.solvers.labelled import METHODS, PLAIN_MEANS, labels_by
 
-    found = METHODS[PLAIN].answer(position, wish, play, engine)
-    labels = labels_by(PLAIN, position, play, engine, lambda *_: True)
+    found = METHODS[PLAIN_MEANS].answer(position, wish, play, engine)
+    labels = labels_by(PLAIN_MEANS, position, play, engine, lambda *_: True)
     return None if labels is None or labels.is_whole else found
 
 

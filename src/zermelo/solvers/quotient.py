@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 
-from zermelo.budget import FEW
+from zermelo.budget import FEW_POSITIONS
 from zermelo.compounds.sums import Sum
 from zermelo.errors import HasCycle, LimitReached
 from zermelo.games.position import Position
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 #: What may be spent before the next method is tried: the order of the quotient, positions that do
 #: not fall apart, seconds of the CPU, so that other work on the machine does not change the method,
 #: and the share of the time that is left.
-ORDER, POSITIONS, SECONDS, SHARE = 400, 2_000, 1.0, 0.25
+MAX_ORDER, MAX_POSITIONS, MAX_SECONDS, TIME_SHARE = 400, 2_000, 1.0, 0.25
 #: The seconds where a limit allows few positions.
-SECONDS_OF_FEW = 0.1
+MAX_SECONDS_OF_FEW = 0.1
 #: So many quotients are remembered.
-KEPT = 8
+MAX_QUOTIENTS_KEPT = 8
 CITED = "Plambeck 2005; Plambeck and Siegel 2008"
 
 
@@ -53,7 +53,7 @@ def leaves(position: Position[Any]) -> list[Position[Any]]:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownQuotient:
     """A quotient, and which of its positions the positions of rulesets are."""
 
     quotient: Quotient
@@ -89,11 +89,11 @@ class Trials:
     """The quotients that were found, and how long was tried for the question at hand."""
 
     def __init__(self) -> None:
-        self.known: list[Known] = []
+        self.known: list[KnownQuotient] = []
         self.watch: Watch | None = None
         self.spent = 0.0
 
-    def of(self, parts: Sequence[Position[Any]], watch: Watch) -> Known | None:
+    def of(self, parts: Sequence[Position[Any]], watch: Watch) -> KnownQuotient | None:
         """Return a quotient that knows these positions, found before or now."""
         for known in self.known:
             if known.elements(parts) is not None:
@@ -102,15 +102,17 @@ class Trials:
             self.watch, self.spent = watch, 0.0
         left = watch.left
         positions = watch.limits.positions
-        usual = SECONDS if positions is None or positions > FEW else SECONDS_OF_FEW
-        most = usual if left is None else min(usual, SHARE * left)
+        usual = (
+            MAX_SECONDS if positions is None or positions > FEW_POSITIONS else MAX_SECONDS_OF_FEW
+        )
+        most = usual if left is None else min(usual, TIME_SHARE * left)
         if self.spent >= most:
             return None
         from zermelo.values.misere.work import LimitMet
 
         begin = thread_time()
         try:
-            new = tried(parts, watch, begin + most - self.spent)
+            new = small_quotient(parts, watch, begin + most - self.spent)
         except (LimitMet, HasCycle):
             return None
         finally:
@@ -118,11 +120,13 @@ class Trials:
         if new is None or new.elements(parts) is None:
             return None
         self.known.insert(0, new)
-        del self.known[KEPT:]
+        del self.known[MAX_QUOTIENTS_KEPT:]
         return new
 
 
-def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known | None:
+def small_quotient(
+    parts: Sequence[Position[Any]], watch: Watch, until: float
+) -> KnownQuotient | None:
     """Find the quotient of some positions and all that they lead to, if it is small.
 
     Raises `HasCycle` if play can come back, `LimitMet` if it takes too long or too many positions.
@@ -141,7 +145,7 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
             if not len(listed) % 64 and late():  # a large board has many, each of them long
                 raise LimitMet("time")
             listed.append(leaves(Position(leaf.ruleset, option)))
-            if len(listed) > POSITIONS:
+            if len(listed) > MAX_POSITIONS:
                 raise LimitMet("positions")
         return listed
 
@@ -163,7 +167,7 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
     places: dict[Position[Any], int] = {}
     if others:
         try:
-            game, places = reachable_game("positions", others, options, most=POSITIONS)
+            game, places = reachable_game("positions", others, options, most=MAX_POSITIONS)
         except LimitReached as stop:
             if stop.limit != "positions":
                 raise
@@ -172,10 +176,12 @@ def tried(parts: Sequence[Position[Any]], watch: Watch, until: float) -> Known |
         upto.append(None)
     if not games:
         return None
-    return Known(misere_quotient(games, upto=upto, most=ORDER, stop=late), heaps, places)
+    return KnownQuotient(
+        misere_quotient(games, upto=upto, most=MAX_ORDER, stop=late), heaps, places
+    )
 
 
-def quotient_of(position: Position[Any], engine: Engine) -> Known | None:
+def quotient_of(position: Position[Any], engine: Engine) -> KnownQuotient | None:
     """Return a misère quotient for a position; None where none is found soon.
 
     Only for rules that fall apart, and where play ends.
@@ -211,7 +217,9 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
     return solution if wish is Wish.OUTCOME else _with_moves(solution, known, engine)
 
 
-def _with_moves(solution: Solution[Any], known: Known, engine: Engine) -> Solution[Any] | None:
+def _with_moves(
+    solution: Solution[Any], known: KnownQuotient, engine: Engine
+) -> Solution[Any] | None:
     """Add all moves that win, and how long play lasts where that is soon found."""
     position = solution.position
     if solution.outcome is Outcome.P:

@@ -10,7 +10,7 @@ from zermelo.compounds.turns import ends_of_its_own
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
-from zermelo.solvers.partizan import NoGame, PartizanSearch, game_of
+from zermelo.solvers.partizan import NoCanonicalForm, PartizanSearch, game_of
 from zermelo.solvers.plain_search import PlainSearch
 from zermelo.solvers.searched import PlayCycles
 from zermelo.solvers.theorem import parts_of, value_of
@@ -48,7 +48,7 @@ def hold_summands(position: Position[Any], engine: Engine) -> None:
                 ]
                 if (added := _sum(values)) is not None and added != (value := worth(state)):
                     raise InputError(_told(rules, state, parts, added, value))
-    except (LimitReached, PlayCycles, NoGame):  # what was asked is known all the same
+    except (LimitReached, PlayCycles, NoCanonicalForm):  # what was asked is known all the same
         return
 
 

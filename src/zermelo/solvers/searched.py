@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zermelo.budget import HALF
+from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
@@ -23,14 +23,14 @@ from zermelo.values.play import NORMAL, Play
 
 if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
-    from zermelo.solvers.compiled import Gradual
+    from zermelo.solvers.compiled import AdaptiveSearch
     from zermelo.solvers.engine import Engine
     from zermelo.solvers.plain_search import PlainSearch
     from zermelo.values.nimber import LoopyValue
 
 
 #: Positions of compiled rules that moves may take which nobody asked for: a tenth of a second.
-LITTLE = 20_000
+SIDE_POSITIONS = 20_000
 
 
 class PlayCycles(Exception):
@@ -44,7 +44,11 @@ def may_search(rules: Rules[Any], engine: Engine) -> bool:
 
 
 def by_search(
-    search: Gradual | PlainSearch, position: Position[Any], wish: Wish, play: Play, engine: Engine
+    search: AdaptiveSearch | PlainSearch,
+    position: Position[Any],
+    wish: Wish,
+    play: Play,
+    engine: Engine,
 ) -> Solution[Any] | None:
     """Answer by search; None where play turns out to cycle."""
     try:
@@ -63,7 +67,7 @@ def by_search(
 
 
 def _with_moves(
-    solution: Solution[Any], search: Gradual | PlainSearch, engine: Engine, cost: int
+    solution: Solution[Any], search: AdaptiveSearch | PlainSearch, engine: Engine, cost: int
 ) -> Solution[Any]:
     """Add the moves, and what else is in reach; the outcome has cost so much of the budget."""
     position, state = solution.position, solution.position.state
@@ -103,11 +107,11 @@ def _with_moves(
 
 
 def _with_some_moves(
-    solution: Solution[Any], search: Gradual | PlainSearch, engine: Engine, cost: int
+    solution: Solution[Any], search: AdaptiveSearch | PlainSearch, engine: Engine, cost: int
 ) -> Solution[Any]:
     """Add all moves that win if that costs no more than the outcome of this start; or else one."""
     every = engine.if_cheap(
-        search.FREE, lambda: with_options(solution, engine), share=HALF, cost=cost
+        search.FREE, lambda: with_options(solution, engine), share=SIDE_QUESTION_SHARE, cost=cost
     )
     if every is None:
         options = list(options_of(solution.position.ruleset, solution.position.state))
@@ -118,7 +122,7 @@ def _with_some_moves(
 
 
 def _with_moves_in_reach(
-    solution: Solution[Any], search: Gradual | PlainSearch, engine: Engine
+    solution: Solution[Any], search: AdaptiveSearch | PlainSearch, engine: Engine
 ) -> Solution[Any]:
     """Add all moves that win if that takes half of what was seen so far, or little; or else some.
 
@@ -126,7 +130,10 @@ def _with_moves_in_reach(
     """
     budget = engine.budget
     try:
-        with budget.at_most_compiled(max(LITTLE, budget.searched // 2)), budget.within(HALF):
+        with (
+            budget.at_most_compiled(max(SIDE_POSITIONS, budget.searched // 2)),
+            budget.within(SIDE_QUESTION_SHARE),
+        ):
             return with_options(solution, engine)
     except LimitReached:
         pass
@@ -151,7 +158,7 @@ def _theorems_ahead(rules: Rules[Any], play: Play, engine: Engine) -> bool:
 #: Positions that are tried in plain Python: about a sixth of a second; fewer where positions stand
 #: for others, which takes long to find; and few where Numba is loaded, and only the rules of one
 #: more game are not.
-TRIAL, RENAMED, FEW = 6_000, 2_000, 1_000
+TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
 
 #: Positions that all trials of a game may take together before compiled rules come first: about
 #: what it takes to load Numba, or the rules of one more game. What is worth loading has then lost
@@ -190,4 +197,4 @@ def first_trial(rules: CompiledRules[Any] | type, *, lengths: bool = False) -> i
     key = _key(rules, lengths)
     if key in _ran or _tried.get(key, 0) > (AFTERWARDS if _ran else TOGETHER):
         return 0
-    return FEW if _ran else TRIAL
+    return FEW_POSITIONS if _ran else TRIAL_POSITIONS

@@ -26,7 +26,7 @@ reason = Reason.ADDED
 
 #: Positions that may be looked at for the value of a part, and for who wins it, before the values
 #: of all parts are found at whatever cost; for each move, and for all, where they are out of reach.
-IN_REACH, EACH, MOVES = 2_000, 100, 5_000
+POSITIONS_IN_REACH, POSITIONS_PER_MOVE, POSITIONS_OF_MOVES = 2_000, 100, 5_000
 
 
 def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> Solution[Any] | None:
@@ -97,7 +97,7 @@ def _in_reach(part: Position[Any], engine: Engine) -> Solution[Any] | None:
         return found
     for wish in (Wish.VALUE, Wish.OUTCOME):
         question = partial(engine.answer, part, wish)
-        if (found := engine.if_cheap(IN_REACH, question, cost=0)) is not None:
+        if (found := engine.if_cheap(POSITIONS_IN_REACH, question, cost=0)) is not None:
             return found
     return None
 
@@ -115,7 +115,7 @@ def _with_moves_in_reach(solution: Solution[Any], engine: Engine) -> Solution[An
     position, begun = solution.position, engine.budget.spent
     after: dict[Any, Solution[Any] | None] = {}
     for option in dict.fromkeys(counted(position, engine)):
-        most = EACH if engine.budget.spent < begun + MOVES else 0
+        most = POSITIONS_PER_MOVE if engine.budget.spent < begun + POSITIONS_OF_MOVES else 0
         question = partial(engine.answer, Position(position.ruleset, option), Wish.OUTCOME)
         after[option] = engine.if_cheap(most, question, cost=0)
     wins = tuple(option for option, one in after.items() if one and one.outcome is Outcome.P)

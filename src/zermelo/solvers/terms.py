@@ -10,7 +10,7 @@ from zermelo.games.position import Position
 from zermelo.games.rules import options_for
 from zermelo.games.solution import Solution
 from zermelo.solvers.method import Reason, Wish
-from zermelo.solvers.partizan import NoGame, alone, game_of
+from zermelo.solvers.partizan import NoCanonicalForm, alone, game_of
 from zermelo.solvers.searched import PlayCycles
 from zermelo.values.outcome import Outcome
 from zermelo.values.partizan.game import Game
@@ -50,7 +50,10 @@ def answer(position: Position[Any], wish: Wish, play: Play, engine: Engine) -> S
         wins = {player: search.wins(terms, player) for player in players}
         told = wins if wish is Wish.MOVES else ()
         starts = {player: _start(whole, player, terms, search, engine) for player in told}
-    except (NoGame, PlayCycles):  # an option, too, may have a nimber that is too large for one
+    except (
+        NoCanonicalForm,
+        PlayCycles,
+    ):  # an option, too, may have a nimber that is too large for one
         return None
     if whole is not position:
         outcome = Outcome.N if wins[mover] else Outcome.P

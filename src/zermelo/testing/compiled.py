@@ -85,11 +85,11 @@ def _plainly(
 ) -> None:
     """The same lines mean the same in plain Python, which small tables are found by."""
     from zermelo._jit.addressed import HOLE, TIE, WON
-    from zermelo.labelling.plain import Impatient, options_of_keys
+    from zermelo.labelling.plain import NotInPlainPython, options_of_keys
 
     try:
         answer = options_of_keys(offered, NORMAL)(key)
-    except Impatient:  # they are understood by the compiler alone
+    except NotInPlainPython:  # they are understood by the compiler alone
         return
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
     plainly = answer if isinstance(answer, list) else codes[answer]

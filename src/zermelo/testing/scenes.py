@@ -7,7 +7,7 @@ from math import isfinite
 
 from zermelo.errors import InputError
 from zermelo.games.rules import options_of
-from zermelo.games.scene import KINDS, LOOKS, Scene
+from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import moved
 from zermelo.testing.searched import Searched
 
@@ -71,10 +71,10 @@ def sound(game: Searched, state: object, scene: Scene) -> None:
     joined = {name for line in scene.lines for name in (line.start, line.end)}
     missing = sorted((touched | joined) - counted.keys())
     game.hold(
-        not missing and all(line.look in LOOKS for line in scene.lines),
+        not missing and all(line.look in LINE_LOOKS for line in scene.lines),
         state,
         f"gestures or lines name {', '.join(missing[:3]) or 'looks'} that the scene does not have",
-        "let them name places of the scene, and looks of LOOKS",
+        "let them name places of the scene, and looks of LINE_LOOKS",
     )
 
 

@@ -63,7 +63,7 @@ class Elimination:
 
 
 @dataclass(frozen=True)
-class Space:
+class Subspace:
     """A linear subspace of GF(2)^length.
 
     Equal spaces are equal objects: the basis is the reduced one.
@@ -78,7 +78,7 @@ class Space:
 
     Examples
     --------
-    >>> held = Space.spanned(4, [0b0011, 0b0110, 0b0101])
+    >>> held = Subspace.spanned(4, [0b0011, 0b0110, 0b0101])
     >>> held.dimension, [f"{row:04b}" for row in held.rows]
     (2, ['0011', '0101'])
     >>> 0b0110 in held, 0b0111 in held
@@ -89,7 +89,7 @@ class Space:
     rows: tuple[int, ...]
 
     @classmethod
-    def spanned(cls, length: int, vectors: Iterable[int]) -> Space:
+    def spanned(cls, length: int, vectors: Iterable[int]) -> Subspace:
         """Return the space that some vectors span. O(number · rank + rank²) on integers."""
         by_lead: dict[int, int] = {}
         for given in vectors:
@@ -108,14 +108,14 @@ class Space:
         return cls(length, tuple(rows))
 
     @classmethod
-    def of_relations(cls, columns: Sequence[int]) -> Space:
+    def of_relations(cls, columns: Sequence[int]) -> Subspace:
         """Return the sets of coordinates whose columns, numbers in binary, add up to 0.
 
         The columns are those of a parity check matrix. O(columns · rank) on integers.
 
         Examples
         --------
-        >>> [f"{row:03b}" for row in Space.of_relations([1, 2, 3]).rows]
+        >>> [f"{row:03b}" for row in Subspace.of_relations([1, 2, 3]).rows]
         ['111']
         """
         sums: dict[int, tuple[int, int]] = {}  # by the leading bit of a sum: sum and coordinates

@@ -16,7 +16,7 @@ from zermelo.errors import InputError
 from zermelo.values import nim_field
 from zermelo.values.nim_field import Field, Generator, finite_generators, odd_prime, place_of
 from zermelo.values.nimber import nim_inverse, nim_product
-from zermelo.values.transfinite import MOST, Terms, Transfinite, in_order
+from zermelo.values.transfinite import MAX_SUMMANDS, Terms, Transfinite, in_order
 
 #: Finite nimbers, each with the exponent of its power of ω: coefficients of 1, ω, ω², …
 Exponent = tuple[int, ...]
@@ -136,8 +136,8 @@ def _enter(summands: Summands, more: Summands, times: int) -> None:
             summands[exponent] = total
         else:
             summands.pop(exponent, None)
-    if len(summands) > MOST:
-        raise InputError(f"a sum of more than {MOST} powers of ω is too long")
+    if len(summands) > MAX_SUMMANDS:
+        raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
 
 
 @cache

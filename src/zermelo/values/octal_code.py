@@ -16,7 +16,7 @@ MOST_HEAPS = 16
 #: More than ever stay.
 MANY_HEAPS = 1 << 62
 #: A number in a set of numbers to take is at most this.
-LONGEST = 1_000_000
+MAX_TAKE = 1_000_000
 
 _HEX = "0123456789ABCDEF"
 _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
@@ -200,10 +200,10 @@ class OctalCode:
             A member is not positive, or is beyond a million; or there is none.
         """
         members = {index(number) for number in numbers}
-        if not members or min(members) < 1 or max(members) > LONGEST:
+        if not members or min(members) < 1 or max(members) > MAX_TAKE:
             shown = ", ".join(map(str, sorted(members)[:5])) or "nothing"
             raise InputError(
-                f"the numbers to take are {shown}; give at least one, each from 1 to {LONGEST:,}"
+                f"the numbers to take are {shown}; give at least one, each from 1 to {MAX_TAKE:,}"
             )
         taken, other = Digit(3), Digit(0)  # one of each, however many there are
         return cls(tuple(taken if k in members else other for k in range(max(members) + 1)))

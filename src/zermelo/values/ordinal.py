@@ -19,7 +19,7 @@ SUMMAND = re.compile(
 )
 
 #: The largest exponent that is read: an ordinal is held as one coefficient a power.
-HIGHEST = 1000
+MAX_EXPONENT = 1000
 
 
 @total_ordering
@@ -148,10 +148,10 @@ class Ordinal:
         return Ordinal.of(other) * self
 
     def __pow__(self, exponent: int) -> Ordinal:
-        if exponent < 0 or exponent * self.degree > HIGHEST:
+        if exponent < 0 or exponent * self.degree > MAX_EXPONENT:
             raise InputError(
                 f"({self})^{exponent} is not computed; the exponent must be a natural number, and "
-                f"the result below ω^{HIGHEST}"
+                f"the result below ω^{MAX_EXPONENT}"
             )
         result = Ordinal((1,))
         for _ in range(exponent):
@@ -221,6 +221,6 @@ def _summand(match: re.Match[str]) -> Ordinal:
         times = int(match["times"] or 1)
     except ValueError:  # Python's limit on the number of digits
         raise InputError("an integer with thousands of digits is too long to read") from None
-    if power > HIGHEST:
-        raise InputError(f"the exponent {power} is too large; give at most {HIGHEST}")
+    if power > MAX_EXPONENT:
+        raise InputError(f"the exponent {power} is too large; give at most {MAX_EXPONENT}")
     return Ordinal((times, *[0] * power))

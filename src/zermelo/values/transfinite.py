@@ -18,7 +18,7 @@ from zermelo.frozen import Frozen
 Terms = tuple[tuple["Terms", int], ...]
 
 #: A sum has no more summands, and is divided in no more steps; it is raised to no higher power.
-MOST, HIGHEST = 200, 40
+MAX_SUMMANDS, MAX_POWER = 200, 40
 
 ONE: Terms = (((), 1),)
 
@@ -50,8 +50,8 @@ def multiplied(one: Terms, two: Terms) -> Terms:
 def in_order(counts: dict[Terms, int]) -> Terms:
     """Return a sum, given by exponents with their coefficients, its greatest power first."""
     kept = [exponent for exponent, count in counts.items() if count]
-    if len(kept) > MOST:
-        raise InputError(f"a sum of more than {MOST} powers of ω is too long")
+    if len(kept) > MAX_SUMMANDS:
+        raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
     # exponents are of lower rank than what they are exponents of, so that this ends
     kept.sort(key=cmp_to_key(compared), reverse=True)
     return tuple((exponent, counts[exponent]) for exponent in kept)
@@ -60,7 +60,7 @@ def in_order(counts: dict[Terms, int]) -> Terms:
 def divided(above: Terms, below: Terms) -> Terms | None:
     """Return a quotient that leaves nothing, or None."""
     quotient: dict[Terms, int] = {}
-    for _ in range(MOST):
+    for _ in range(MAX_SUMMANDS):
         if not above:
             return in_order(quotient)
         exponent = added(above[0][0], below[0][0], -1)
@@ -160,7 +160,7 @@ class Transfinite(Frozen):
         """Return a power: any number to an integer, a power of ω to an ordinal, and no other."""
         power = Transfinite.of(exponent)
         n = power.finite
-        if n is not None and n.denominator == 1 and abs(n) <= HIGHEST:
+        if n is not None and n.denominator == 1 and abs(n) <= MAX_POWER:
             result = Transfinite(ONE)
             for _ in range(abs(int(n))):
                 result = result * self

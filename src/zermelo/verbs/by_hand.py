@@ -13,7 +13,7 @@ from zermelo.verbs.vertices import size_of
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.formats.files import Reading
+    from zermelo.formats.files import DigraphInFile
 
 #: Definitions word for word take V² · E steps: up to so many vertices.
 SMALL = 300
@@ -32,7 +32,7 @@ DEFINITIONS = (
 )
 
 
-def steps(call: Call, reading: Reading, rows: int) -> Answer:
+def steps(call: Call, reading: DigraphInFile, rows: int) -> Answer:
     """Tell Algorithm PND step by step."""
     from zermelo.labels.by_hand import pnd_steps
 
@@ -51,7 +51,7 @@ def steps(call: Call, reading: Reading, rows: int) -> Answer:
     return Answer(lambda: {**size_of(G), "steps": [s.json() for s in told]}, blocks)
 
 
-def definitions(call: Call, reading: Reading, rows: int) -> Answer:
+def definitions(call: Call, reading: DigraphInFile, rows: int) -> Answer:
     """Show both definitions side by side."""
     from zermelo.labels.outcomes import outcomes
     from zermelo.labels.outcomes_definition import fixed_point_rounds, outcomes_by_stages
@@ -92,7 +92,7 @@ def definitions(call: Call, reading: Reading, rows: int) -> Answer:
     return Answer(lambda: {**size_of(G), "definitions": facts}, blocks)
 
 
-def homework(call: Call, reading: Reading, file: str, *, exit_status: bool) -> Answer:
+def homework(call: Call, reading: DigraphInFile, file: str, *, exit_status: bool) -> Answer:
     """Hold the labels in a file against the conditions of Theorem 3."""
     from zermelo.labels.by_hand import check_labels
 

@@ -13,8 +13,8 @@ from zermelo.games.explanation import Explanation, Lines, Table, Text
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
-    from zermelo.formats.files import Reading
-    from zermelo.formats.resolvers import Files
+    from zermelo.formats.files import DigraphInFile
+    from zermelo.formats.resolvers import FileResolver
     from zermelo.games.position import Position
     from zermelo.games.solution import Solution
 
@@ -176,7 +176,7 @@ class Call:
         json: bool = False,
         quiet: bool = False,
         limits: Limits = NO_LIMITS,
-        files: Files | None = None,
+        files: FileResolver | None = None,
         given: Mapping[str, str] | None = None,
     ) -> None:
         self.json, self.quiet = json, quiet
@@ -185,10 +185,10 @@ class Call:
         self.known: dict[str, Any] = {}
         self.begun = False
         if files is None:
-            from zermelo.formats.resolvers import Names
+            from zermelo.formats.resolvers import NameResolver
 
-            files = Names()  # type: ignore[assignment]
-        self.files: Files = files  # type: ignore[assignment]
+            files = NameResolver()  # type: ignore[assignment]
+        self.files: FileResolver = files  # type: ignore[assignment]
         self.files.limits = self.limits
 
     def tell(self, how_far: str) -> None:
@@ -220,7 +220,7 @@ class Call:
         """Write an answer as one JSON object, which says first what its names are those of."""
         return json_of(numbered(facts))
 
-    def read(self, file: str) -> Reading:
+    def read(self, file: str) -> DigraphInFile:
         """Read the digraph of a verb; its size is known from then on."""
         with self.step(f"reading {file}"):
             reading = self.files.read(file)

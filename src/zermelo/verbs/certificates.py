@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.compounds.made import maker_named
-from zermelo.compounds.makers import MAKERS
+from zermelo.compounds.compound_rules import operator_named
+from zermelo.compounds.operators import OPERATORS
 from zermelo.errors import InputError
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -152,7 +152,7 @@ def of_position(
     from zermelo.answers.position_certificates import certify_position
 
     try:
-        if maker_named(words[0]) not in MAKERS:
+        if operator_named(words[0]) not in OPERATORS:
             known_as(words, resolver)
     except InputError:
         if is_own_file(words[0]):

@@ -13,7 +13,7 @@ from zermelo.verbs.call import Call, plain
 from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
 
 if TYPE_CHECKING:
-    from zermelo.answers.verified import Facts
+    from zermelo.answers.verified import VerifiedFacts
     from zermelo.checker import Verdict
     from zermelo.digraph.digraph import Digraph
 
@@ -84,7 +84,7 @@ def record(
 
             with call.step("asking zermelo-checker"):
                 second, facts = confirmed(text, document["certificate"], answered.verdict, limits)
-            answered = Answer(second, facts)
+            answered = CheckAnswer(second, facts)
             told = [] if second.verdict == "FALSE" else [agreement(facts)]
     except CertificateError as error:
         raise CertificateError(f"{certificate}: {error}") from None
@@ -97,7 +97,7 @@ def record(
 
 
 @dataclass(frozen=True)
-class Answer:
+class CheckAnswer:
     """Whether a certificate holds.
 
     ``verified`` is of the program that was asked too: the kinds that it knows, and what stays
@@ -105,7 +105,7 @@ class Answer:
     """
 
     verdict: Verdict
-    verified: Facts | None = None
+    verified: VerifiedFacts | None = None
 
     def json(self) -> dict[str, object]:
         """Return plain data."""
@@ -120,7 +120,7 @@ def answer(
     by_the_rules: Callable[[dict[str, Any]], Verdict] | None = None,
     *,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> CheckAnswer:
     """Check a certificate.
 
     ``on`` gives the digraph that it should be about, and is asked only if the rest holds; so is
@@ -144,4 +144,4 @@ def answer(
     if verdict.verdict != "FALSE" and by_the_rules is not None:
         same = by_the_rules(certificate)
         verdict = verdict._replace(verdict="HOLDS", assumed="") if same else same
-    return Answer(verdict)
+    return CheckAnswer(verdict)

@@ -26,7 +26,7 @@ from zermelo.verbs.vertices import SEPARATORS, begins, framework_size_of, size_o
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.dimacs import CNF
-    from zermelo.formats.files import Reading
+    from zermelo.formats.files import DigraphInFile
 
 #: What is said of the edges: whether they were attacks, and whether they become attacks.
 TURNED = {
@@ -155,7 +155,7 @@ class Input:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ConvertAnswer:
     """What is to be written to ``out``: whether as attacks, and whether edges are turned round."""
 
     given: Input
@@ -187,7 +187,7 @@ def edges(attacks: bool) -> str:
     return "attacks" if attacks else "moves"
 
 
-def of_reading(reading: Reading, attacks: bool | None) -> Input:
+def of_reading(reading: DigraphInFile, attacks: bool | None) -> Input:
     """Take a digraph that was read; ``attacks`` is what was said of its edges, if anything was."""
     G, kind = reading.digraph, reading.format
     size = framework_sizes(G.vertex_count, G.edge_count) if reading.attacks else G.describe()
@@ -249,7 +249,9 @@ def format_of(out: str, name: str | None) -> Format:
     return kind
 
 
-def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = None) -> Answer:
+def answer(
+    given: Input, out: str, chosen: Format, write_attacks: bool | None = None
+) -> ConvertAnswer:
     """Say what is to be written, and whether edges are turned round.
 
     Without ``write_attacks`` they are what is usual in the format. To turn them round where what
@@ -276,4 +278,4 @@ def answer(given: Input, out: str, chosen: Format, write_attacks: bool | None = 
             f"({chosen.name}) shall be attacks or moves; say --write-attacks to leave each a → b "
             "as it is, --write-moves to turn it into the move b → a"
         )
-    return Answer(given, out, chosen, attacks, turned)
+    return ConvertAnswer(given, out, chosen, attacks, turned)

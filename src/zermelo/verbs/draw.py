@@ -16,7 +16,7 @@ from zermelo.verbs.vertices import begins, no_ending, play_until
 
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
-    from zermelo.verbs.drawings import Answer
+    from zermelo.verbs.drawings import DrawAnswer
 
 #: How the name of a FILE with an infinite digraph ends, and parameters that say nothing there.
 INFINITE = ".game"
@@ -194,14 +194,14 @@ def record(
     return Answered(lambda: drawing.json(output), lambda: [plain(said)])
 
 
-def _infinite(call: Call, file: str, around: str | None, title: str | None) -> Answer:
+def _infinite(call: Call, file: str, around: str | None, title: str | None) -> DrawAnswer:
     """Draw some vertices of an infinite digraph."""
     from zermelo.infinite.parser import parse_family
     from zermelo.infinite.play import parse_vertex
     from zermelo.pictures.window import draw_family
-    from zermelo.verbs.drawings import Answer
+    from zermelo.verbs.drawings import DrawAnswer
 
     family = parse_family(call.files.text(file), file)
     centre = None if around is None else parse_vertex(around, family)
     with call.step("drawing") as limits:
-        return Answer(draw_family(family, centre, title=title, limits=limits))
+        return DrawAnswer(draw_family(family, centre, title=title, limits=limits))

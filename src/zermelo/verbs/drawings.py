@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from zermelo.budget import HALF
+from zermelo.budget import SIDE_QUESTION_SHARE
 from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import Resolver
@@ -21,7 +21,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.pictures.board import board_of
 from zermelo.pictures.document import Picture
 from zermelo.pictures.picture import draw
-from zermelo.pictures.positions import FEW, Shown, is_cut, may_be_asked, shown_of
+from zermelo.pictures.positions import FEW, DrawnPositions, is_cut, may_be_asked, shown_of
 from zermelo.pictures.text import titled
 from zermelo.pictures.unexplored import draw_play
 from zermelo.pictures.verdicts import UNKNOWN, verdicts_of
@@ -74,7 +74,7 @@ class Extension:
 
 
 @dataclass(frozen=True)
-class Answer:
+class DrawAnswer:
     """A picture.
 
     ``exists`` says whether there is a kernel to mark, None where nobody asked. Of a board there is
@@ -132,9 +132,9 @@ def of_digraph(
     whole: bool = False,
     ending: Ending = USUAL,
     extension: tuple[str, int] | None = None,
-    shown: Shown | None = None,
+    shown: DrawnPositions | None = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> DrawAnswer:
     """Draw a digraph with its outcomes or, if it is large, the winning strategy around a vertex.
 
     Where its edges are ``attacks`` turned round, the picture says which way arrows run. With
@@ -179,7 +179,7 @@ def of_digraph(
             marked_as=None if marked is None else marked.told,
         )
     exists = members is not None if kernel else None
-    return Answer(picture, G, exists, extension=marked, attacks=attacks)
+    return DrawAnswer(picture, G, exists, extension=marked, attacks=attacks)
 
 
 def of_position(
@@ -195,7 +195,7 @@ def of_position(
     begins: Player | None = None,
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> DrawAnswer:
     """Draw the state graph of the position that words name, with a kernel if it has one.
 
     For misère play without the terminal positions, unless rules have ends of their own. A large one
@@ -216,9 +216,9 @@ def of_position(
         states = explore(here, play=play, limits=watch) if every else few_states(here, most, watch)
         if states is None and not asked_one_by_one:
             picture = _board(here, engine, play, title=own, legend=legend)
-            return Answer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
+            return DrawAnswer(replace(picture, note=f"{picture.note}; {TOO_MANY}"))
         if states is None:
-            return Answer(draw_play(here, engine, play, title=title, legend=legend))
+            return DrawAnswer(draw_play(here, engine, play, title=title, legend=legend))
         if own is None:
             title += ", without its terminal positions" * is_cut(here, play)
         shown = shown_of(here, states, play, title)
@@ -240,7 +240,7 @@ def board(
     setup: bool = False,
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> DrawAnswer:
     """Draw what the position that words name is played on, and what wins.
 
     Of a partizan position for both players, or for the one whose ``turn`` it is. What is ``bare``
@@ -252,7 +252,7 @@ def board(
     else:
         engine = Engine(limits, tablebase=tablebase)
         drawn = _board(here, engine, play, title=title, legend=legend)
-    return Answer(drawn, board=here, setup=setup)
+    return DrawAnswer(drawn, board=here, setup=setup)
 
 
 def _board(
@@ -263,7 +263,10 @@ def _board(
     with engine.question() as budget:
         stated = budget.limits.positions is not None
         try:
-            with nullcontext() if stated else budget.at_most(JUDGED), budget.within(HALF):
+            with (
+                nullcontext() if stated else budget.at_most(JUDGED),
+                budget.within(SIDE_QUESTION_SHARE),
+            ):
                 verdicts = verdicts_of(engine.solve(here, play))
         except LimitReached as stop:
             if stop.limit not in ("positions", "time"):
@@ -279,7 +282,7 @@ def thermograph(
     *,
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> DrawAnswer:
     """Draw the thermograph of the partizan position that words name."""
     from zermelo.pictures.thermographs import note_of, thermograph_svg
     from zermelo.solvers.loopy_partizan import game_value
@@ -290,7 +293,7 @@ def thermograph(
         raise InputError(f"{here.ruleset} {here} is worth {value}, which has no thermograph")
     svg = thermograph_svg(value.thermograph, _title(here) if title is None else title)
     told = f"the thermograph of {here.ruleset} {here}: {note_of(value.thermograph)}"
-    return Answer(Picture(svg, told))
+    return DrawAnswer(Picture(svg, told))
 
 
 def tree(
@@ -299,7 +302,7 @@ def tree(
     *,
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> DrawAnswer:
     """Draw the game tree of the partizan position that words name, with what each is worth.
 
     Of options that a mirror turns into one another, one is drawn.
@@ -327,7 +330,7 @@ def tree(
                 work.append((option, options[-1]))
     heading = _title(here) if title is None else title
     note = f"the game tree of {rules} {here}, {count} positions"
-    return Answer(Picture(game_tree_svg(root, heading), note))
+    return DrawAnswer(Picture(game_tree_svg(root, heading), note))
 
 
 def _title(here: Position[Any]) -> str:

@@ -30,7 +30,7 @@ VALUE = "value"
 
 
 @dataclass(frozen=True)
-class Answer:
+class ExplainAnswer:
     """The explanation of what plain data name, in blocks; of a position also its board."""
 
     subject: Mapping[str, object]
@@ -53,7 +53,7 @@ def answer(
     turn: Player | None = None,
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> ExplainAnswer:
     """Explain the position that words name; with ``steps`` as it is worked out by hand.
 
     A partizan one is explained for both starts, or for one ``turn``; on a ``board`` moves are
@@ -69,12 +69,12 @@ def answer(
     engine = Engine(limits, tablebase=tablebase)
     told = explain(here, play, engine=engine, steps=steps)
     subject = {"ruleset": str(here.ruleset), "position": str(here)}
-    return Answer(subject, told, Board(here, engine.solve(here, play) if board else None))
+    return ExplainAnswer(subject, told, Board(here, engine.solve(here, play) if board else None))
 
 
 def answer_value(
     expression: str, resolver: Resolver, *, limits: Limits | Watch = NO_LIMITS
-) -> Answer:
+) -> ExplainAnswer:
     """Explain what an expression is worth, as a position of that value would be.
 
     Examples
@@ -112,7 +112,7 @@ def answer_value(
     if worth.is_game:
         lines.append(outcome_in_words(worth.value.outcome))
     verdict = coded("verdict", [Lines(tuple(lines))], expression=expression, **facts)
-    return Answer({"expression": expression, **facts}, Explanation((*verdict, *said)))
+    return ExplainAnswer({"expression": expression, **facts}, Explanation((*verdict, *said)))
 
 
 @say.verb(
@@ -197,11 +197,13 @@ def _at_vertex(
     ending = play_until(call, G, final, play, only_final=only_final)
     with call.step("labelling") as limits, question(limits, size_of(G)) as watch:
         told = explain_vertex(outcomes(G, limits=watch, **ending.asked), name)
-    answered = Answer({"digraph": file, "position": name, **ending.json()}, told)
+    answered = ExplainAnswer({"digraph": file, "position": name, **ending.json()}, told)
     return Answered(answered.json, lambda: [told])
 
 
-def _in_quantifiers(answered: Answer, here: Position[Any], limits: Limits | Watch) -> Answer:
+def _in_quantifiers(
+    answered: ExplainAnswer, here: Position[Any], limits: Limits | Watch
+) -> ExplainAnswer:
     """Add to the explanation of one token what its label says in quantifiers."""
     from zermelo.answers.vertex import reading
     from zermelo.labels.outcomes import outcomes

@@ -24,7 +24,7 @@ from zermelo.verbs.quotient_games import positions_game, stopper
 ORDER, OPTIONS, LONG = 300, 300_000, 40
 
 
-class Small:
+class SmallGame:
     """Genera and canonical forms of the positions of a game: by both ways, as far as each goes.
 
     ``quotient`` tells the genus of each sum, to the position where its order becomes too large;
@@ -150,7 +150,7 @@ def genus_of(
                 f"{rules}: genera are of impartial games whose every play ends, and this is none"
             )
     game, place = positions_game(str(here), here.ruleset, parts, limits.start())
-    small = Small(game, len(place), limits.start())
+    small = SmallGame(game, len(place), limits.start())
     total = small.genus(*(place[leaf] for leaf in parts))
     rows = []
     for leaf, count in Counter(parts).items():

@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.errors import InputError
 from zermelo.games.heap_table import WithHeapTable
-from zermelo.games.meant import position_called
+from zermelo.games.move_lookup import position_called
 from zermelo.games.parameters import Resolver
 from zermelo.games.rules import Rules
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -29,7 +29,7 @@ FIRST = 64
 
 
 @dataclass(frozen=True)
-class Answer:
+class HeapTableAnswer:
     """The values of the heaps 0 to ``upto``.
 
     Values are plain data: integers, or what stands for ∞. The period is None where there is none in
@@ -128,7 +128,7 @@ def answer(
     upto: int = 100,
     *,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> HeapTableAnswer:
     """List the values of single heaps, and say when they repeat for ever.
 
     ``known`` of a `LimitReached` says how many heaps are done, with their values.
@@ -144,7 +144,7 @@ def answer(
     values: list[object] = []
     with question(limits, {"values": values}, f"values of heaps up to {upto:,}") as watch:
         known, how = tabled(ruleset, upto, watch, values)
-    return Answer(ruleset, upto, values, known, how)
+    return HeapTableAnswer(ruleset, upto, values, known, how)
 
 
 def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.errors import InputError
 from zermelo.infinite.family import Family, show_vertex
 from zermelo.infinite.parser import parse_family
-from zermelo.infinite.play import Place, parse_vertex, place
+from zermelo.infinite.play import PlayVertex, parse_vertex, place
 from zermelo.infinite.proof import Finding, Proof, prove
 from zermelo.infinite.telling import options_of, reason, summary
 from zermelo.infinite.window import Window, box_of
@@ -103,7 +103,7 @@ def record(
             window = truncated(family, box, values, watch)
         elif sample is not None:
             window = sampled(family, sample, values, vertices[0] if vertices else None, watch)
-    made = Answer(family, found, proof, values, places, window)
+    made = InfiniteAnswer(family, found, proof, values, places, window)
     told: dict[str, Any] = {"file": file, **made.json()}
     if made.window is not None:
         told["truncation"] |= _write_window(call, made.window, output, draw)
@@ -147,7 +147,7 @@ def _write_window(
     return paths
 
 
-def _write_claim(call: Call, made: Answer, target: str) -> None:
+def _write_claim(call: Call, made: InfiniteAnswer, target: str) -> None:
     """Write the certificate of a claim."""
     from zermelo.answers.certificates import content_of
     from zermelo.infinite.certificate import certify_infinite
@@ -159,7 +159,7 @@ def _write_claim(call: Call, made: Answer, target: str) -> None:
         call.files.write(target, content_of(certify_infinite(made.proof)))
 
 
-def _shown(made: Answer, told: Mapping[str, Any]) -> Iterator[Block]:
+def _shown(made: InfiniteAnswer, told: Mapping[str, Any]) -> Iterator[Block]:
     """Show the answer."""
     first, found = plain(f"{told['file']}: {made.family.name}"), made.found
     yield first
@@ -189,7 +189,7 @@ def _show_proof(proof: Proof) -> Iterator[Block]:
 
 
 def _show_place(
-    family: Family, here: Place, proof: Proof | None, constants: Mapping[str, int]
+    family: Family, here: PlayVertex, proof: Proof | None, constants: Mapping[str, int]
 ) -> Block:
     """Show what is known of a vertex."""
     lines = []
@@ -241,7 +241,7 @@ def _show_window(window: Window, told: Mapping[str, Any]) -> Iterator[Block]:
 
 
 @dataclass(frozen=True)
-class Answer:
+class InfiniteAnswer:
     """What was found.
 
     ``found`` is what the search for a claim gave, None where nobody asked; ``proof`` has the nine
@@ -253,7 +253,7 @@ class Answer:
     found: Found | None
     proof: Proof | None
     constants: Mapping[str, int]
-    places: tuple[Place, ...]
+    places: tuple[PlayVertex, ...]
     window: Window | None
 
     def json(self) -> dict[str, Any]:
@@ -292,7 +292,7 @@ def _condition(family: Family, verdict: Finding) -> dict[str, Any]:
     return entry
 
 
-def _place(here: Place, exact: bool) -> dict[str, Any]:
+def _place(here: PlayVertex, exact: bool) -> dict[str, Any]:
     counter = {} if exact else {"counter": None if here.index is None else here.index.to_json()}
     return {
         "outcome": here.outcome,

@@ -11,7 +11,7 @@ from zermelo.verbs.call import Answer, Block, Call, and_more, facts, line, plain
 from zermelo.verbs.vertices import as_text, shown, size_of
 
 if TYPE_CHECKING:
-    from zermelo.formats.files import Reading
+    from zermelo.formats.files import DigraphInFile
     from zermelo.kernel.what_if import Edge
 
 #: So many changes are listed in text.
@@ -23,7 +23,7 @@ PERFECT = (
 )
 
 
-def what_if(call: Call, reading: Reading, change: str) -> Answer:
+def what_if(call: Call, reading: DigraphInFile, change: str) -> Answer:
     """List what each change of an edge would do; of an attack where the file holds attacks."""
     from zermelo.kernel.what_if import what_if
 
@@ -72,7 +72,7 @@ def arrow(edge: Sequence[Hashable]) -> str:
     return " → ".join(map(str, edge))
 
 
-def strategy(call: Call, reading: Reading, *, exit_status: bool) -> Answer:
+def strategy(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer:
     """Say whether there is a strategy kernel, one of P-positions alone."""
     from zermelo.kernel.kernels import kernels
 
@@ -103,7 +103,7 @@ def strategy(call: Call, reading: Reading, *, exit_status: bool) -> Answer:
     return Answer(json, blocks, said_no=exit_status and kernel is None)
 
 
-def perfect(call: Call, reading: Reading, *, exit_status: bool) -> Answer:
+def perfect(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer:
     """Say whether every induced subdigraph has a kernel, and whether a theorem says so."""
     from zermelo.kernel.perfect import perfection
 

@@ -12,7 +12,7 @@ from zermelo.verbs.call import question as asking
 from zermelo.verbs.verb import LIMITS, Parameter, flag, option, verb
 
 if TYPE_CHECKING:
-    from zermelo.formats.files import Reading
+    from zermelo.formats.files import DigraphInFile
     from zermelo.kernel.preferences import Pair, Preferences
 
 EXAMPLE = "marriages examples/marriages.txt"
@@ -98,7 +98,7 @@ def read_preferences(call: Call, file: str) -> Preferences:
     return Preferences.parse(text, file=file)
 
 
-def read_or_point(call: Call, file: str) -> Reading:
+def read_or_point(call: Call, file: str) -> DigraphInFile:
     """Read the digraph of a verb; where a file holds preference lists, say who answers them."""
     try:
         return call.read(file)

@@ -11,7 +11,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.misere.quotient import Quotient
 from zermelo.values.outcome import Outcome
 from zermelo.verbs.call import Block, facts, plain, table
-from zermelo.verbs.genus import Small
+from zermelo.verbs.genus import SmallGame
 from zermelo.verbs.listing import as_csv
 from zermelo.verbs.quotient_games import games_of, quotient_of_games
 from zermelo.verbs.quotient_told import Told, told, words_of
@@ -171,7 +171,7 @@ def misere_table(
     (game,) = games_of(words, resolver, upto, limits=watch)
     quotient = quotient_of_games([game], upto, order=ORDER, limits=watch)
     part = quotient.parts[0]
-    small = Small(game, upto, watch)
+    small = SmallGame(game, upto, watch)
     rows = []
     for heap in range(upto + 1):
         x = part.element(heap) if heap <= part.upto or part.period is not None else None

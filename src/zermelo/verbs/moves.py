@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.answers.grade import with_reasons
 from zermelo.answers.move_table import best_first, move_table, result_of
 from zermelo.errors import LimitReached
-from zermelo.games.move_table import MoveRow, MoveTable, Step
+from zermelo.games.move_table import LineMove, MoveRow, MoveTable
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import is_game, position_of, turned
@@ -206,15 +206,15 @@ def _row(
     )
 
 
-def _line(result: Outcomes, name: Hashable) -> list[Step]:
+def _line(result: Outcomes, name: Hashable) -> list[LineMove]:
     """Follow perfect play, until it ends, comes back, or is long."""
-    line: list[Step] = []
+    line: list[LineMove] = []
     here, seen = name, {name}
     while len(line) < LINE:
         option = result.best_option(here)
         if option is None:
             break
-        line.append(Step(f"{here} → {option}", str(option)))
+        line.append(LineMove(f"{here} → {option}", str(option)))
         if option in seen:
             break
         here = option

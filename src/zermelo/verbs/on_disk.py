@@ -14,10 +14,10 @@ from zermelo.verbs.vertices import fields, line_of_play
 
 if TYPE_CHECKING:
     from zermelo.bulk.by_engine import ByEngine
-    from zermelo.bulk.work import OnDisk
+    from zermelo.bulk.work import EdgeWork
     from zermelo.labels.ending import NamedEnding
 
-Work = TypeVar("Work", "OnDisk", "ByEngine", "OnDisk | ByEngine")
+Work = TypeVar("Work", "EdgeWork", "ByEngine", "EdgeWork | ByEngine")
 
 #: What stands beside ``--on-disk``.
 ON_DISK = (
@@ -95,21 +95,21 @@ def outcomes(
     from functools import partial
 
     from zermelo.bulk.by_engine import ByEngine
-    from zermelo.bulk.work import OnDisk, ending_of
+    from zermelo.bulk.work import EdgeWork, ending_of
 
     if output is not None:
         how = ending_of(output)  # complains before any work
         if engine is not None and "parquet" not in how:
             raise Misuse("an engine's table is written as Parquet; say -o X.parquet")
-    making: Callable[..., OnDisk | ByEngine] = (
-        partial(OnDisk, ending=ending) if engine is None else partial(ByEngine, engine=engine)
+    making: Callable[..., EdgeWork | ByEngine] = (
+        partial(EdgeWork, ending=ending) if engine is None else partial(ByEngine, engine=engine)
     )
     passed = verify or at is not None  # over the edges, once more
     chosen: list[Chosen] = []
     with labelled(call, file, directory, making, resume=resume, verify=passed) as (work, flaw):
         if output is not None and not flaw:
             work.write(output, work.outcomes())
-        if at is not None and not flaw and isinstance(work, OnDisk):
+        if at is not None and not flaw and isinstance(work, EdgeWork):
             chosen = [*_chosen(work, fields(at))]
         told: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         told |= {**work.counts, "longest": work.longest, "attacks": work.attacks}
@@ -144,7 +144,7 @@ CHOSEN = ("vertex", "outcome", "remoteness", "counter", "option")
 Chosen: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
 
 
-def _chosen(work: OnDisk, names: Sequence[str]) -> Iterator[Chosen]:
+def _chosen(work: EdgeWork, names: Sequence[str]) -> Iterator[Chosen]:
     """Say of some vertices what the table says, and how play goes on."""
     numbers = [work.number(name) for name in names]
     counters = work.counter()
@@ -160,7 +160,7 @@ def _chosen(work: OnDisk, names: Sequence[str]) -> Iterator[Chosen]:
         yield cells, line_of_play(name, outcome, remoteness, best_option)
 
 
-def _described(file: str, work: OnDisk | ByEngine) -> str:
+def _described(file: str, work: EdgeWork | ByEngine) -> str:
     turned = "; each attack a → b is the edge b → a" * work.attacks
     return f"{file}: {work.vertices:,} vertices, {work.rows:,} rows with an edge{turned}"
 
@@ -169,7 +169,7 @@ def _false(flaw: str, directory: str) -> Block:
     return line(f"FALSE: {flaw}; remove {directory} and begin again")
 
 
-def _ending(work: OnDisk | ByEngine, output: str | None, *, verify: bool) -> Iterator[Block]:
+def _ending(work: EdgeWork | ByEngine, output: str | None, *, verify: bool) -> Iterator[Block]:
     if verify:
         yield line(f"HOLDS: every label is what those of its options say, by {work.rows:,} rows")
     if output is not None:
@@ -189,13 +189,13 @@ def kernels(
 ) -> Answer:
     """Answer what kernels there are: of the draws, in memory; all else the outcomes decide."""
     from zermelo.bulk.draws import kernels_of
-    from zermelo.bulk.work import OnDisk, ending_of
+    from zermelo.bulk.work import EdgeWork, ending_of
 
     if question == "all":
         raise Misuse("--all lists sets in full; on disk ask for one, --count or --status")
     if output is not None:
         ending_of(output)  # complains before any work
-    with labelled(call, file, directory, OnDisk, resume=resume, verify=verify) as (work, flaw):
+    with labelled(call, file, directory, EdgeWork, resume=resume, verify=verify) as (work, flaw):
         told: dict[str, object] = {"vertices": work.vertices, "rows": work.rows}
         if flaw:
             told |= {"verified": False, "flaw": flaw}

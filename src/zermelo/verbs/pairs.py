@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.compounds.turns import no_value
 from zermelo.errors import InputError
-from zermelo.games.meant import position_called
+from zermelo.games.move_lookup import position_called
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from zermelo.compounds.sums import Parts
+from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import need_values
 from zermelo.compounds.variants import impartial
 from zermelo.errors import InputError
@@ -108,7 +108,7 @@ class WrittenPosition(Written):
         return value if isinstance(value, Game) else None
 
     def __str__(self) -> str:
-        own = "" if isinstance(self.position.ruleset, Parts) else f"{self.position.ruleset} "
+        own = "" if isinstance(self.position.ruleset, SumRules) else f"{self.position.ruleset} "
         text = f"({f'{own}{self.position}'.strip()})"
         return f"'{text}'" if self.is_quoted else text
 

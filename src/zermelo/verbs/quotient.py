@@ -12,12 +12,12 @@ from zermelo.verbs.call import Answer, Block, Call, facts, group, in_tens, plain
 from zermelo.verbs.vertices import begins
 
 if TYPE_CHECKING:
-    from zermelo.values.misere.growth import Step
+    from zermelo.values.misere.growth import GrowthStep
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import Quotient
     from zermelo.verbs.genus import PositionGenus
-    from zermelo.verbs.quotient_told import Answer as Told
-    from zermelo.verbs.quotient_told import Apart
+    from zermelo.verbs.quotient_told import Distinction
+    from zermelo.verbs.quotient_told import QuotientAnswer as Told
 
 #: What is printed for a person: elements, and positions.
 LISTED, PRINTED = 40, 400
@@ -101,7 +101,7 @@ def found_of(call: Call, words: Sequence[str], upto: int | None, order: int | No
 
     games = _games(call, words, upto)
 
-    def note(step: Step) -> None:
+    def note(step: GrowthStep) -> None:
         if step.proven:
             names = ("order", "p_portion", "position")
             call.known |= {name: getattr(step, name) for name in names}
@@ -173,7 +173,7 @@ def _phi(positions: list[str], phi: list[str], note: str) -> Block:
     return table(("position", "element"), pairs, left=2, note=note)
 
 
-def _apart(pair: Apart) -> str:
+def _apart(pair: Distinction) -> str:
     """Say how two positions are told apart."""
     one, other = pair.positions
     if pair.context is None:

@@ -16,7 +16,7 @@ from zermelo.games.rules import Rules, Ruleset, options_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.quotient import leaves
-from zermelo.values.misere.growth import Step
+from zermelo.values.misere.growth import GrowthStep
 from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
 from zermelo.values.misere.quotient import Quotient, misere_quotient
 from zermelo.values.octal_code import OctalCode
@@ -151,7 +151,7 @@ def quotient_of_games(
     *,
     order: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
-    progress: Callable[[Step], None] | None = None,
+    progress: Callable[[GrowthStep], None] | None = None,
 ) -> Quotient:
     """Find the joint misère quotient of games, within limits.
 
@@ -166,7 +166,7 @@ def quotient_of_games(
     watch = limits.start()
     most = order_pursued(order, watch.limits)
 
-    def tell(step: Step) -> None:
+    def tell(step: GrowthStep) -> None:
         if watch.limits.progress is not None:
             watch.limits.progress(f"position {step.position}, order {step.order}")
         if progress is not None:

@@ -10,8 +10,8 @@ from zermelo.errors import InputError, LimitReached
 from zermelo.games.parameters import natural
 from zermelo.limits import Watch
 from zermelo.values.misere import structure
-from zermelo.values.misere.extension import LARGEST
-from zermelo.values.misere.quotient import Part, Quotient
+from zermelo.values.misere.extension import MAX_PRODUCT_ORDER
+from zermelo.values.misere.quotient import Quotient, QuotientPart
 from zermelo.verbs.genus import PositionGenus
 
 
@@ -125,7 +125,7 @@ def words_of(quotient: Quotient, elements: Sequence[int]) -> list[str]:
     return [structure.word_in_letters(quotient, x) for x in elements]
 
 
-def place_of(quotient: Quotient, label: str) -> tuple[Part, int]:
+def place_of(quotient: Quotient, label: str) -> tuple[QuotientPart, int]:
     """Find a position by what it is called; of several games in the first that has it."""
     for part in quotient.parts:
         labels = part.game.labels
@@ -138,7 +138,7 @@ def place_of(quotient: Quotient, label: str) -> tuple[Part, int]:
 
 
 @dataclass(frozen=True)
-class Apart:
+class Distinction:
     """With what two positions are told apart.
 
     ``context`` is an element beside which one of them is a P-position, ``p_position``, and the
@@ -159,7 +159,7 @@ class Apart:
         return asdict(self)
 
 
-def told_apart(quotient: Quotient, wanted: str) -> Apart:
+def told_apart(quotient: Quotient, wanted: str) -> Distinction:
     """Find a sum beside which one of two positions is a P-position, and the other is not.
 
     Parameters
@@ -187,14 +187,14 @@ def told_apart(quotient: Quotient, wanted: str) -> Apart:
     elements = words_of(quotient, [x, y])
     z = structure.context(quotient, x, y)
     if z is None:
-        return Apart(labels, elements)
+        return Distinction(labels, elements)
     beside = []
     for g, count in structure.word(quotient, z):
         at, place = quotient.generators[g]
         beside += [quotient.parts[at].game.label(place)] * count
     is_p = quotient.portion[quotient.product(x, z)]
     (context,) = words_of(quotient, [z])
-    return Apart(labels, elements, context, beside, labels[0] if is_p else labels[1])
+    return Distinction(labels, elements, context, beside, labels[0] if is_p else labels[1])
 
 
 def multiplied(quotient: Quotient) -> list[list[str]]:
@@ -204,11 +204,11 @@ def multiplied(quotient: Quotient) -> list[list[str]]:
 
 
 @dataclass(frozen=True)
-class Answer:
+class QuotientAnswer:
     """What is told of a quotient, and what else was asked for, such as the multiplication table."""
 
     told: Told
-    tell: Apart | None = None
+    tell: Distinction | None = None
     table: list[list[str]] | None = None
     genus: PositionGenus | None = None
 
@@ -230,9 +230,9 @@ def answer(
     tell: str | None = None,
     table: bool = False,
     genus: PositionGenus | None = None,
-) -> Answer:
+) -> QuotientAnswer:
     """Put in words what is asked of a quotient."""
-    return Answer(
+    return QuotientAnswer(
         told(quotient),
         None if tell is None else told_apart(quotient, tell),
         multiplied(quotient) if table else None,
@@ -244,7 +244,9 @@ def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:
     """Return the error that says which limit a quotient met, and how much was allowed."""
     limits = watch.limits
     amounts = {
-        "order": f"{order:,}" if order is not None else f"{LARGEST:,} elements on the way",
+        "order": f"{order:,}"
+        if order is not None
+        else f"{MAX_PRODUCT_ORDER:,} elements on the way",
         "time": f"{limits.time:g} s" if limits.time is not None else "",
         "memory": f"{limits.memory:,} bytes" if limits.memory is not None else "",
         "stop": "asked to stop",

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.compounds.made import Maker
-from zermelo.compounds.makers import MAKERS
+from zermelo.compounds.compound_rules import Operator
+from zermelo.compounds.operators import OPERATORS
 from zermelo.compounds.turns import has_plays, no_value_of
-from zermelo.formats.resolvers import Names
-from zermelo.games.own import Own
+from zermelo.formats.resolvers import NameResolver
+from zermelo.games.own import FunctionRuleset
 from zermelo.games.parameters import (
     Resolver,
     about,
@@ -42,7 +42,7 @@ from zermelo.verbs.verb import LIMITS, Parameter, flag, verb
 #: The group of what makes games of others, in the catalogue.
 MADE = "Games made of games"
 #: Reads no file.
-NAMES = Names()
+NAMES = NameResolver()
 NO_HELP = '(nothing is said of it; write {} = field(…, metadata={{"help": "what it says"}}))'
 MORE = "zermelo rulesets NAME says more; your own game is a file: zermelo new mygame.py"
 
@@ -96,8 +96,8 @@ def record(
         return Answered(lambda: every().json(), _tractable)
     if name is None:
         return Answered(lambda: every().json(), _all)
-    if name in MAKERS:
-        maker = MAKERS[name]
+    if name in OPERATORS:
+        maker = OPERATORS[name]
         return Answered(lambda: of_maker(maker), lambda: _maker(maker))
     answered = answer(name, call.files)
     return Answered(answered.json, lambda: _one(answered))
@@ -132,13 +132,13 @@ def _all() -> Iterator[Block]:
     for title, rows in groups.items():
         if rows:
             yield table((title, ""), sorted(rows), left=2)
-    yield table((MADE, ""), [(maker.name, maker.rules) for maker in MAKERS.values()], left=2)
+    yield table((MADE, ""), [(maker.name, maker.rules) for maker in OPERATORS.values()], left=2)
     yield plain(MORE)
     for plugin in left_out():
         yield plain(f"Not listed, as {plugin}")
 
 
-def of_maker(maker: Maker) -> dict[str, object]:
+def of_maker(maker: Operator) -> dict[str, object]:
     """Return what is known of a way to make games of others as plain data."""
     return {
         "name": maker.name,
@@ -151,7 +151,7 @@ def of_maker(maker: Maker) -> dict[str, object]:
     }
 
 
-def _maker(maker: Maker) -> Iterator[Block]:
+def _maker(maker: Operator) -> Iterator[Block]:
     """Show the description of a way to make games of others."""
     yield plain(f"{maker.name}: {maker.rules}")
     yield plain(maker.about)
@@ -214,7 +214,7 @@ def _tractable() -> Iterator[Block]:
     yield plain("Reasons and sources: zermelo rulesets NAME, and --json")
 
 
-def _one(answered: Answer) -> Iterator[Block]:
+def _one(answered: RulesetAnswer) -> Iterator[Block]:
     """Show the description of a ruleset, or of a member of a family."""
     said = answered.json()
     if answered.name:
@@ -240,7 +240,7 @@ def _one(answered: Answer) -> Iterator[Block]:
 
 
 @dataclass(frozen=True)
-class Answer:
+class RulesetAnswer:
     """What is known of a ruleset, or of a member of a family with a name of its own.
 
     Of a member there are the name, and what it is; both are empty for a ruleset.
@@ -253,7 +253,7 @@ class Answer:
     @property
     def parameters(self) -> dict[str, str]:
         """What each parameter says."""
-        if issubclass(self.kind, Own):
+        if issubclass(self.kind, FunctionRuleset):
             return {}
         fields = parameters_of(self.kind)
         return {name: field.metadata.get("help", "") for name, field in fields.items()}
@@ -272,7 +272,7 @@ class Answer:
             "source": sources_of(kind),
             "example": example_typed(kind),
         }
-        if issubclass(kind, Own):
+        if issubclass(kind, FunctionRuleset):
             facts["example"] = typed([self.name])
         return facts | {"name": self.name, "is": self.member} if self.name else facts
 
@@ -281,7 +281,7 @@ class Answer:
 class Catalogue:
     """All games; members of families by their names, spelled out; plug-ins that cannot be used."""
 
-    rulesets: Sequence[Answer]
+    rulesets: Sequence[RulesetAnswer]
     members: Mapping[str, str]
     left_out: Sequence[LeftOut]
 
@@ -290,12 +290,12 @@ class Catalogue:
         return {
             "rulesets": [one.json() for one in self.rulesets],
             "instances": dict(self.members),
-            "made": [of_maker(maker) for maker in MAKERS.values()],
+            "made": [of_maker(maker) for maker in OPERATORS.values()],
             "left_out": [plugin._asdict() for plugin in self.left_out],
         }
 
 
-def answer(name: str, resolver: Resolver = NAMES) -> Answer:
+def answer(name: str, resolver: Resolver = NAMES) -> RulesetAnswer:
     """Describe a game: of the catalogue, or in a Python file, which is run.
 
     Examples
@@ -305,17 +305,19 @@ def answer(name: str, resolver: Resolver = NAMES) -> Answer:
     """
     ruleset = known_as([name], resolver)
     if isinstance(ruleset, type):
-        return Answer(ruleset)
-    if isinstance(ruleset, Own):
-        return Answer(type(ruleset), name, f"a game that begins with {ruleset.show(ruleset.begin)}")
+        return RulesetAnswer(ruleset)
+    if isinstance(ruleset, FunctionRuleset):
+        return RulesetAnswer(
+            type(ruleset), name, f"a game that begins with {ruleset.show(ruleset.begin)}"
+        )
     member = next(
         (alias for alias, fields in ruleset.members.items() if type(ruleset)(**fields) == ruleset),
         name,
     )
-    return Answer(type(ruleset), member, spelled(ruleset, plain=True))
+    return RulesetAnswer(type(ruleset), member, spelled(ruleset, plain=True))
 
 
 def every() -> Catalogue:
     """List the games."""
     members = {name: spelled(member, plain=True) for name, member in instances().items()}
-    return Catalogue(tuple(map(Answer, catalogue().values())), members, left_out())
+    return Catalogue(tuple(map(RulesetAnswer, catalogue().values())), members, left_out())

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Answer:
+class SolveAnswer:
     """The solution of a position; of a hot sum also each player's orthodox moves.
 
     Where play need not end, a partizan position may have a loopy value.
@@ -102,18 +102,18 @@ def answer(
     turn: Player | None = None,
     tablebase: Tables = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> SolveAnswer:
     """Solve the position that words name; a partizan one for both starts, or for one ``turn``."""
     engine = Engine(limits, method=method, tablebase=tablebase)
     solution = engine.solve(turned(position_of(words, resolver), turn), play, every=False)
     if not isinstance(solution.position, PartizanPosition):
-        return Answer(solution)
+        return SolveAnswer(solution)
     if solution.position.ruleset.ends and reason_of(solution) not in (Reason.ADDED, Reason.TERMS):
-        return Answer(solution)  # neither is loaded where it has nothing to say
+        return SolveAnswer(solution)  # neither is loaded where it has nothing to say
     from zermelo.answers.partizan_reasons import loopy_if_cheap, orthodox_moves
 
     loopy = loopy_if_cheap(solution.position, solution.play, engine)
-    return Answer(solution, orthodox_moves(solution, engine), loopy)
+    return SolveAnswer(solution, orthodox_moves(solution, engine), loopy)
 
 
 #: What is told of a position.
@@ -170,7 +170,7 @@ def record(
     return Answered(answered.json, lambda: [group(*lines_of(answered))])
 
 
-def lines_of(answered: Answer) -> Iterator[Block]:
+def lines_of(answered: SolveAnswer) -> Iterator[Block]:
     """Tell a solution: who wins, what is known of the position, and the moves."""
     from zermelo.answers.verdicts import listed, misere_text, verdicts
     from zermelo.games.scene import WithDistance

@@ -110,7 +110,7 @@ def record(
     stop = None
     if not grid:
         call.refuse("of single heaps all that is known is listed", "outcomes")
-    answer: pairs.Grid | Boards | heap_values.Answer | MisereTable
+    answer: pairs.Grid | Boards | heap_values.HeapTableAnswer | MisereTable
     if grid:
         with call.step("filling in the table") as limits:
             answer = pairs.answer(words, call.files, size, play, outcomes=outcomes, limits=limits)

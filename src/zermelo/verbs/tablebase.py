@@ -278,7 +278,7 @@ def probe_(
 
     resolver, table = _unrun(call, rules), table_in(words[0])
     here = turned(position_in(table, words[1:], resolver, rules or ""), turn)
-    answer = solve.Answer(tables.probe(table, here, limits=call.limits))
+    answer = solve.SolveAnswer(tables.probe(table, here, limits=call.limits))
     return Answer(answer.json, lambda: [group(*solve.lines_of(answer))])
 
 

@@ -13,7 +13,7 @@ from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Call, Misuse, facts, plain
 from zermelo.verbs.positions import is_ruleset
-from zermelo.verbs.worth import Answer, answer, outcome_in_words
+from zermelo.verbs.worth import ValueAnswer, answer, outcome_in_words
 
 PICTURE = ".svg"
 
@@ -23,7 +23,7 @@ REMARKS = ("#", "//")
 
 
 #: Lines of a sheet with their numbers, and what has a name at its end.
-Sheet = tuple[list[tuple[int, Answer]], Mapping[str, Result]]
+Sheet = tuple[list[tuple[int, ValueAnswer]], Mapping[str, Result]]
 
 
 def read_sheet(
@@ -41,7 +41,7 @@ def read_sheet(
     >>> [(number, str(worth.result)) for number, worth in lines], names
     ([(2, '{2|-1}'), (3, '1')], {'G': {2|-1}})
     """
-    lines: list[tuple[int, Answer]] = []
+    lines: list[tuple[int, ValueAnswer]] = []
     names: Mapping[str, Result] = {}
     with limits.start() as watch:
         for number, line in enumerate(text.splitlines(), 1):
@@ -152,13 +152,13 @@ def record(
     return Answered(lambda: answered, blocks)
 
 
-def _plain(number: int, worth: Answer) -> dict[str, object]:
+def _plain(number: int, worth: ValueAnswer) -> dict[str, object]:
     """Return a line of a sheet as plain data, with the reasons in sentences."""
     said = [*worth.reasons, *worth.meaning, *worth.comparison]
     return {"line": number, **worth.json(), "reasons": said}
 
 
-def _of_sheet(lines: Iterable[tuple[int, Answer]]) -> Iterator[Block]:
+def _of_sheet(lines: Iterable[tuple[int, ValueAnswer]]) -> Iterator[Block]:
     """Show each line of a sheet, and below it what it is worth."""
     for number, worth in lines:
         known = worth.facts

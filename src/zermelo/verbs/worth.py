@@ -51,7 +51,7 @@ def outcome_in_words(letters: str) -> str:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ValueAnswer:
     """What an expression is worth, and how it compares with another.
 
     ``read`` has what it is worth, its name, and the names that are known from here on; ``facts``
@@ -179,7 +179,7 @@ def answer(
     *,
     names: Mapping[str, Result] | None = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Answer:
+) -> ValueAnswer:
     """Say what an expression is worth, and compare it with another.
 
     A position is ``(RULESET POSITION…)``; ``names`` are those that are known already.
@@ -200,7 +200,7 @@ def answer(
             as_game(read.result)
             other = as_game(read_expression(against, resolver, watch, names).result)
         known = known_of(read.result, watch)
-        return Answer(expression, read, known, other)
+        return ValueAnswer(expression, read, known, other)
 
 
 def known_of(result: Result, watch: Watch) -> dict[str, Any]:

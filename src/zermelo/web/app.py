@@ -26,8 +26,8 @@ from starlette.routing import Route
 
 from zermelo.errors import brief
 from zermelo.limits import Limits
-from zermelo.web.asking import MOST, Question, Several
-from zermelo.web.guard import Door, Guard, Refused, body_of
+from zermelo.web.asking import MOST, PageQuestion, Several
+from zermelo.web.guard import Door, RequestGuard, RequestRefused, body_of
 from zermelo.web.jobs import Full, Jobs
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
     async def ask(request: Request) -> Response:
         try:
             question = question_of(await body_of(request.receive), page)
-        except Refused as refused:
+        except RequestRefused as refused:
             return JSONResponse({"error": str(refused)}, refused.status)
         told = jobs.ask(question)
         try:
@@ -109,7 +109,7 @@ def application(page: Page, jobs: Jobs | None = None) -> Starlette:
             Route("/api/page", setting),
             Route("/{name}", static),
         ],
-        middleware=[Middleware(Guard, door=page.door)],
+        middleware=[Middleware(RequestGuard, door=page.door)],
         lifespan=living,
     )
 
@@ -137,30 +137,30 @@ def line_of(told: Mapping[str, Any]) -> str:
     return json.dumps(told) + "\n"
 
 
-def question_of(sent: object, page: Page) -> Question | Several:
+def question_of(sent: object, page: Page) -> PageQuestion | Several:
     """Make a question, or several, of what was sent."""
     if not isinstance(sent, dict):
-        raise Refused(400, FORM)
+        raise RequestRefused(400, FORM)
     texts = sent.get("texts", {})
     if not isinstance(texts, dict):
-        raise Refused(400, "'texts' is an object")
+        raise RequestRefused(400, "'texts' is an object")
     if len(texts) > FILES:
-        raise Refused(400, f"'texts' has at most {FILES} texts by name")
+        raise RequestRefused(400, f"'texts' has at most {FILES} texts by name")
     files = {name: bytes_of(name, text) for name, text in texts.items()}
 
-    def one(entry: object) -> Question:
+    def one(entry: object) -> PageQuestion:
         if not isinstance(entry, dict) or not isinstance(entry.get("verb"), str):
-            raise Refused(400, FORM)
+            raise RequestRefused(400, FORM)
         given = entry.get("given", {})
         if not isinstance(given, dict):
-            raise Refused(400, "'given' is an object")
-        return Question(entry["verb"], given, files, page.limits, page.games)
+            raise RequestRefused(400, "'given' is an object")
+        return PageQuestion(entry["verb"], given, files, page.limits, page.games)
 
     if "questions" not in sent:
         return one(sent)
     several = sent["questions"]
     if not isinstance(several, list) or not 1 <= len(several) <= TOGETHER:
-        raise Refused(400, f"'questions' is a list of 1 to {TOGETHER} questions")
+        raise RequestRefused(400, f"'questions' is a list of 1 to {TOGETHER} questions")
     return Several(tuple(map(one, several)), page.limits, page.games)
 
 
@@ -177,4 +177,4 @@ def bytes_of(name: str, sent: object) -> bytes:
     if isinstance(sent, dict) and isinstance(sent.get("base64"), str):
         with suppress(ValueError):  # binascii.Error is one
             return b64decode(sent["base64"], validate=True)
-    raise Refused(400, f"{brief(name)!r} of 'texts' is a text, or {{\"base64\": …}}")
+    raise RequestRefused(400, f"{brief(name)!r} of 'texts' is a text, or {{\"base64\": …}}")

@@ -40,7 +40,7 @@ ENTRIES = 1_000
 
 
 @dataclass(frozen=True)
-class Question:
+class PageQuestion:
     """What a page asks.
 
     Of a verb with actions the name has both, such as ``tablebase info``. Parameters are given by
@@ -59,23 +59,23 @@ class Question:
 class Several:
     """Questions that one process answers, one after the other, within the limits of one."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[PageQuestion, ...]
     limits: Limits = MOST
     games: tuple[str, ...] = ()
 
 
 def answered(
-    asked: Question | Several, progress: Callable[[str], object] | None = None
+    asked: PageQuestion | Several, progress: Callable[[str], object] | None = None
 ) -> dict[str, Any]:
     """Answer a question, or several: their answers are ``answers``, in the order of the questions.
 
     Examples
     --------
-    >>> nim = [Question("solve", {"words": ["nim", heap]}) for heap in ("0", "1")]
+    >>> nim = [PageQuestion("solve", {"words": ["nim", heap]}) for heap in ("0", "1")]
     >>> [one["outcome"] for one in answered(Several(tuple(nim)))["answers"]]
     ['P', 'N']
     """
-    if isinstance(asked, Question):
+    if isinstance(asked, PageQuestion):
         return answer(asked, progress)
     answers = []
     clock = asked.limits.start()
@@ -85,7 +85,9 @@ def answered(
     return numbered({"answers": answers})
 
 
-def answer(question: Question, progress: Callable[[str], object] | None = None) -> dict[str, Any]:
+def answer(
+    question: PageQuestion, progress: Callable[[str], object] | None = None
+) -> dict[str, Any]:
     """Answer a question: the object that ``--json`` prints, and what it would write as ``files``.
 
     A wrong question or a limit is told as ``error``, the words that the command line has, with its
@@ -93,10 +95,10 @@ def answer(question: Question, progress: Callable[[str], object] | None = None) 
 
     Examples
     --------
-    >>> facts = answer(Question("solve", {"words": ["nim", "3", "5"]}))
+    >>> facts = answer(PageQuestion("solve", {"words": ["nim", "3", "5"]}))
     >>> facts["best"]
     'take 2 from heap 2'
-    >>> answer(Question("solve", {"words": ["nin", "3"]}))["status"]
+    >>> answer(PageQuestion("solve", {"words": ["nin", "3"]}))["status"]
     2
     """
     call: Call | None = None

@@ -63,7 +63,7 @@ class Door:
         return f"http://{name}:{self.port}/?token={self.token}"
 
 
-class Guard:
+class RequestGuard:
     """Lets through what may ask, and gives every answer the policy."""
 
     def __init__(self, app: ASGIApp, door: Door) -> None:
@@ -157,7 +157,7 @@ async def _say(send: Send, status: int, said: str, more: dict[str, str] | None =
     await send({"type": "http.response.body", "body": said.encode()})
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A request that is not answered, with a status and words."""
 
     def __init__(self, status: int, said: str) -> None:
@@ -175,10 +175,10 @@ async def body_of(receive: Receive) -> object:
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            raise Refused(400, "the request has no end")
+            raise RequestRefused(400, "the request has no end")
         body += message.get("body", b"")
         if len(body) > BODY:
-            raise Refused(413, TOO_LONG)
+            raise RequestRefused(413, TOO_LONG)
         if not message.get("more_body"):
             break
     try:
@@ -186,11 +186,11 @@ async def body_of(receive: Receive) -> object:
         if rb"\u" in body:  # else there is no half of a character
             json.dumps(read, ensure_ascii=False).encode()
     except RecursionError:
-        raise Refused(400, "this JSON is nested too deeply") from None
+        raise RequestRefused(400, "this JSON is nested too deeply") from None
     except UnicodeEncodeError as error:
         half = ascii(error.object[error.start])
         said = f"this JSON has {half}, one half of a character (a surrogate); send both, or none"
-        raise Refused(400, said) from None
+        raise RequestRefused(400, said) from None
     except ValueError as error:
-        raise Refused(400, f"this is no JSON ({error})") from None
+        raise RequestRefused(400, f"this is no JSON ({error})") from None
     return read

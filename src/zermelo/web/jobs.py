@@ -26,7 +26,7 @@ from typing import Any
 
 from zermelo.limits import resident
 from zermelo.verbs import SCHEMA
-from zermelo.web.asking import MOST, Question, Several
+from zermelo.web.asking import MOST, PageQuestion, Several
 from zermelo.web.walls import build
 
 #: So many questions wait in line; one more is turned away.
@@ -73,7 +73,7 @@ class Worker:
         """The number by which the system knows it."""
         return int(self._process.pid)
 
-    def hand(self, question: Question | Several, hear: Callable[[Any], object]) -> None:
+    def hand(self, question: PageQuestion | Several, hear: Callable[[Any], object]) -> None:
         """Hand it its question; what it tells is heard in a thread, None when it has ended."""
         with suppress(OSError):
             self._ours.send(question)
@@ -136,7 +136,7 @@ class Jobs:
             return await asyncio.wrap_future(self._ready.pop(0))
         return await asyncio.to_thread(Worker, self._context, self._bounded)
 
-    async def ask(self, question: Question | Several) -> AsyncGenerator[dict[str, Any], None]:
+    async def ask(self, question: PageQuestion | Several) -> AsyncGenerator[dict[str, Any], None]:
         """Yield what is told of a question: that it waits, how far it is, and last its answer.
 
         These are ``{"waiting": n}``, ``{"progress": words}``, and at last ``{"answer": facts}``.
@@ -174,7 +174,9 @@ class Jobs:
         else:
             self._running -= 1
 
-    async def _answered(self, question: Question | Several) -> AsyncGenerator[dict[str, Any], None]:
+    async def _answered(
+        self, question: PageQuestion | Several
+    ) -> AsyncGenerator[dict[str, Any], None]:
         """Hand a question to processes until one takes it: what stood ready may have been ended."""
         taken = False
         for _ in range(READY + 1):
@@ -188,7 +190,7 @@ class Jobs:
         yield {"answer": DIED}
 
     async def _told(
-        self, worker: Worker, question: Question | Several
+        self, worker: Worker, question: PageQuestion | Several
     ) -> AsyncGenerator[dict[str, Any], None]:
         """Yield what a process tells: that it has taken the question, and all the rest."""
         loop = asyncio.get_running_loop()
@@ -215,7 +217,7 @@ class Jobs:
             self.warm()
 
 
-def most_seconds(question: Question | Several) -> int:
+def most_seconds(question: PageQuestion | Several) -> int:
     """Return how long a process may work: its own limits come first."""
     return int((question.limits.time or MOST.time or 60) * 2 + SPARE)
 
@@ -277,7 +279,7 @@ def _ended_with(server: Connection) -> None:
     os._exit(1)
 
 
-def _bound(question: Question | Several) -> None:
+def _bound(question: PageQuestion | Several) -> None:
     """Let the system bound what the process uses: the limits' second line."""
     import resource
 
@@ -289,7 +291,7 @@ def _bound(question: Question | Several) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _looked_after(question: Question | Several) -> None:
+def _looked_after(question: PageQuestion | Several) -> None:
     """End this process when it uses too much, where the system does not bound it."""
     seconds = most_seconds(question)
     space = (question.limits.memory or MOST.memory or 0) + BEYOND

@@ -26,20 +26,20 @@ import zermelo.verbs.kernels
 import zermelo.verbs.moves
 import zermelo.verbs.outcomes
 import zermelo.verbs.solve  # noqa: F401  the others are under the same name
-from zermelo.web.asking import Question, Several, answered
+from zermelo.web.asking import PageQuestion, Several, answered
 
 _TEXTS = {"G.tgf": b"a\nb\n#\na b\n"}
 answered(
     Several(
         (
-            Question("outcomes", {"file": "G.tgf"}, _TEXTS),
-            Question("loopy", {"file": "G.tgf", "tokens": "a"}, _TEXTS),
-            Question("kernels", {"file": "G.tgf", "checked": "b"}, _TEXTS),
-            Question("moves", {"words": ["nim", "1"]}),
-            Question("value", {"words": ["{1|0}"]}),
-            Question("rulesets", {}),  # the first view asks it: it loads the whole catalogue
-            Question("certify", {"words": ["kernel", "G.tgf"], "output": "c.json"}, _TEXTS),
-            Question("convert", {"words": ["G.tgf"], "output": "G.dot"}, _TEXTS),
+            PageQuestion("outcomes", {"file": "G.tgf"}, _TEXTS),
+            PageQuestion("loopy", {"file": "G.tgf", "tokens": "a"}, _TEXTS),
+            PageQuestion("kernels", {"file": "G.tgf", "checked": "b"}, _TEXTS),
+            PageQuestion("moves", {"words": ["nim", "1"]}),
+            PageQuestion("value", {"words": ["{1|0}"]}),
+            PageQuestion("rulesets", {}),  # the first view asks it: it loads the whole catalogue
+            PageQuestion("certify", {"words": ["kernel", "G.tgf"], "output": "c.json"}, _TEXTS),
+            PageQuestion("convert", {"words": ["G.tgf"], "output": "G.dot"}, _TEXTS),
         )
     )
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import IO, TYPE_CHECKING
 
 from zermelo.errors import FormatError, InputError
-from zermelo.formats.resolvers import Names, two_columns
+from zermelo.formats.resolvers import NameResolver, two_columns
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.coloured import ColouredEdges, TwoColours
     from zermelo.formats.dimacs import CNF
-    from zermelo.formats.files import Reading
+    from zermelo.formats.files import DigraphInFile
     from zermelo.formats.source import Source
 
 
-class Uploads(Names):
+class Uploads(NameResolver):
     r"""Knows graphs and orders by name, and the texts that a browser sent; keeps what is written.
 
     ``texts`` are what was sent, under the names by which words may name it; ``games`` the Python
@@ -56,11 +56,11 @@ class Uploads(Names):
         """Say whether something was sent under a name."""
         return text in self.texts
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str) -> DigraphInFile:
         """Read a digraph that was sent, as was said."""
         return self.read_as(text, self.file_format, self.attacks)
 
-    def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> Reading:
+    def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
         """Read a digraph that was sent."""
         from zermelo.formats import open_digraph
 

@@ -10,7 +10,7 @@ from tests.rulesets.taking.strategies import codes
 
 from zermelo.rulesets.heaps.taking.growing import thirds
 from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
-from zermelo.rulesets.heaps.taking.periods import Growth, find_period, values_needed
+from zermelo.rulesets.heaps.taking.periods import ArithmeticPeriod, find_period, values_needed
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
 
@@ -170,7 +170,7 @@ def test_the_proof_of_growth_wants_its_premises(text: str) -> None:
     values = HeapValues(code, periodic=False).upto(600).astype(int)
     known = find_period(code, values)
     assert known is not None
-    seen = Growth(known.period, known.preperiod, known.saltus)
+    seen = ArithmeticPeriod(known.period, known.preperiod, known.saltus)
     proof = thirds(code, values, seen)
     assert proof is not None
     need = proof.growth.start + proof.growth.period * (proof.level + 2)

@@ -69,7 +69,7 @@ def test_the_sparse_method_is_exact_whatever_the_mask(
     if not splits.size:
         return
     turn = turn and np.unique(splits % 2).size == 1
-    space = filling.Space(mask, int(turn))
+    space = filling.SparseSpace(mask, int(turn))
     found = filling.Sparse(rules, np.zeros(1, np.uint8), 200, space)
     while found.done < 200:
         found.step(1000)

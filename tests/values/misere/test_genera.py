@@ -15,7 +15,7 @@ from zermelo.rulesets import position_of
 from zermelo.values.misere import genera as module
 from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.genera import Genus, LevelModel, genera, genus_quotient, genus_table
-from zermelo.values.misere.growth import Growth
+from zermelo.values.misere.growth import GrowingQuotient
 from zermelo.values.misere.heaps import HeapGame, vertices_game
 from zermelo.values.misere.quotient import misere_quotient
 from zermelo.values.octal_code import OctalCode
@@ -36,11 +36,11 @@ def read_genus(text: str) -> Genus:
 
 
 def game_named(name: str) -> HeapGame:
-    from zermelo.formats.resolvers import Names
+    from zermelo.formats.resolvers import NameResolver
 
     if name == "all but 2,3,7":
         return HeapGame(name, lambda n: [(n - k,) for k in range(1, n + 1) if k not in (2, 3, 7)])
-    return games_of(name.split(), Names(), 20)[0]
+    return games_of(name.split(), NameResolver(), 20)[0]
 
 
 HEAPS = [row for row in GIVEN["heaps"] if row["misere"] is not None]
@@ -194,7 +194,7 @@ def test_genera_behind_a_proven_period(code: str) -> None:
 def test_one_level_is_the_quotient_of_outcomes() -> None:
     """With one level a value is told from 0 only: P or N."""
     game, places = HeapGame.octal("0.77"), [0]
-    growth = Growth(start=LevelModel.empty(1))
+    growth = GrowingQuotient(start=LevelModel.empty(1))
     for heap in range(1, 31):
         growth.add([[places[part] for part in option] for option in game.options(heap)])
         places.append(len(growth.letters) - 1)

@@ -12,7 +12,7 @@ from tests.misere import FIXTURES, LARGE, ROWS, SUMS, octal, searched
 from zermelo.checker import check
 from zermelo.errors import HasCycle, InputError, LimitReached
 from zermelo.values.misere.certificate import certificate
-from zermelo.values.misere.growth import Growth, Step
+from zermelo.values.misere.growth import GrowingQuotient, GrowthStep
 from zermelo.values.misere.heaps import (
     HeapGame,
     reachable_game,
@@ -214,7 +214,7 @@ def test_limits_leave_what_is_proven() -> None:
 
 
 def test_progress_is_told() -> None:
-    told: list[Step] = []
+    told: list[GrowthStep] = []
     found = misere_quotient([HeapGame.octal("0.77")], progress=told.append)
     assert [step for step in told if step.proven] == list(found.steps)
     assert any(not step.proven for step in told)
@@ -226,7 +226,7 @@ def test_what_is_wrong_is_said() -> None:
     with pytest.raises(InputError, match="option 3"):
         vertices_game([[3]])
     with pytest.raises(InputError, match="before it"):
-        Growth().add([(1,)])
+        GrowingQuotient().add([(1,)])
     for text in ("077", "3.1", "0.g", "", "10.3"):
         with pytest.raises(InputError):
             OctalCode.parse(text)

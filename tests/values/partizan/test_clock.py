@@ -11,7 +11,7 @@ import pytest
 from zermelo.errors import LimitReached
 from zermelo.expressions.parse import evaluate
 from zermelo.expressions.record import facts_of
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.games.position import PartizanPosition
 from zermelo.limits import Limits
 from zermelo.rulesets import Hackenbush, PartizanOctal
@@ -100,7 +100,7 @@ def test_compiled_sums_look_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_expressions_obey_the_limits_of_a_question() -> None:
     with pytest.raises(LimitReached, match="stop"):
-        value_of_expression(LONG, Names(), limits=Limits(stop=lambda: True))
+        value_of_expression(LONG, NameResolver(), limits=Limits(stop=lambda: True))
 
 
 @pytest.mark.parametrize(

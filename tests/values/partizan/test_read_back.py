@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from tests.values.partizan.test_loopy import stoppers
 
 from zermelo.expressions.parse import calculate, evaluate
-from zermelo.formats.resolvers import Names
+from zermelo.formats.resolvers import NameResolver
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value, named
 from zermelo.values.partizan.loopy_show import Writer
@@ -31,7 +31,7 @@ def reads_back(value: Value) -> None:
     assert evaluate(f"{{{text}||99|-99}}") == evaluate(f"A := {text}; {{A||99|-99}}")
     if isinstance(value, Game):
         assert Game(text) is value
-        assert value_of_expression(text, Names()) is value
+        assert value_of_expression(text, NameResolver()) is value
 
 
 @pytest.mark.parametrize("days", [0, 1, 2])

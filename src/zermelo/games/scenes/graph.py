@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: Graphs with more vertices are not drawn, nor those with more edges.
 VERTICES, EDGES = 300, 3_000
 #: How wide a vertex with a long name may be, in squares: usually; all side by side, and at most.
-USUAL, ACROSS, LONGEST = 2.2, 20.0, 8.0
+USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 
 def vertex_id(number: int) -> str:
@@ -87,7 +87,7 @@ def graph(
     held, looks = held or {}, looks or {}
     longest = max((len(str(name)) for name in names), default=1)
     across = len(names) if upward else math.isqrt(len(names)) + 1
-    room = max(USUAL, min(ACROSS / (across or 1), LONGEST))
+    room = max(USUAL_NAME_WIDTH, min(TOTAL_NAME_WIDTH / (across or 1), MAX_NAME_WIDTH))
     wide = min(max(0.9, 0.21 * longest + 0.4), room)
     at = _places(len(names), tuple(edges), upward, wide)
     places = [

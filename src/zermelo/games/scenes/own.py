@@ -15,7 +15,7 @@ SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 #: What may stand between rows of a text.
 BETWEEN = re.compile(r"[\s|/,;]+")
 #: What usual squares hold, see `zermelo.games.scene.HOLDS`; others are drawn as they are.
-HELD: Mapping[str, str] = {
+SQUARE_CONTENTS: Mapping[str, str] = {
     **dict.fromkeys((".", "_", "-", " ", "0", "None", ""), ""),
     "#": "gone",
     **{man: f"left:{man}" for man in "xX"},
@@ -54,7 +54,9 @@ def board_scene(
         return ((_touched(before, squares_of(board, to, show(to)), columns), to) for _, to in given)
 
     rows = [before[at : at + columns] for at in range(0, len(before), columns)]
-    return grid(rows, men=HELD, moves=touching(moves), left=touching(left), right=touching(right))
+    return grid(
+        rows, men=SQUARE_CONTENTS, moves=touching(moves), left=touching(left), right=touching(right)
+    )
 
 
 def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
@@ -107,7 +109,7 @@ def _squares(state: object, count: int) -> tuple[str, ...] | None:
 def _touched(before: tuple[str, ...], after: tuple[str, ...], columns: int) -> tuple[str, ...]:
     """Return the squares that are touched for a move, in their order; none where it is a list."""
     changed = [at for at, letter in enumerate(before) if letter != after[at]]
-    come = [at for at in changed if HELD.get(after[at], after[at])]
+    come = [at for at in changed if SQUARE_CONTENTS.get(after[at], after[at])]
     if len(come) == 1:
         own = [at for at in changed if at not in come and before[at] == after[come[0]]]
         taken = [at for at in changed if at not in (*come, *own)]

@@ -139,7 +139,7 @@ def starts(question: Question, labels: TablebaseLabels) -> dict[str, Any]:
 
 #: So many wins are played out, to find one of as many moves as its remoteness: that of others
 #: counts the claim of a win too, which is no move.
-TRIES = 100
+MAX_WINS_PLAYED = 100
 
 
 def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
@@ -153,7 +153,7 @@ def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
         return []
     left, most = max(lengths), max(lengths) + 1 - header["misere_claims"]
     best: list[Any] = []
-    for state in islice(states_of(labels, left), TRIES):
+    for state in islice(states_of(labels, left), MAX_WINS_PLAYED):
         best = max(best, line(labels, state, left), key=len)
         if len(best) == most:  # its last step claims nothing
             break

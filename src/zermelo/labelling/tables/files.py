@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from zermelo.bulk.blocks import LARGEST, BlockWriter, digest_of
+from zermelo.bulk.blocks import MAX_BLOCK_BYTES, BlockWriter, digest_of
 from zermelo.bulk.pace import Pace
 from zermelo.errors import FormatError, InputError
 from zermelo.formats.files import content_of
@@ -52,7 +52,7 @@ WORDS = 64
 BLOCK = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
 
 #: The longest win that labels of one byte can tell.
-LONGEST = 253
+MAX_BYTE_REMOTENESS = 253
 
 
 # ---------------------------------------------------------------------- blocks of keys and labels
@@ -60,7 +60,7 @@ LONGEST = 253
 
 def width(largest: int) -> int:
     """Return the bytes of a label, one or two, for the largest remoteness."""
-    return 1 if largest <= LONGEST else 2
+    return 1 if largest <= MAX_BYTE_REMOTENESS else 2
 
 
 def encoded(labels: NDArray[Any], size: int) -> bytes:
@@ -95,7 +95,7 @@ class Stored(Protocol):
     def unpacked(self, number: int) -> bytes: ...  # noqa: D102
 
 
-class Form(Protocol):
+class KeyFormat(Protocol):
     """How keys of one kind are written; those of a block ascend."""
 
     def pack(self, keys: Any) -> bytes: ...  # noqa: ANN401, D102
@@ -146,7 +146,7 @@ class TextForm:
 
 
 #: Tables by index have no keys: a place in the table is the index.
-FORMS: dict[str, Form | None] = {"index": None, "words": WordForm(), "text": TextForm()}
+FORMS: dict[str, KeyFormat | None] = {"index": None, "words": WordForm(), "text": TextForm()}
 
 
 # --------------------------------------------------------------------------------------- the header
@@ -206,7 +206,7 @@ def _whole(header: dict[str, Any]) -> bool:
         and header["form"] in FORMS
         and header.get("store", BLOCKS) in STORES
         and header["play"] in [*Play]
-        and 1 <= header["block"] <= LARGEST
+        and 1 <= header["block"] <= MAX_BLOCK_BYTES
         and 1 <= header["words"] <= WORDS
         and header["label_bytes"] in (1, 2)
         and set(header["counts"]) == {"P", "N", "D"}

@@ -20,7 +20,7 @@ from zermelo.labelling.tables.files import (
     FORMS,
     HEADER,
     STORES,
-    Form,
+    KeyFormat,
     Stored,
     damaged,
     decoded,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 #: Blocks that are kept as arrays.
-KEPT = 32
+MAX_CACHED_BLOCKS = 32
 
 
 class Tablebase(Frozen):
@@ -58,7 +58,7 @@ class Tablebase(Frozen):
 
     directory: Path
     header: dict[str, Any]
-    form: Form | None
+    form: KeyFormat | None
     labels_of: Callable[[int], NDArray[np.int32]]
     keys_of: Callable[[int], Any]
     _labels: Stored
@@ -68,7 +68,7 @@ class Tablebase(Frozen):
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
         self._set(directory=Path(directory))
         self._set(header=read_header(self.directory) if header is None else header)
-        form: Form | None = FORMS[self.header["form"]]
+        form: KeyFormat | None = FORMS[self.header["form"]]
         keys, labels = self._opened(form)
         sections: dict[int, tuple[int, int, int]] = {}
         block, each = 0, self.header["block"]
@@ -82,8 +82,8 @@ class Tablebase(Frozen):
             )
         self._set(
             form=form, _labels=labels, _keys=keys, _sections=sections,
-            labels_of=lru_cache(KEPT)(self._labels_of),
-            keys_of=lru_cache(KEPT)(self.keys_unpacked),
+            labels_of=lru_cache(MAX_CACHED_BLOCKS)(self._labels_of),
+            keys_of=lru_cache(MAX_CACHED_BLOCKS)(self.keys_unpacked),
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[type[Tablebase], tuple[Path]]:
@@ -104,7 +104,7 @@ class Tablebase(Frozen):
         """The files with keys and labels."""
         return [self.directory / name for name in STORES[self.header.get("store", BLOCKS)]]
 
-    def _opened(self, form: Form | None) -> tuple[Stored | None, Stored]:
+    def _opened(self, form: KeyFormat | None) -> tuple[Stored | None, Stored]:
         """Open the keys, if there are any, and the labels."""
         if self.header.get("store", BLOCKS) != BLOCKS:
             return parquet.opened(self.files[0], self.header)
@@ -137,7 +137,7 @@ class Tablebase(Frozen):
         return min(each, count - each * (block - first))
 
     @property
-    def _keyed(self) -> tuple[Form, Stored]:
+    def _keyed(self) -> tuple[KeyFormat, Stored]:
         """How keys are written, and where."""
         if self.form is None or self._keys is None:
             raise LookupError(f"{self!r} is by index: it has no keys")

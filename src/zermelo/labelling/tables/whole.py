@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: Positions between two looks at the clock.
-SHARE = 1 << 18
+POSITIONS_PER_LOOK = 1 << 18
 
 #: Keys that are turned back, about, of a game whose keys are no indices.
 TURNED_BACK = 20_000
@@ -113,7 +113,7 @@ class WholeOfKeys:
     @cached_property
     def _numbers(self) -> dict[tuple[int, ...], int] | None:
         """The numbers of keys where there are few of them."""
-        if self._marks.size > plain.FEW:
+        if self._marks.size > plain.MAX_POSITIONS:
             return None
         numbers = {self._key(place): place for place in range(self._first, self._marks.size)}
         if self._first + len(numbers) != self._marks.size:
@@ -124,14 +124,14 @@ class WholeOfKeys:
         """Compare; where there are few positions in plain Python, if that does not take long."""
         self._look_through()
         if self._numbers is not None:
-            with suppress(plain.Impatient):
+            with suppress(plain.NotInPlainPython):
                 return self._compare_few(self._numbers, play)
         return self._compare_many(play)
 
     def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
         """Compare in plain Python."""
         ask = plain.options_of_keys(self._rules, play)
-        patience = plain.Patience(self._watch, self._rules)
+        patience = plain.TrialBudget(self._watch, self._rules)
         labels = [mark - 1 for mark in self._marks.tolist()]
         hole, moves = np.iinfo(self._marks.dtype).max - 1, 0
         for key, number in numbers.items():
@@ -169,7 +169,7 @@ class WholeOfKeys:
 
         moves: list[int] = []
         with ThreadPoolExecutor(workers()) as pool:
-            share = max(SHARE // rows, 1) * rows  # whole columns
+            share = max(POSITIONS_PER_LOOK // rows, 1) * rows  # whole columns
             ranges = ranges_of(self._first, rows * columns, share)
             sweep("labels compared", ranges, do, pool, self._watch)
         return int(self.counted[:-1].sum()), sum(moves)

@@ -27,7 +27,7 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 @dataclass(frozen=True)
-class Line(Hands):
+class LineOfMen(Hands):
     """Men on a square grid; whoever has a goal full of men wins."""
 
     ends: ClassVar[bool] = False
@@ -56,7 +56,7 @@ class Line(Hands):
 
 
 @dataclass(frozen=True)
-class ThreeMensMorris(Line):
+class ThreeMensMorris(LineOfMen):
     """Put three men on a board of 3 × 3 points, then go on with them; three in a row win.
 
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man goes along a line
@@ -122,7 +122,7 @@ class ThreeMensMorris(Line):
 
 
 @dataclass(frozen=True)
-class Teeko(Line):
+class Teeko(LineOfMen):
     """Put four men on a square board, then go on with them; four in a row or in a square win.
 
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man goes to an empty
@@ -170,7 +170,7 @@ PLACES = 25
 
 
 @cache
-def compiled_sets(rules: Line) -> CompiledRules[Turn[str]]:
+def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     """Return compiled rules that number the sets of men."""
     import numpy as np
 

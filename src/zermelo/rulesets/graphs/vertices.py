@@ -15,7 +15,7 @@ from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.limits import UNLIMITED, Watch
-from zermelo.rulesets.graphs.copies import copies, table_of
+from zermelo.rulesets.graphs.symmetry_tables import copies, table_of
 from zermelo.rulesets.vertex_words import OnVertices, vertex_gone, vertex_words
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play

@@ -11,7 +11,16 @@ from zermelo.games.rules import PartizanRuleset
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.masks import mask_of, rows_of_mask, sides_of
-from zermelo.rulesets.grids.rows import FREE, GONE, Board, Rows, changes, dominoes, mirrors, regions
+from zermelo.rulesets.grids.rows import (
+    FREE,
+    GONE,
+    BoardRules,
+    Rows,
+    changes,
+    dominoes,
+    mirrors,
+    regions,
+)
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
@@ -24,7 +33,7 @@ WIDE = 10
 
 
 @dataclass(frozen=True)
-class Domineering(Board, PartizanRuleset[Rows]):
+class Domineering(BoardRules, PartizanRuleset[Rows]):
     """Left puts a vertical domino on two free squares, Right a horizontal one.
 
     A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free

@@ -16,7 +16,7 @@ from zermelo.rulesets.grids.rows import (
     ACROSS,
     FREE,
     GONE,
-    Board,
+    BoardRules,
     Rows,
     Square,
     Steps,
@@ -35,7 +35,7 @@ LEFT_MAN, RIGHT_MAN = "x", "o"
 
 
 @dataclass(frozen=True)
-class MenOnBoard(Board, PartizanRuleset[Rows]):
+class MenOnBoard(BoardRules, PartizanRuleset[Rows]):
     """What such games share: one rule for both players, moves in words."""
 
     letters: ClassVar[str] = FREE + LEFT_MAN + RIGHT_MAN + GONE

@@ -29,7 +29,7 @@ SQUARES = 10_000
 
 
 @dataclass(frozen=True)
-class Board(Rules[Rows]):
+class BoardRules(Rules[Rows]):
     """Rules on a board of squares: how positions are read and written.
 
     Examples

@@ -43,7 +43,7 @@ class Strip(PartizanRuleset[str]):
 
 
 @dataclass(frozen=True)
-class Pieces(Strip):
+class PiecesOnStrip(Strip):
     """Pieces on a strip, each of which may be touched to move."""
 
     #: The letters of the pieces that Left can move, and Right.
@@ -84,7 +84,7 @@ class Pieces(Strip):
 
 
 @dataclass(frozen=True)
-class Pushing(Pieces):
+class Pushing(PiecesOnStrip):
     """Pieces that move one square to the left, and squares on the right that nobody will enter."""
 
     letters: ClassVar[str] = EMPTY + "lr"
@@ -169,7 +169,7 @@ class Push(Pushing):
 
 
 @dataclass(frozen=True)
-class TopplingDominoes(Pieces):
+class TopplingDominoes(PiecesOnStrip):
     """Topple one of your dominoes to the left or right: all on that side of it fall with it.
 
     A position is the row that stands, ``l`` for Left's dominoes, ``r`` for Right's and ``e`` for

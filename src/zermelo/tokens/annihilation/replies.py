@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.tokens.annihilation.patterns import Pattern
 from zermelo.tokens.annihilation.theory import Annihilation
 
@@ -20,7 +20,7 @@ Edge = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplyStep:
     """One turn of the thought: a move, the pattern that it breaks, and the answer in that pattern.
 
     The position is the one from which the opponent has moved, or is taken to have moved; there is
@@ -33,7 +33,7 @@ class Step:
     answer: Edge
 
 
-def reply(theory: Annihilation, tokens: int, move: Edge) -> list[Step]:
+def reply(theory: Annihilation, tokens: int, move: Edge) -> list[ReplyStep]:
     """Answer a move from tokens (a bit mask) of finite value that leads to a larger value, or to ∞.
 
     The answer to play is that of the last step: it restores the value, and what is left has a
@@ -46,15 +46,15 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> list[Step]:
     winner acts as if the move had been y3 → y2, from y1 y3.
     """
     value = theory.label_of(tokens)
-    steps: list[Step] = []
+    steps: list[ReplyStep] = []
     here = tokens
     while True:
         there = here ^ 1 << move[0] ^ 1 << move[1]
         pattern, answer = _in_pattern(theory, here, move) or (
             None,
-            sure(theory.best_of(there, value)),  # the move led to a larger value, or to ∞
+            not_none(theory.best_of(there, value)),  # the move led to a larger value, or to ∞
         )
-        steps.append(Step(here, move, pattern, answer))
+        steps.append(ReplyStep(here, move, pattern, answer))
         if pattern is None or there >> answer[0] & 1:
             return steps
         here, move = there ^ 1 << answer[0] ^ 1 << answer[1], answer

@@ -31,9 +31,9 @@ MEMORY = 4_000_000_000
 #: What the labelling takes at its peak, by measurement: bytes an option and bytes a position.
 BYTES_OPTION, BYTES_POSITION = 12, 48
 
-MOST = 4
+MAX_TOKENS = 4
 #: How many sets of tokens are listed at a time; then time and memory are looked at.
-SLICE = 500_000
+SETS_PER_LOOK = 500_000
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,14 +62,14 @@ class SmallPositions:
 
     def tokens(self, number: int) -> tuple[tuple[int, ...], int]:
         """Return the tokens of a position, ascending, and its heap."""
-        four = self.starts[MOST] * self.heaps
+        four = self.starts[MAX_TOKENS] * self.heaps
         if number >= four:
-            count, place, heap = MOST, number - four, 0
+            count, place, heap = MAX_TOKENS, number - four, 0
         else:
             place, heap = divmod(number, self.heaps)
-            count = max(k for k in range(MOST) if self.starts[k] <= place)
+            count = max(k for k in range(MAX_TOKENS) if self.starts[k] <= place)
             place -= self.starts[count]
-        tokens = np.empty(MOST, np.int64)
+        tokens = np.empty(MAX_TOKENS, np.int64)
         jit.tokens_of(place, count, jit.pascal(self.vertices), tokens)
         return tuple(tokens[:count].tolist()), heap
 
@@ -133,16 +133,16 @@ class Candidates:
 
 def starts(vertices: int) -> list[int]:
     """Return how many sets there are of fewer than k vertices, for k up to 5."""
-    return list(accumulate((comb(vertices, k) for k in range(MOST + 1)), initial=0))
+    return list(accumulate((comb(vertices, k) for k in range(MAX_TOKENS + 1)), initial=0))
 
 
 def size(vertices: int, edges: int, heaps: int) -> tuple[int, int]:
     """Return how many positions there are, and at most how many options in all."""
-    below, all_sets = starts(vertices)[MOST:]
+    below, all_sets = starts(vertices)[MAX_TOKENS:]
     positions = below * heaps + all_sets - below
     options = below * (heaps * (heaps - 1) // 2)
-    for k in range(1, MOST + 1) if edges else ():
-        options += edges * comb(vertices - 1, k - 1) * (heaps if k < MOST else 1)
+    for k in range(1, MAX_TOKENS + 1) if edges else ():
+        options += edges * comb(vertices - 1, k - 1) * (heaps if k < MAX_TOKENS else 1)
     return positions, options
 
 
@@ -181,16 +181,16 @@ def small_positions(
     targets: NDArray[Any] = np.empty(options, kind)
     shape = jit.pascal(vertices), np.array(starts(vertices), np.int64), heaps
     used = 0
-    for count in range(MOST + 1):
-        for first in range(0, sets := comb(vertices, count), SLICE):
+    for count in range(MAX_TOKENS + 1):
+        for first in range(0, sets := comb(vertices, count), SETS_PER_LOOK):
             watch.look(partial("{:,} moves of few tokens listed".format, used))
-            some = count, first, min(first + SLICE, sets)
+            some = count, first, min(first + SETS_PER_LOOK, sets)
             used = jit.fill_options(ptr, idx, *shape, *some, row_ptr, targets, used)
     made = Digraph._of_rows((row_ptr, targets[:used]), NumberNames(positions))
     return SmallPositions((ptr, idx), heaps, loopy(made, watch))
 
 
-class Part(NamedTuple):
+class InfiniteComponent(NamedTuple):
     """Connected vertices, by number, on which a single token has an infinite value.
 
     Their rows and the heaps beside them are those of `SmallPositions`.
@@ -212,7 +212,7 @@ class Outline:
 
     digraph: Digraph
     singles: Loopy
-    parts: tuple[Part, ...]
+    parts: tuple[InfiniteComponent, ...]
 
     def solved(self, watch: Watch, memory: int = MEMORY) -> list[tuple[list[int], SmallPositions]]:
         """List and label the positions of each part with at most four tokens.
@@ -246,7 +246,7 @@ def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
     return Outline(G, singles, tuple(_part(G, value, vertices) for vertices in members))
 
 
-def _part(G: Digraph, value: list[int], vertices: list[int]) -> Part:
+def _part(G: Digraph, value: list[int], vertices: list[int]) -> InfiniteComponent:
     """Give the vertices of a part numbers; options outside of it have finite values."""
     place = {vertex: number for number, vertex in enumerate(vertices)}
     options = (G.option_numbers(vertex).tolist() for vertex in vertices)
@@ -254,4 +254,4 @@ def _part(G: Digraph, value: list[int], vertices: list[int]) -> Part:
     idx = [option for row in rows for option in row]
     ptr = np.array([0, *accumulate(map(len, rows))], np.int64)
     largest = max(-1 - min(idx, default=0), 0)
-    return Part(vertices, (ptr, np.array(idx, np.int64)), 1 << largest.bit_length())
+    return InfiniteComponent(vertices, (ptr, np.array(idx, np.int64)), 1 << largest.bit_length())

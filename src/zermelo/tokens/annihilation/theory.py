@@ -10,7 +10,7 @@ from itertools import pairwise
 from zermelo.digraph.digraph import Digraph, digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.names import Names
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
@@ -18,7 +18,7 @@ from zermelo.tokens.annihilation.patterns import Beside, Pattern, Patterns
 from zermelo.tokens.annihilation.small import MEMORY, Outline, SmallPositions, outline
 from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.bits import bits, mask_of
-from zermelo.values.gf2 import Space
+from zermelo.values.gf2 import Subspace
 from zermelo.values.nimber import Infinity, LoopyValue, nim_sum_of, outcome_of
 from zermelo.values.outcome import Outcome
 
@@ -31,12 +31,12 @@ class PositionSpace:
 
     Attributes
     ----------
-    space : zermelo.values.gf2.Space
+    space : zermelo.values.gf2.Subspace
     names : sequence
         The vertices by number.
     """
 
-    space: Space
+    space: Subspace
     names: Names
 
     @property
@@ -229,7 +229,7 @@ class Annihilation(Frozen):
 
     def _space(self, labels: Sequence[int]) -> PositionSpace:
         """Solve the equations that labels are: bit by bit the sum over the tokens is 0."""
-        return PositionSpace(Space.of_relations(labels), self.digraph.names)
+        return PositionSpace(Subspace.of_relations(labels), self.digraph.names)
 
     # ---------------------------------------------------------------------------------- counters
 
@@ -273,7 +273,7 @@ class Annihilation(Frozen):
         moves = ((u, v) for u, v in self.moves_of(tokens) if labels[u] ^ labels[v] == wanted)
 
         def left(move: tuple[int, int]) -> int:
-            return sure(self.counter_of(tokens ^ 1 << move[0] ^ 1 << move[1]))  # it is finite
+            return not_none(self.counter_of(tokens ^ 1 << move[0] ^ 1 << move[1]))  # it is finite
 
         return min(moves, key=left, default=None)
 

@@ -12,7 +12,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError, LimitReached
 from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.bits import mask_of
-from zermelo.values.gf2 import Elimination, Space
+from zermelo.values.gf2 import Elimination, Subspace
 
 #: Bytes that the table of sums may take, and edges that a digraph may have.
 MEMORY, EDGES = 1_000_000_000, 50_000_000
@@ -101,7 +101,7 @@ def lexicode(length: int, distance: int) -> LinearCode:
     {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1}
     """
     names = tuple(range(1, length + 1))
-    return LinearCode(Space.of_relations(coin_values(length, distance)), names)
+    return LinearCode(Subspace.of_relations(coin_values(length, distance)), names)
 
 
 def column_values(code: LinearCode) -> list[int]:

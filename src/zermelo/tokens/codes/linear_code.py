@@ -18,10 +18,10 @@ from zermelo.frozen import Frozen
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.tokens.codes.loops import count_weights
 from zermelo.values.bits import bits, mask_of
-from zermelo.values.gf2 import Space
+from zermelo.values.gf2 import Subspace
 
 #: So many words are looked at before pairs of columns are.
-QUICK = 1 << 20
+FIRST_WORDS = 1 << 20
 #: The most words of 64 coordinates that are counted.
 MAX_WORDS = 1 << 34
 #: Logarithm of the number of words counted in one go, between looks at limits and Ctrl-C.
@@ -38,14 +38,14 @@ class LinearCode(Frozen):
 
     Parameters
     ----------
-    space : zermelo.values.gf2.Space
+    space : zermelo.values.gf2.Subspace
         The words as bit masks, bit i for coordinate i.
     names : sequence
         The names of the coordinates.
 
     Examples
     --------
-    >>> code = LinearCode(Space.of_relations(range(1, 8)), range(1, 8))
+    >>> code = LinearCode(Subspace.of_relations(range(1, 8)), range(1, 8))
     >>> code
     <linear code of length 7 and dimension 4>
     >>> code.distance, code.weights
@@ -63,7 +63,7 @@ class LinearCode(Frozen):
            [0, 0, 0, 1, 1, 1, 1]], dtype=uint8)
     """
 
-    space: Space
+    space: Subspace
     names: Sequence[Hashable]
 
     def __post_init__(self) -> None:
@@ -96,8 +96,8 @@ class LinearCode(Frozen):
         >>> "ac" in LinearCode.spanned("abc", ["ab", "bc"])
         True
         """
-        nothing = cls(Space(len(names), ()), names)
-        return cls(Space.spanned(len(names), map(nothing._mask, codewords)), names)
+        nothing = cls(Subspace(len(names), ()), names)
+        return cls(Subspace.spanned(len(names), map(nothing._mask, codewords)), names)
 
     # ---------------------------------------------------------------------------------- matrices
 
@@ -145,7 +145,7 @@ class LinearCode(Frozen):
     @cached_property
     def dual(self) -> LinearCode:
         """The words that have an even number of ones in common with every word of this code."""
-        return LinearCode(Space.spanned(self.length, self.space.checks), self.names)
+        return LinearCode(Subspace.spanned(self.length, self.space.checks), self.names)
 
     def __contains__(self, codeword: object) -> bool:
         """Say whether a word, given as the names of its ones, is in the code."""
@@ -178,7 +178,7 @@ class LinearCode(Frozen):
         UnknownVertex
         """
         names, columns = tuple(names), self.columns
-        return LinearCode(Space.of_relations([columns[self._place(n)] for n in names]), names)
+        return LinearCode(Subspace.of_relations([columns[self._place(n)] for n in names]), names)
 
     def punctured(self, names: Iterable[Hashable]) -> LinearCode:
         """Return what the words are on the named coordinates.
@@ -193,7 +193,7 @@ class LinearCode(Frozen):
             sum((row >> place & 1) << number for number, place in enumerate(places))
             for row in self.space.rows
         )
-        return LinearCode(Space.spanned(len(names), codewords), names)
+        return LinearCode(Subspace.spanned(len(names), codewords), names)
 
     # ----------------------------------------------------------------------------------- weights
 
@@ -258,7 +258,7 @@ class LinearCode(Frozen):
             return 1
         if len(set(self.columns)) < self.length:
             return 2
-        if _cost(_summands(self.space)) <= QUICK:
+        if _cost(_summands(self.space)) <= FIRST_WORDS:
             least = min(weight for weight in self.weights if weight)
             return least if least <= 4 else None
         return _three_or_four(self.columns) if self.length <= PAIRED else None
@@ -286,7 +286,7 @@ def _matrix(rows: Sequence[int], length: int) -> NDArray[np.uint8]:
     return np.unpackbits(packed.reshape(len(rows), size), axis=1, count=length, bitorder="little")
 
 
-def _summands(space: Space) -> list[Space]:
+def _summands(space: Subspace) -> list[Subspace]:
     """Take a code apart: rows that have ones in common, also by others, stay together.
 
     Coordinates that are 0 in every word are left out. With a reduced basis the parts do not fall
@@ -301,11 +301,11 @@ def _summands(space: Space) -> list[Space]:
     for support, rows in parts.items():
         place = {bit: number for number, bit in enumerate(bits(support))}
         packed = tuple(sum(1 << place[bit] for bit in bits(row)) for row in rows)
-        spaces.append(Space(len(place), packed))
+        spaces.append(Subspace(len(place), packed))
     return spaces
 
 
-def _cost(parts: list[Space]) -> int:
+def _cost(parts: list[Subspace]) -> int:
     """Return how many words of 64 coordinates `_count` looks at, of a code with these summands."""
     return sum(
         (1 << min(part.dimension, part.length - part.dimension)) * -(-part.length // 64)
@@ -313,7 +313,7 @@ def _cost(parts: list[Space]) -> int:
     )
 
 
-def _count(space: Space, limits: Limits | Watch) -> dict[int, int]:
+def _count(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
     """Count the words of a code by weight, by ascending weight."""
     parts = _summands(space)
     wanted = _cost(parts)
@@ -332,7 +332,7 @@ def _count(space: Space, limits: Limits | Watch) -> dict[int, int]:
     return dict(sorted(total.items()))
 
 
-def _counted(part: Space, watch: Watch) -> dict[int, int]:
+def _counted(part: Subspace, watch: Watch) -> dict[int, int]:
     """Count the words of a part by weight: its own, or those of its dual, whichever are fewer."""
     other = part.length - part.dimension
     if part.dimension <= other:

@@ -6,7 +6,7 @@ from typing import Any
 
 from zermelo.checker import VERSION
 from zermelo.values.misere.model import members
-from zermelo.values.misere.quotient import Part, Quotient
+from zermelo.values.misere.quotient import Quotient, QuotientPart
 
 
 def certificate(quotient: Quotient) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def certificate(quotient: Quotient) -> dict[str, Any]:
     }
 
 
-def _game(part: Part) -> dict[str, Any]:
+def _game(part: QuotientPart) -> dict[str, Any]:
     game = part.game
     places = range(1, part.upto + 1)
     options = None

@@ -56,7 +56,7 @@ def refined(portion: bytes, actions: Sequence[Sequence[int]]) -> list[int]:
     return numbers
 
 
-class QuotientStates(plain.QuotientStates):
+class CompiledQuotientStates(plain.QuotientStates):
     """States whose products are found by compiled loops; as `plain.QuotientStates`.
 
     There may be as many states as the monoid has elements, and tens of thousands of both. So a

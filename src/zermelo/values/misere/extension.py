@@ -11,7 +11,7 @@ from zermelo.values.misere.model import Model, Options, Word
 from zermelo.values.misere.work import LimitMet, Loops
 
 #: Products with more elements than this are not formed.
-LARGEST = 4_000_000
+MAX_PRODUCT_ORDER = 4_000_000
 
 
 def trial(model: Model, options: Sequence[Options], loops: Loops) -> Model:
@@ -35,7 +35,7 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
     marked by its options, which are smaller, as soon as it is the least of those equal to it. This
     is so for some set of its letters, smallest sets first; at the latest for all, with indices up
     to the exponents in the word, because a smaller word then has a smaller exponent somewhere.
-    Where more than `LARGEST` elements would be needed, a limit is met.
+    Where more than `MAX_PRODUCT_ORDER` elements would be needed, a limit is met.
 
     Other generators keep pace: where g sᵐ = sᵐ⁺ᵏ … held for large m, g is taken along as if it
     were sᵏ, so that such relations survive where they can. Any choice here is sound; it decides
@@ -49,7 +49,7 @@ def recalibrated(model: Model, options: Sequence[Options], word: Word, loops: Lo
     ]
     attempts.append(({s: max(2, _exponent(model, word, s)) for s in letters}, False))
     for free, keep_pace in attempts:
-        if model.order * prod(index + 2 for index in free.values()) <= LARGEST:
+        if model.order * prod(index + 2 for index in free.values()) <= MAX_PRODUCT_ORDER:
             factor = _Product(model, free, loops, keep_pace=keep_pace)
             if factor.is_least(word):
                 return factor.reduced(options)

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from zermelo.values.misere.canonical import Forms
-from zermelo.values.misere.growth import Growth
+from zermelo.values.misere.growth import GrowingQuotient
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.model import BYTES, Model, members
 from zermelo.values.misere.plain import largest_without
-from zermelo.values.misere.quotient import Part, proven_period
+from zermelo.values.misere.quotient import QuotientPart, proven_period
 from zermelo.values.misere.work import LimitMet
 from zermelo.values.nimber import mex, nim_sum_of
 
@@ -183,7 +183,7 @@ class GenusQuotient:
 
     Attributes
     ----------
-    part : Part
+    part : QuotientPart
         The elements of the positions, and their period where one is proven.
     normal : tuple of int
         The Grundy values of the positions 0, 1, … in normal play.
@@ -193,7 +193,7 @@ class GenusQuotient:
         The limit that was met.
     """
 
-    part: Part
+    part: QuotientPart
     normal: tuple[int, ...]
     model: LevelModel = field(hash=False)
     two: int
@@ -270,14 +270,14 @@ def genus_quotient(
     levels = LEVELS
     while True:
         start = LevelModel.empty(levels)
-        growth = Growth(most=most, stop=stop, compiled=compiled, start=start)
+        growth = GrowingQuotient(most=most, stop=stop, compiled=compiled, start=start)
         quotient = _grown(game, upto, growth)
         if quotient.limit is not None or all(quotient.model.portion) or levels >= MOST_LEVELS:
             return quotient
         levels *= 2
 
 
-def _grown(game: HeapGame, upto: int, growth: Growth) -> GenusQuotient:
+def _grown(game: HeapGame, upto: int, growth: GrowingQuotient) -> GenusQuotient:
     """Take in a Nim heap of 2 and the positions."""
     last = upto if game.count is None else min(upto, game.count)
     bounds, limit, period = game.period_bounds, None, None
@@ -296,7 +296,7 @@ def _grown(game: HeapGame, upto: int, growth: Growth) -> GenusQuotient:
                     period = proven_period([*map(growth.element, numbers)], bounds)
     except LimitMet as met:
         limit = met.limit
-    part = Part(game, tuple(map(growth.element, numbers)), *(period or (None, None)))
+    part = QuotientPart(game, tuple(map(growth.element, numbers)), *(period or (None, None)))
     model = growth.model
     assert isinstance(model, LevelModel)  # noqa: S101  models grow into others of their kind
     two = growth.element(2) if len(growth.letters) > 2 else 0

@@ -13,7 +13,7 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 
 @dataclass(frozen=True)
-class Step:
+class GrowthStep:
     """What a growing quotient tells on the way.
 
     The position that is looked at, counted from 1; order and P-portion of the monoid at hand; and
@@ -93,19 +93,19 @@ def _letters(states: QuotientStates, source: int) -> list[int]:
     return letters
 
 
-class Growth:
+class GrowingQuotient:
     """The misère quotient of the positions given so far.
 
     No order above ``most`` is pursued, not even of a trial on the way; ``stop``, called often,
     returns the name of a limit that is met (``"time"``, ``"memory"``), or None; ``progress`` is
-    told every `Step`; ``compiled`` is as in `Loops`; ``start`` is the monoid of no letters, of the
-    kind that is to grow, by default one of outcomes.
+    called with every `GrowthStep`; ``compiled`` is as in `Loops`; ``start`` is the monoid of no
+    letters, of the kind that is to grow, by default one of outcomes.
 
     Of what it holds, ``states`` close the quotient ``model``; with them it is a theorem. There are
     the letter of each position from 0 on (−1 where it has no move), the options of each letter as
     sums of letters, and the steps in which the quotient changed.
 
-    >>> growth = Growth()
+    >>> growth = GrowingQuotient()
     >>> for options in ([()], [(), (1,)], [(1,), (2,), (1, 1)]):
     ...     growth.add(options)
     >>> growth.model.order, len(growth.model.p_elements)
@@ -117,7 +117,7 @@ class Growth:
         *,
         most: int | None = None,
         stop: Callable[[], str | None] | None = None,
-        progress: Callable[[Step], None] | None = None,
+        progress: Callable[[GrowthStep], None] | None = None,
         compiled: bool | None = None,
         start: Model | None = None,
     ) -> None:
@@ -125,7 +125,7 @@ class Growth:
         self.loops = Loops(compiled=compiled)
         self.model = Model.trivial() if start is None else start
         self.states: QuotientStates = self.loops.now.QuotientStates(self.model)
-        self.letters, self.options, self.steps = [-1], list[Options](), list[Step]()
+        self.letters, self.options, self.steps = [-1], list[Options](), list[GrowthStep]()
         self._known: dict[Options, int] = {}
 
     def element(self, position: int) -> int:
@@ -224,7 +224,7 @@ class Growth:
             raise LimitMet(limit)
 
     def _tell(self, model: Model, *, proven: bool) -> None:
-        step = Step(len(self.letters), model.order, model.portion.count(model.levels), proven)
+        step = GrowthStep(len(self.letters), model.order, model.portion.count(model.levels), proven)
         if proven:
             self.steps.append(step)
         if self._progress is not None:

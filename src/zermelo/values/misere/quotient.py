@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import Literal
 
 from zermelo.errors import InputError
-from zermelo.values.misere.growth import Growth, Step
+from zermelo.values.misere.growth import GrowingQuotient, GrowthStep
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.model import Model
 from zermelo.values.misere.work import LimitMet
 
 
 @dataclass(frozen=True)
-class Part:
+class QuotientPart:
     """What a quotient knows of one of its games.
 
     ``phi`` has the elements of the positions 0, 1, …, as far as they were looked at. φ(m + period)
@@ -60,7 +60,7 @@ class Quotient:
 
     Attributes
     ----------
-    parts : tuple of Part
+    parts : tuple of QuotientPart
         The games, with the elements of their positions.
     portion : bytes
         1 for each P-element.
@@ -74,20 +74,20 @@ class Quotient:
     states : tuple of (int, int)
         The states that close the quotient, for a certificate: an element and a set of elements as
         an integer whose byte z is 1 for a member z.
-    steps : tuple of Step
+    steps : tuple of GrowthStep
         Where the quotient grew; positions are counted over all games, in the order taken in.
     limit : str or None
         Which limit was met: ``"order"``, or what the caller's ``stop`` said.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[QuotientPart, ...]
     portion: bytes
     generators: tuple[tuple[int, int], ...]
     actions: tuple[tuple[int, ...], ...]
     lasts: tuple[int, ...]
     parents: tuple[int, ...]
     states: tuple[tuple[int, int], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[GrowthStep, ...]
     limit: str | None = None
 
     @property
@@ -144,7 +144,7 @@ def misere_quotient(
     upto: int | Sequence[int | None] | None = None,
     most: int | None = None,
     stop: Callable[[], str | None] | None = None,
-    progress: Callable[[Step], None] | None = None,
+    progress: Callable[[GrowthStep], None] | None = None,
     compiled: bool | None = None,
 ) -> Quotient:
     """Find the misère quotient of some games, taken together, with a proof.
@@ -161,7 +161,7 @@ def misere_quotient(
     stop : callable, optional
         Returns the name of a limit that is met, or None; called often.
     progress : callable, optional
-        Is told every `Step`.
+        Is told every `GrowthStep`.
     compiled : bool, optional
         Whether the inner loops are the compiled ones; by default where they are worth it.
 
@@ -182,7 +182,7 @@ def misere_quotient(
     (6, 'solved', 3)
     """
     last = _last_positions(games, upto)
-    growth = Growth(most=most, stop=stop, progress=progress, compiled=compiled)
+    growth = GrowingQuotient(most=most, stop=stop, progress=progress, compiled=compiled)
     taken: list[list[int]] = [[0] for _ in games]  # of each game, the numbers in the growth
     names: list[tuple[int, int]] = []
     parts = _parts(games, taken, growth)
@@ -208,13 +208,15 @@ def misere_quotient(
     return _frozen(growth, parts, names, limit)
 
 
-def _parts(games: Sequence[HeapGame], taken: list[list[int]], growth: Growth) -> tuple[Part, ...]:
+def _parts(
+    games: Sequence[HeapGame], taken: list[list[int]], growth: GrowingQuotient
+) -> tuple[QuotientPart, ...]:
     """Return what is known of each game, with its period where one is proven."""
     parts = []
     for game, numbers in zip(games, taken, strict=True):
         phi = tuple(growth.element(number) for number in numbers)
         period = proven_period(phi, game.period_bounds) if game.period_bounds else None
-        parts.append(Part(game, phi, *(period or (None, None))))
+        parts.append(QuotientPart(game, phi, *(period or (None, None))))
     return tuple(parts)
 
 
@@ -265,7 +267,10 @@ def _last_positions(
 
 
 def _frozen(
-    growth: Growth, parts: tuple[Part, ...], names: list[tuple[int, int]], limit: str | None
+    growth: GrowingQuotient,
+    parts: tuple[QuotientPart, ...],
+    names: list[tuple[int, int]],
+    limit: str | None,
 ) -> Quotient:
     model = growth.model
     number = {letter: g for g, letter in enumerate(model.actions)}

@@ -15,7 +15,7 @@ from operator import attrgetter
 from threading import RLock
 from weakref import WeakValueDictionary
 
-from zermelo.errors import InputError, sure
+from zermelo.errors import InputError, not_none
 from zermelo.frozen import set_once
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, number_options
 from zermelo.values.partizan.game import Game
@@ -78,7 +78,7 @@ def _made(sides: tuple[Games, Games] | None, x: Fraction | None, *stops: Game) -
 
 
 def _rounded(x: Fraction | None) -> float:
-    x = sure(x)
+    x = not_none(x)
     try:
         return float(x)
     except OverflowError:
@@ -113,7 +113,7 @@ ZERO = number(0)
 
 def number_of(g: Game) -> Fraction:
     """Return which number a game is that is one."""
-    return sure(g._number)
+    return not_none(g._number)
 
 
 def lefts(g: Game) -> Games:

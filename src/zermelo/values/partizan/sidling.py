@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from zermelo.errors import InputError, sure
+from zermelo.errors import InputError, not_none
 from zermelo.values.partizan.forms import form
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy_graphs import (
@@ -126,7 +126,7 @@ def _copied(
                 games.append(option)
 
     def moved(side: Iterable[int]) -> Options:
-        return distinct(places[o] if o in places else sure(short[o]) for o in side)
+        return distinct(places[o] if o in places else not_none(short[o]) for o in side)
 
     return [(moved(options(g)[0]), moved(options(g)[1])) for g in games], places
 

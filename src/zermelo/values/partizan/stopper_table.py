@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.forms import form, maximal
 from zermelo.values.partizan.game import Game
@@ -135,7 +135,7 @@ class Stoppers:
         if g >= RAW:
             return self.raw[g]
         if (sides := self.held[g]) is None:
-            short = sure(self.short[g])
+            short = not_none(self.short[g])
             sides = self.held[g] = (
                 tuple(map(self.of_short, lefts(short))),
                 tuple(map(self.of_short, rights(short))),
@@ -168,7 +168,7 @@ class Stoppers:
         """Say whether g ≤ h."""
         if (known := self.known(g, h)) is None:
             self.settle([(g, h)], plain=self.plain or (g < RAW and h < RAW))
-            return sure(self.known(g, h))
+            return not_none(self.known(g, h))
         return known
 
     def settle(self, asked: Iterable[Pair], *, plain: bool = False) -> None:
@@ -204,7 +204,7 @@ def order(
         table.raw[RAW + node] = tuple(map(named, left)), tuple(map(named, right))
     table.settle([(named(g), named(h)) for g, h in asked], plain=stoppers)
 
-    return lambda g, h: sure(table.known(named(g), named(h)))
+    return lambda g, h: not_none(table.known(named(g), named(h)))
 
 
 class _Difference:

@@ -30,7 +30,7 @@ Kind = Literal["twins", "fold", "bipartite", "complete"]
 
 
 @dataclass(frozen=True)
-class Step:
+class ReductionStep:
     """One use of a theorem: on a part that has a value, or on pairs of vertices that are exchanged.
 
     Vertices and edges are counted in the part, or in what twins and folding leave.
@@ -44,7 +44,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Reduction:
+class GraphReduction:
     """A graph as a sum of connected parts: the valued ones, with their value together; the others.
 
     The steps say how that was found.
@@ -53,7 +53,7 @@ class Reduction:
     value: int
     valued: tuple[State, ...]
     open: tuple[State, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ReductionStep, ...]
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -88,7 +88,7 @@ class Reductions:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self._kept: dict[State, Reduction] = {}
+        self._kept: dict[State, GraphReduction] = {}
         self._bipartite: bool | None = None
 
     @cached_property
@@ -139,7 +139,7 @@ class Reductions:
         joined = self._joined(vertices, edges, watch)
         return all(even for _, even in _components(joined, watch))
 
-    def of(self, state: State, watch: Watch = UNLIMITED) -> Reduction:
+    def of(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
         """Reduce a graph; the last few are remembered, for they are asked for again."""
         reduction = self._kept.get(state)
         if reduction is None:
@@ -149,7 +149,7 @@ class Reductions:
             self._kept[state] = reduction
         return reduction
 
-    def reduced(self, state: State, watch: Watch = UNLIMITED) -> Reduction:
+    def reduced(self, state: State, watch: Watch = UNLIMITED) -> GraphReduction:
         """Apply the theorems as long as they say something new. O((V + E) · steps).
 
         A bipartite or complete graph is left whole; otherwise the parts are connected.
@@ -157,8 +157,8 @@ class Reductions:
         whole = _kind(state, even=self.is_bipartite(state, watch))
         if whole is not None:
             step = _valued(whole, state)
-            return Reduction(step.value, (state,), (), (step,))
-        value, steps, waiting = 0, list[Step](), [state]
+            return GraphReduction(step.value, (state,), (), (step,))
+        value, steps, waiting = 0, list[ReductionStep](), [state]
         valued, open_parts = list[State](), list[State]()
         while waiting:
             vertices, edges = waiting.pop()
@@ -185,7 +185,7 @@ class Reductions:
                     open_parts.append(part)
                 else:
                     waiting.append(folded)
-        return Reduction(value, tuple(sorted(valued)), tuple(sorted(open_parts)), tuple(steps))
+        return GraphReduction(value, tuple(sorted(valued)), tuple(sorted(open_parts)), tuple(steps))
 
     def _joined(
         self, vertices: Iterable[int], edges: Iterable[int], watch: Watch
@@ -197,14 +197,14 @@ class Reductions:
             joined[v].add(u)
         return joined
 
-    def _folded(self, state: State, steps: list[Step]) -> State | None:
+    def _folded(self, state: State, steps: list[ReductionStep]) -> State | None:
         """Fold by an involution that serves; note it."""
         vertices, edges = state
         for fold in self.folds:
             if fold.serves(edges) and all(vertices >> fold.image[u] & 1 for u in bits(vertices)):
                 left = vertices & fold.fixed, edges & fold.fixed_edges
                 pairs = tuple((u, fold.image[u]) for u in bits(vertices) if u < fold.image[u])
-                steps.append(Step("fold", left[0].bit_count(), left[1].bit_count(), pairs))
+                steps.append(ReductionStep("fold", left[0].bit_count(), left[1].bit_count(), pairs))
                 return left
         return None
 
@@ -220,13 +220,13 @@ def _kind(state: State, *, even: bool) -> Kind | None:
     return "bipartite" if even else "complete" if 2 * m == n * (n - 1) else None
 
 
-def _valued(kind: Kind, part: State) -> Step:
+def _valued(kind: Kind, part: State) -> ReductionStep:
     n = part[0].bit_count()
     worth = parities(part) if kind == "bipartite" else n % 3
-    return Step(kind, n, part[1].bit_count(), value=worth)
+    return ReductionStep(kind, n, part[1].bit_count(), value=worth)
 
 
-def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[Step]:
+def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[ReductionStep]:
     """Take pairs of vertices with the same neighbours out, as long as there are any."""
     while True:
         alone: dict[frozenset[int], int] = {}
@@ -242,7 +242,7 @@ def _without_twins(joined: dict[int, set[int]], watch: Watch) -> Iterator[Step]:
         for vertex in (vertex for pair in pairs for vertex in pair):
             for other in joined.pop(vertex):
                 joined.get(other, set()).discard(vertex)
-        yield Step("twins", len(joined), sum(map(len, joined.values())) // 2, tuple(pairs))
+        yield ReductionStep("twins", len(joined), sum(map(len, joined.values())) // 2, tuple(pairs))
 
 
 def _components(joined: dict[int, set[int]], watch: Watch) -> Iterator[tuple[list[int], bool]]:

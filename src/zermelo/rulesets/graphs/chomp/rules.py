@@ -14,7 +14,7 @@ from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem, theory
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.chomp.reductions import Reductions, State
-from zermelo.rulesets.graphs.chomp.theorems import Bipartite, Complete, Folding
+from zermelo.rulesets.graphs.chomp.theorems import Bipartite, CompleteGraph, Folding
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import NORMAL, Play
 
@@ -255,7 +255,7 @@ class Chomp(Ruleset[State]):
         )
 
     bipartite = theory(Bipartite)
-    complete = theory(Complete)
+    complete = theory(CompleteGraph)
     folding = theory(Folding)
 
     @theorem("each move removes a vertex or an edge", source="", tells="counter")

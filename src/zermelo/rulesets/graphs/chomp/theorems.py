@@ -33,7 +33,7 @@ from zermelo.values.text import plural
 
 if TYPE_CHECKING:
     from zermelo.limits import Watch
-    from zermelo.rulesets.graphs.chomp.reductions import Reduction, Step
+    from zermelo.rulesets.graphs.chomp.reductions import GraphReduction, ReductionStep
     from zermelo.rulesets.graphs.chomp.rules import Chomp, Removals
 
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 SHOWN = 8
 
 
-def _reason(removals: Removals, step: Step) -> str:
+def _reason(removals: Removals, step: ReductionStep) -> str:
     size = plural(step.vertices, "vertex", "vertices")
     size += f" and {plural(step.edges, 'edge', 'edges')}"
     pairs = [f"{removals.label(u)} and {removals.label(v)}" for u, v in step.pairs[:SHOWN]]
@@ -80,7 +80,7 @@ class Reduced(Theorem[State]):
     def __init__(self, rules: Chomp) -> None:
         self.rules = rules
 
-    def reduction(self, state: State, watch: Watch) -> Reduction | None:
+    def reduction(self, state: State, watch: Watch) -> GraphReduction | None:
         """Return what is made of a graph; None where the theorem is silent."""
         reduction = self.rules.reductions.of(state, watch)
         return None if reduction.open or reduction.kind_of(state) != self.kind else reduction
@@ -105,7 +105,7 @@ class Reduced(Theorem[State]):
         return said
 
 
-class Whole(Reduced):
+class WholeGraph(Reduced):
     """A theorem that values a graph as it is, and knows the options of each value."""
 
     def options(self, state: State, value: int) -> Iterator[State]:
@@ -123,7 +123,7 @@ class Whole(Reduced):
         return next(self.options(state, 0), None) if self.reduction(state, watch) else None
 
 
-class Bipartite(Whole):
+class Bipartite(WholeGraph):
     """Bipartite graphs, by parities."""
 
     statement = "a bipartite graph of n vertices and m edges is worth (n mod 2) + 2 (m mod 2)"
@@ -146,7 +146,7 @@ class Bipartite(Whole):
                     yield vertices ^ 1 << vertex, edges ^ gone
 
 
-class Complete(Whole):
+class CompleteGraph(WholeGraph):
     """Complete graphs, by the number of vertices modulo 3."""
 
     statement = "a complete graph of n vertices is worth n mod 3"
@@ -179,5 +179,5 @@ class Folding(Reduced):
 @cache
 def _cited(used: frozenset[str]) -> str:
     folded = [Folding] if used & {"fold", "twins"} else []
-    valued = [kind for kind in (Bipartite, Complete) if kind.kind in used]
+    valued = [kind for kind in (Bipartite, CompleteGraph) if kind.kind in used]
     return "; ".join(f"{kind.statement} ({kind.source})" for kind in (*folded, *valued))

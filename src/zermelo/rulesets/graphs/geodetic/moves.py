@@ -21,7 +21,7 @@ State: TypeAlias = tuple[int, ...]
 MASKS = 256
 
 
-class Growth:
+class GeodeticGrowth:
     """What is labelled together with each vertex, some vertices being labelled already.
 
     With ``literal`` the shortest paths to every labelled vertex count, else those to the nearest.

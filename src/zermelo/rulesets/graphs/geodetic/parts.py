@@ -107,7 +107,7 @@ class Unknown:
 Part: TypeAlias = Trees | Start | Gap | Unknown
 
 
-class Parts:
+class GeodeticParts:
     """Takes positions of one graph apart; keeps what is the same for all of them."""
 
     def __init__(self, graph: Graph) -> None:

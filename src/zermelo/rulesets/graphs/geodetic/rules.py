@@ -16,7 +16,7 @@ from zermelo.games.theorem import theorem, theory
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.graphs.geodetic import theorems
 from zermelo.rulesets.graphs.geodetic.cycles import Gap, Ring, walk
-from zermelo.rulesets.graphs.geodetic.moves import Growth, State, merged
+from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, merged
 from zermelo.rulesets.graphs.geodetic.rays import Rays, rays_of
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import mask_of
@@ -26,7 +26,7 @@ from zermelo.values.text import joined
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
     from zermelo.games.compiled import CompiledRules
-    from zermelo.rulesets.graphs.geodetic.parts import Part, Parts
+    from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts, Part
 
 #: Vertices that a move is told with one by one.
 NAMED = 8
@@ -101,9 +101,9 @@ class Geodetic(OnVertices, Ruleset[State]):
                 seen.add(option)
             yield option
 
-    def growth(self, state: State) -> Growth:
+    def growth(self, state: State) -> GeodeticGrowth:
         """Return what each move labels."""
-        return Growth(self.on, state, literal=self.literal)
+        return GeodeticGrowth(self.on, state, literal=self.literal)
 
     def describe(self, state: State, option: State) -> str:
         """Name the vertex that is chosen, and those labelled with it."""
@@ -150,10 +150,10 @@ class Geodetic(OnVertices, Ruleset[State]):
         return []
 
     @cached_property
-    def _taken_apart(self) -> Parts:
-        from zermelo.rulesets.graphs.geodetic.parts import Parts
+    def _taken_apart(self) -> GeodeticParts:
+        from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts
 
-        return Parts(self.on)
+        return GeodeticParts(self.on)
 
     @cached_property
     def _kept(self) -> dict[State, list[Part] | None]:

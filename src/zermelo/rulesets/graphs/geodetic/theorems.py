@@ -132,7 +132,7 @@ class OfGeodetic(Theorem[State]):
         self.rules = rules
 
 
-class Parted(OfGeodetic):
+class PartsTheorem(OfGeodetic):
     """What the theorems on parts have in common."""
 
     #: Of what kind a single part has to be; where nothing is said, there are several, or none.
@@ -186,7 +186,7 @@ class Parted(OfGeodetic):
         return said
 
 
-class TreesOfBlocks(Parted):
+class TreesOfBlocks(PartsTheorem):
     """Trees, and what is like a tree with complete graphs for edges."""
 
     statement = "trees of complete graphs are Hackendot"
@@ -194,7 +194,7 @@ class TreesOfBlocks(Parted):
     topic = "trees"
 
 
-class Cycles(Parted):
+class Cycles(PartsTheorem):
     """Cycles, and what is left of one."""
 
     statement = "a cycle with one label is worth what its length says, 0 iff that is 2^k − 1"
@@ -202,7 +202,7 @@ class Cycles(Parted):
     topic = "cycles"
 
 
-class Apart(Parted):
+class Apart(PartsTheorem):
     """Parts that do not disturb each other, each valued by a theorem."""
 
     statement = "parts that labels keep from each other add up"

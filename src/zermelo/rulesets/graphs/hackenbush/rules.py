@@ -15,7 +15,7 @@ from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.limits import Watch
 from zermelo.rulesets.graphs.hackenbush.plants import Plants
-from zermelo.rulesets.graphs.hackenbush.trees import Trees, number_of, stalk_of, value_of
+from zermelo.rulesets.graphs.hackenbush.trees import GroundedTrees, number_of, stalk_of, value_of
 from zermelo.values.partizan.game import Game
 
 #: A tree, or the numbers of the edges that stand.
@@ -74,9 +74,9 @@ class Hackenbush(PartizanRuleset[State]):
         self.grown  # noqa: B018  says what is wrong
 
     @cached_property
-    def grown(self) -> Trees | Plants:
+    def grown(self) -> GroundedTrees | Plants:
         """How states are written, cut and drawn: trees, or a graph and what is left of it."""
-        return Trees() if self.on is None else Plants(self.on, self.ground)
+        return GroundedTrees() if self.on is None else Plants(self.on, self.ground)
 
     def state(self, *parts: object) -> State:
         """Read a tree; on a graph, the edges that are gone."""

@@ -26,7 +26,7 @@ EDGES = {"l": Game(1), "r": Game(-1), "e": Game("*")}
 HIGHEST = 300
 
 
-class Trees:
+class GroundedTrees:
     """Trees that stand on the ground, as text."""
 
     def read(self, parts: tuple[object, ...], wrong: Callable[[str], InputError]) -> Tree:
@@ -90,7 +90,7 @@ class Trees:
 def _edges(state: Tree) -> dict[Tree, int]:
     """Return which edge is cut by each move; of edges that leave the same, the first."""
     edges: dict[Tree, int] = {}
-    for number, option in enumerate(Trees().cut(state, COLOURS), 1):
+    for number, option in enumerate(GroundedTrees().cut(state, COLOURS), 1):
         edges.setdefault(option, number)
     return edges
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 from zermelo.digraph.graph import MASKS
 from zermelo.games.theorem import theory
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.graphs.copies import copies, may_be_twins, table_of
 from zermelo.rulesets.graphs.node_kayles.theorems import PathsAndCycles, State, path_value
+from zermelo.rulesets.graphs.symmetry_tables import copies, may_be_twins, table_of
 from zermelo.rulesets.graphs.vertices import MOST, TakingVertices
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -102,7 +102,7 @@ class NodeKayles(TakingVertices):
         import numpy as np
 
         from zermelo.games.compiled import CompiledRules, signed
-        from zermelo.rulesets.graphs.around import ways_around
+        from zermelo.rulesets.graphs.neighbourhood_masks import ways_around
         from zermelo.rulesets.graphs.node_kayles.loops.memory import MEMORY, WIDEST
         from zermelo.rulesets.graphs.node_kayles.loops.rules import simplifying, successors
 

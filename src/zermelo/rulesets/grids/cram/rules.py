@@ -14,7 +14,7 @@ from zermelo.rulesets.grids.masks import SIDE, mask_of
 from zermelo.rulesets.grids.rows import (
     FREE,
     GONE,
-    Board,
+    BoardRules,
     Rows,
     at,
     changes,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Cram(Board, Ruleset[Rows]):
+class Cram(BoardRules, Ruleset[Rows]):
     """Put a domino on two free squares that lie side by side.
 
     A position is ``4x5`` for an empty board of 4 rows of 5 columns, or its rows, ``.`` for a free

@@ -44,7 +44,7 @@ class OctalArrays:
 
 
 @dataclass(frozen=True)
-class Space:
+class SparseSpace:
     """Which share of the heaps is rare: by the bits of a mask in their values.
 
     With ``turn`` 1 the parity of the size of a heap counts too.
@@ -55,7 +55,7 @@ class Space:
     share: float = 1.0
 
 
-def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> Space:
+def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
     """Find the space that makes the fewest heaps rare.
 
     How many heaps have even parity under each of all masks is the Walsh–Hadamard transform of how
@@ -63,7 +63,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
     """
     heaps = values[1:]
     if not heaps.size:
-        return Space(1)
+        return SparseSpace(1)
     width = 1 << int(heaps.max()).bit_length()
     even, odd = (np.bincount(heaps[start::2], minlength=width) for start in (1, 0))
     spaces = [_least_share(even + odd, -1, 0, heaps.size)]
@@ -73,7 +73,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
     return min(spaces, key=lambda space: space.share)
 
 
-def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> Space:
+def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) -> SparseSpace:
     """Find the mask with the largest difference of classes, in the direction of ``sign``."""
     half = 1
     while half < counts.size:
@@ -82,8 +82,8 @@ def _least_share(counts: NDArray[np.int64], sign: int, turn: int, total: int) ->
         half *= 2
     mask = int(np.argmax(sign * counts))
     if not mask and not turn:
-        return Space(1)
-    return Space(mask, turn, (total - sign * int(counts[mask])) / (2 * total))
+        return SparseSpace(1)
+    return SparseSpace(mask, turn, (total - sign * int(counts[mask])) / (2 * total))
 
 
 class Filling(ABC):
@@ -154,7 +154,7 @@ class Sparse(Filling):
     rare: NDArray[np.int64] = np.empty(0, np.int64)
 
     def __init__(
-        self, rules: OctalArrays, values: NDArray[np.unsignedinteger], size: int, space: Space
+        self, rules: OctalArrays, values: NDArray[np.unsignedinteger], size: int, space: SparseSpace
     ) -> None:
         super().__init__(rules, values, size)
         self.space = space

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.limits import Watch
-from zermelo.rulesets.heaps.taking.pattern import Growth, Period
+from zermelo.rulesets.heaps.taking.pattern import ArithmeticPeriod, Period
 from zermelo.values.nimber import nim_sum_of
 from zermelo.values.octal_code import OctalCode
 
@@ -31,12 +31,14 @@ class Thirds(NamedTuple):
     where two may. From the multiple ``level`` of the saltus on, values are those of the induction.
     """
 
-    growth: Growth
+    growth: ArithmeticPeriod
     takes: tuple[int, ...]
     level: int
 
 
-def thirds(octal_code: OctalCode, values: NDArray[np.integer], seen: Growth) -> Thirds | None:
+def thirds(
+    octal_code: OctalCode, values: NDArray[np.integer], seen: ArithmeticPeriod
+) -> Thirds | None:
     """Prove that values grow for ever, for finite codes that leave three heaps at most.
 
     The values, of the heaps 0, 1, 2, …, follow the pattern seen to their end. None where they do
@@ -110,7 +112,7 @@ def thirds(octal_code: OctalCode, values: NDArray[np.integer], seen: Growth) -> 
         c = 2 + -(-(max(*threes, *twos, 0) + 1) // p)
         level = max(7, 3 * c, 1 - (-(4 * start + 2 * (len(octal_code.digits) - 1)) // p))
         if start + p * (level + 2) <= values.size:
-            return Thirds(Growth(p, start, s), (*threes, *twos), level)
+            return Thirds(ArithmeticPeriod(p, start, s), (*threes, *twos), level)
     return None
 
 
@@ -125,7 +127,9 @@ def _pairs(values: NDArray[np.integer], heaps: NDArray[np.integer]) -> set[tuple
     return set(zip(values.tolist(), (heaps % 2).tolist(), strict=True))
 
 
-def proves_all_but(octal_code: OctalCode, values: NDArray[np.integer], seen: Growth) -> bool:
+def proves_all_but(
+    octal_code: OctalCode, values: NDArray[np.integer], seen: ArithmeticPeriod
+) -> bool:
     """Prove a pattern of codes that repeat without end and split no heap, such as Nim.
 
     The saltus may be 0. "All-but" games, in which one may take anything but a few numbers, are of
@@ -177,7 +181,9 @@ def growing_move(
     """
     if not wanted < known.value(heap):
         return None
-    proof = thirds(octal_code, values, Growth(known.period, known.preperiod, known.saltus))
+    proof = thirds(
+        octal_code, values, ArithmeticPeriod(known.period, known.preperiod, known.saltus)
+    )
     if proof is not None:
         return _from_thirds(octal_code, values, proof, heap, wanted)
     if octal_code.digit(heap).heaps & 1 and not wanted:

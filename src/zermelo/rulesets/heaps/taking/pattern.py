@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Values: TypeAlias = list[int] | NDArray[np.unsignedinteger]
 
 
-class Growth(NamedTuple):
+class ArithmeticPeriod(NamedTuple):
     """A pattern: g(n + period) = g(n) + saltus from the heap ``start`` on."""
 
     period: int

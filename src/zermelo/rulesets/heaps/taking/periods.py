@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zermelo.rulesets.heaps.taking.pattern import Growth, Period
+from zermelo.rulesets.heaps.taking.pattern import ArithmeticPeriod, Period
 from zermelo.values.octal_code import OctalCode
 
 if TYPE_CHECKING:
@@ -25,7 +25,10 @@ OFTEN = 4
 
 #: Octal codes whose values are known for all heaps: period, preperiod, saltus, the source.
 KNOWN = {
-    "4.[3]": (Growth(4, 1, 4), "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4")
+    "4.[3]": (
+        ArithmeticPeriod(4, 1, 4),
+        "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4",
+    )
 }
 
 
@@ -122,7 +125,9 @@ def proven_period(octal_code: OctalCode, values: Values) -> Period | None:
         start = _starts(values)
         p = _least_proven(octal_code, start)
         if p:
-            return _period(values, Growth(p, int(start[p]), 0), proven=True, source=GUY_SMITH)
+            return _period(
+                values, ArithmeticPeriod(p, int(start[p]), 0), proven=True, source=GUY_SMITH
+            )
         if octal_code.most_heaps != 3:
             return None
     seen = _pattern(values)
@@ -175,7 +180,7 @@ def _least_proven(octal_code: OctalCode, start: list[int] | NDArray[np.integer])
     return 0
 
 
-def _period(values: Values, seen: Growth, *, proven: bool, source: str) -> Period:
+def _period(values: Values, seen: ArithmeticPeriod, *, proven: bool, source: str) -> Period:
     kept = values[: seen.start + seen.period]
     if not isinstance(kept, list):
         kept = kept.copy()
@@ -183,7 +188,7 @@ def _period(values: Values, seen: Growth, *, proven: bool, source: str) -> Perio
     return Period(seen.period, seen.start, seen.saltus, proven, len(values), source, kept)
 
 
-def _pattern(values: Values) -> Growth | None:
+def _pattern(values: Values) -> ArithmeticPeriod | None:
     """Find the least period, without or with a saltus, that has been seen often."""
     if len(values) < 2:
         return None
@@ -198,5 +203,5 @@ def _pattern(values: Values) -> Growth | None:
             period = int(np.argmax(often))
             begin = int(start[period])
             saltus = int(signed[begin + period] - signed[begin])
-            return Growth(period, begin, saltus) if saltus >= 0 else None
+            return ArithmeticPeriod(period, begin, saltus) if saltus >= 0 else None
     return None

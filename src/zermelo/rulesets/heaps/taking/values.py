@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from zermelo.rulesets.heaps.taking.filling import Filling, Space
+    from zermelo.rulesets.heaps.taking.filling import Filling, SparseSpace
     from zermelo.rulesets.heaps.taking.pattern import Period, Values
 
 Method = Literal["dense", "sparse", "many"]
@@ -185,7 +185,7 @@ class HeapValues:
         self.method = "sparse"
         return filling.Sparse(rules, values, size, space)
 
-    def _sparse_is_faster(self, takes: int, space: Space) -> bool:
+    def _sparse_is_faster(self, takes: int, space: SparseSpace) -> bool:
         """Compare what one more heap costs. All pairs are looked at once for all takes."""
         if len(self) < FIRST:
             return False

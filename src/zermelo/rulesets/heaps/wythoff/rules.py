@@ -30,7 +30,7 @@ MISERE_PAIRS = (
 
 
 @dataclass(frozen=True)
-class Pairs:
+class WythoffPairs:
     """The pairs (A_n, B_n) of the game with parameter a, for n from 0 on, by exact arithmetic.
 
     Normal play: A_n = ⌊nα⌋ and B_n = A_n + an with α = (2 − a + √(a² + 4)) / 2. Misère play for
@@ -150,19 +150,19 @@ class Wythoff(Heaps):
     @theorem(PAIRS, source=SOURCE, tells="outcome")
     def pairs(self, state: HeapState) -> Outcome:
         """Compare the smaller heap with the one that the difference asks for."""
-        return Pairs(self.a).outcome(state)
+        return WythoffPairs(self.a).outcome(state)
 
     @pairs.value
     def _value(self, state: HeapState) -> int | None:
         """Return 0 for P-positions, and what the table has."""
         if max(state) <= TABLE:
             return table(self.a, 1 << max(4, max(state).bit_length()))[state[0]][state[1]]
-        return 0 if Pairs(self.a).outcome(state) is Outcome.P else None
+        return 0 if WythoffPairs(self.a).outcome(state) is Outcome.P else None
 
     @pairs.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
         """Return all Wythoff pairs one move away; silent about other values."""
-        return Pairs(self.a).options(state) if value == 0 else None
+        return WythoffPairs(self.a).options(state) if value == 0 else None
 
     @pairs.cited
     def _cited(self, state: HeapState) -> str:
@@ -171,23 +171,23 @@ class Wythoff(Heaps):
 
     @pairs.reasons
     def _why(self, state: HeapState) -> Sequence[Block | str]:
-        return reasons(state, Pairs(self.a))
+        return reasons(state, WythoffPairs(self.a))
 
     @theorem(MISERE_PAIRS, source="Fraenkel 1982", play=MISERE, tells="outcome")
     def misere_pairs(self, state: HeapState) -> Outcome:
         """Compare with the pairs of misère play."""
-        return Pairs(self.a, MISERE).outcome(state)
+        return WythoffPairs(self.a, MISERE).outcome(state)
 
     @misere_pairs.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState]:
-        return Pairs(self.a, MISERE).options(state)
+        return WythoffPairs(self.a, MISERE).options(state)
 
     @misere_pairs.reasons
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
-        return reasons(state, Pairs(self.a, MISERE))
+        return reasons(state, WythoffPairs(self.a, MISERE))
 
 
-def reasons(state: HeapState, pairs: Pairs) -> list[Block | str]:
+def reasons(state: HeapState, pairs: WythoffPairs) -> list[Block | str]:
     """Say which pair has this difference, or the smaller heap."""
     low, high = sorted(state)
     start = ", ".join(f"({x}, {y})" for x, y in map(pairs.pair, range(5)))

@@ -8,7 +8,7 @@ from itertools import count
 from typing import ClassVar
 
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, smaller_heap
-from zermelo.rulesets.heaps.wythoff.rules import Pairs
+from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class WythoffSquared(Heaps):
         x, y = state
         for k in range(1, min(state) + 1):
             yield x - k, y - k
-        for pair in map(Pairs(1).pair, count(1)):
+        for pair in map(WythoffPairs(1).pair, count(1)):
             if pair[0] > min(state) or pair[1] > max(state):
                 break
             for k, m in (pair, pair[::-1]):

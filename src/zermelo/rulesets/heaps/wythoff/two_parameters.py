@@ -24,7 +24,7 @@ SOURCE = "Fraenkel 1998"
 
 
 @dataclass(frozen=True)
-class Numeration:
+class RecurrenceNumeration:
     """Numbers written with the digits of a recurrence, and the pairs that they give.
 
     The places are worth 1, s + t, …, each (s + t − 1) times the one before and s times the one
@@ -34,7 +34,7 @@ class Numeration:
 
     Examples
     --------
-    >>> numeration = Numeration(2, 1)
+    >>> numeration = RecurrenceNumeration(2, 1)
     >>> [numeration.digits(x) for x in range(1, 5)], [numeration.pair(n) for n in range(5)]
     ([[1], [2], [1, 0], [1, 1]], [(0, 0), (1, 3), (2, 6), (4, 11), (5, 14)])
     """
@@ -138,9 +138,9 @@ class WythoffST(Heaps):
         check_positive(self, "s", "t")
 
     @property
-    def numeration(self) -> Numeration:
+    def numeration(self) -> RecurrenceNumeration:
         """The numeration system that belongs to s and t."""
-        return Numeration(self.s, self.t)
+        return RecurrenceNumeration(self.s, self.t)
 
     def both(self, one: int, other: int) -> bool:
         """Say whether these numbers may be taken from the two heaps."""

@@ -11,10 +11,12 @@ from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.rulesets.logic.formula.graph import graph_of_formula
 from zermelo.rulesets.logic.formula.rules import PASS, turns
-from zermelo.rulesets.logic.reductions.reduction import Look, Made, nothing
+from zermelo.rulesets.logic.reductions.reduction import Look, ReductionResult, nothing
 
 
-def geography_of_formula(formula: CNF, look: Look = nothing, *, edges: bool = False) -> Made:
+def geography_of_formula(
+    formula: CNF, look: Look = nothing, *, edges: bool = False
+) -> ReductionResult:
     """Turn a formula with quantifiers into a digraph for geography, with a token on ``t1``.
 
     The first player wins if and only if the formula is true, in the sense of the formula game:
@@ -75,10 +77,10 @@ def geography_of_formula(formula: CNF, look: Look = nothing, *, edges: bool = Fa
 
     game = "geography with edges" if edges else "geography"
     said = f"the first player wins {game} if and only if the formula is true"
-    return Made(G, said, across, back, "t1")
+    return ReductionResult(G, said, across, back, "t1")
 
 
-def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> Made:
+def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
     """Turn a formula with quantifiers into a graph for Node Kayles, with the same winner.
 
     As `graph_of_formula` says (Schaefer 1978). The literals are vertices under their names, and
@@ -106,14 +108,14 @@ def node_kayles_of_formula(formula: CNF, look: Look = nothing) -> Made:
         return [move for move in moves if _is_literal(move)]
 
     said = "the first player wins Node Kayles if and only if the formula is true"
-    return Made(G, said, across, back)
+    return ReductionResult(G, said, across, back)
 
 
 def _is_literal(name: str) -> bool:
     return name.removeprefix("~").startswith("x")
 
 
-def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> Made:
+def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
     """Turn a graph for Node Kayles into an order for the poset game, with the same winner.
 
     Elements are the vertices; for each edge one above its two ends, and one below all other
@@ -164,7 +166,7 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> Made:
         return list(moves)
 
     said = "the first player wins the poset game if and only if the first player wins Node Kayles"
-    return Made(G, said, across, back)
+    return ReductionResult(G, said, across, back)
 
 
 def _paths_beside(edges: Sequence[tuple[str, str]]) -> int:

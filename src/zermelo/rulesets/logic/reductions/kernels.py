@@ -10,12 +10,18 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.kernel.check import is_kernel
-from zermelo.rulesets.logic.reductions.reduction import Look, Made, literals_of, nothing, values_of
+from zermelo.rulesets.logic.reductions.reduction import (
+    Look,
+    ReductionResult,
+    literals_of,
+    nothing,
+    values_of,
+)
 
 CLAIM = "its kernels are the assignments that make the formula true, one for one"
 
 
-def kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
+def kernel_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
     """Turn a formula into a digraph whose kernels are the assignments that make it true.
 
     A 2-cycle for each variable, one vertex of which is in a kernel; a 3-cycle for each clause,
@@ -45,7 +51,7 @@ def kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
         values = _satisfying(formula, literals)
         return literals_of(values) + [f"c{j}.2" for j in range(1, len(formula.clauses) + 1)]
 
-    return Made(G, CLAIM, across, lambda kernel: _back(G, formula, kernel))
+    return ReductionResult(G, CLAIM, across, lambda kernel: _back(G, formula, kernel))
 
 
 def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
@@ -137,7 +143,7 @@ class _Circuit:
         return names
 
 
-def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
+def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
     """Turn a formula into a planar digraph whose kernels are the assignments that make it true.
 
     No vertex has more than two options, more than two predecessors, or more than three edges. The
@@ -203,4 +209,6 @@ def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> Made:
                 after = true[names[place]] = not (out[place] or after)
         return [name for name in circuit.options if true[name]]
 
-    return Made(G, CLAIM, across, lambda kernel: _back(G, formula, kernel), places=circuit.places)
+    return ReductionResult(
+        G, CLAIM, across, lambda kernel: _back(G, formula, kernel), places=circuit.places
+    )

@@ -11,7 +11,7 @@ from zermelo.games.parameters import natural
 
 
 @dataclass(frozen=True, eq=False)
-class Made:
+class ReductionResult:
     """What a reduction makes: its fields are as in `Reduction`; ``start`` is empty without a token.
 
     ``across`` and ``back`` turn a solution of the one into one of the other, as sequences of names

@@ -20,17 +20,17 @@ from zermelo.rulesets.logic.reductions.games import (
     poset_of_node_kayles,
 )
 from zermelo.rulesets.logic.reductions.kernels import kernel_of_formula, planar_kernel_of_formula
-from zermelo.rulesets.logic.reductions.reduction import Look, Made, nothing
+from zermelo.rulesets.logic.reductions.reduction import Look, ReductionResult, nothing
 
 
-class Kind(NamedTuple):
+class ReductionKind(NamedTuple):
     """A reduction: it reads a formula or a graph; from what to what; why its claim holds."""
 
     reads: str
     says: str
     source: str
     why: str
-    make: Callable[[Any, Look], Made]
+    make: Callable[[Any, Look], ReductionResult]
 
 
 WALK = (
@@ -38,7 +38,7 @@ WALK = (
     "chooses a clause, and the first a literal of it: "
 )
 REDUCTIONS = {
-    "kernel": Kind(
+    "kernel": ReductionKind(
         "formula",
         "satisfiability to kernels",
         "Chvátal 1973",
@@ -47,7 +47,7 @@ REDUCTIONS = {
         "literals, and if one of them is true it is out, the third is in, and the second is out.",
         kernel_of_formula,
     ),
-    "planar-kernel": Kind(
+    "planar-kernel": ReductionKind(
         "formula",
         "satisfiability to kernels of planar digraphs of degree 3",
         "Fraenkel 1981",
@@ -57,7 +57,7 @@ REDUCTIONS = {
         "kernel exactly if one of its wires is true.",
         planar_kernel_of_formula,
     ),
-    "geography": Kind(
+    "geography": ReductionKind(
         "formula",
         "quantified formulas to geography",
         "Schaefer 1978",
@@ -65,14 +65,14 @@ REDUCTIONS = {
         "true, and from there nobody can go on.",
         geography_of_formula,
     ),
-    "edge-geography": Kind(
+    "edge-geography": ReductionKind(
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
         WALK + "the one edge that leads on from there is used exactly if the literal is true.",
         lambda formula, look: geography_of_formula(formula, look, edges=True),
     ),
-    "node-kayles": Kind(
+    "node-kayles": ReductionKind(
         "formula",
         "quantified formulas to Node Kayles",
         "Schaefer 1978",
@@ -81,7 +81,7 @@ REDUCTIONS = {
         "it has; what clauses are left is one clique, worth one move more, to the second player.",
         node_kayles_of_formula,
     ),
-    "poset": Kind(
+    "poset": ReductionKind(
         "graph",
         "Node Kayles to poset games",
         "Grier 2012",
@@ -110,7 +110,7 @@ class Reduction(Frozen):
     instance: CNF | Graph
 
     @cached_property
-    def _made(self) -> Made:
+    def _made(self) -> ReductionResult:
         return REDUCTIONS[self.what].make(self.instance, nothing)
 
     @property

@@ -10,7 +10,7 @@ from math import gcd, isqrt
 from random import Random
 from typing import ClassVar, TypeAlias
 
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.games.parameters import wrong_parameter
 from zermelo.games.rules import Ruleset, no_position
 from zermelo.games.scene import Scene
@@ -251,7 +251,7 @@ class Factoring(Ruleset[State]):
                 divisors = _divisors(first)
                 return None if divisors is None else [(first, d - 1) for d in divisors]
             case (int(first), int(second), third):
-                return [(first, second, third, sure(_other(first, second)))]
+                return [(first, second, third, not_none(_other(first, second)))]
             case (int(first), int(second)) if first > LISTED:
                 return None
             case (_, _, _, _):

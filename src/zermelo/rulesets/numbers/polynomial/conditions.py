@@ -33,14 +33,14 @@ Polynomial = dict[tuple[int, ...], int]
 
 
 @dataclass(frozen=True)
-class Span:
+class NumberRange:
     """Whole numbers from one to another, written ``0..9``."""
 
     least: int
     most: int
 
     @classmethod
-    def parse_all(cls, text: str) -> tuple[Span, ...]:
+    def parse_all(cls, text: str) -> tuple[NumberRange, ...]:
         """Read spans with commas between, such as ``0..9,-1..1``."""
         spans = []
         for part in text.split(","):
@@ -106,7 +106,7 @@ class Condition:
         total = sum(factor * _product(numbers, exponents) for exponents, factor in self.terms)
         return COMPARED[self.relation](total, 0)
 
-    def bound(self, spans: Sequence[Span]) -> int:
+    def bound(self, spans: Sequence[NumberRange]) -> int:
         """Return what the absolute value of the polynomial, and of sums of terms, is at most."""
         sizes = [max(abs(span.least), abs(span.most)) for span in spans]
         return sum(abs(factor) * _product(sizes, exponents) for exponents, factor in self.terms)

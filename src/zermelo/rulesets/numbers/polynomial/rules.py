@@ -9,11 +9,11 @@ from typing import ClassVar, TypeAlias
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset, no_position
-from zermelo.games.scene import MOST, Scene
+from zermelo.games.scene import MAX_DESCRIBED_MOVES, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
-from zermelo.rulesets.numbers.polynomial.conditions import Condition, Span
+from zermelo.rulesets.numbers.polynomial.conditions import Condition, NumberRange
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PASS = "pass"  # noqa: S105  a word for a move
@@ -43,12 +43,13 @@ class Polynomial(Ruleset[State]):
 
     Parameters
     ----------
-    range : tuple of Span
+    range : tuple of NumberRange
         One for all variables, or one for each.
 
     Examples
     --------
-    >>> rules = Polynomial(Condition.parse("x1^2 + x2^2 + 2 = x3 * x4"), Span.parse_all("0..9"))
+    >>> digits = NumberRange.parse_all("0..9")
+    >>> rules = Polynomial(Condition.parse("x1^2 + x2^2 + 2 = x3 * x4"), digits)
     >>> rules(3, 1).winning_moves()[:2]
     [Move('x3 = 0' -> 3 1 0), Move('x3 = 1' -> 3 1 1)]
     """
@@ -63,9 +64,12 @@ class Polynomial(Ruleset[State]):
     test: Condition = field(
         metadata={"help": "the second player wins if it holds: x1^2+x2=x3", "read": Condition.parse}
     )
-    range: tuple[Span, ...] = field(
-        default=(Span(0, 9),),
-        metadata={"help": "what may be chosen: 0..9, or one a variable", "read": Span.parse_all},
+    range: tuple[NumberRange, ...] = field(
+        default=(NumberRange(0, 9),),
+        metadata={
+            "help": "what may be chosen: 0..9, or one a variable",
+            "read": NumberRange.parse_all,
+        },
     )
 
     def __post_init__(self) -> None:
@@ -74,7 +78,7 @@ class Polynomial(Ruleset[State]):
             raise no_position(self, f"{said}; give one range, or one for each variable")
 
     @property
-    def spans(self) -> tuple[Span, ...]:
+    def spans(self) -> tuple[NumberRange, ...]:
         """The range of each variable."""
         count = self.test.variables
         return self.range if len(self.range) == count else self.range * count
@@ -111,7 +115,7 @@ class Polynomial(Ruleset[State]):
         count = len(self.spans)
         chosen = [(f"x{n}", f"x{n} = {value}", "used") for n, value in enumerate(state[:count], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]
-        options = list(islice(self.options(state), MOST))
+        options = list(islice(self.options(state), MAX_DESCRIBED_MOVES))
         listed = len(options) <= CARDS
         offered = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if listed else []
         touched = [(f"n{o[-1]}" if listed else f"x{len(state) + 1}",) for o in options]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.order import Order
 
 
-class Kind(Enum):
+class Shape(Enum):
     """How an order is put together."""
 
     CHAIN = "chain"
@@ -40,7 +40,7 @@ class Tree:
     Its options are the Grundy set, and its value what the game on it is worth.
     """
 
-    kind: Kind
+    kind: Shape
     elements: tuple[int, ...]
     parts: tuple[Tree, ...]
     value: int = field(init=False)
@@ -59,13 +59,13 @@ class Tree:
         while lowest.parts:
             lowest = lowest.parts[0]
         first = order.names[lowest.elements[0]]
-        return f"chain from {first}" if self.kind is Kind.CHAIN else f"part of {first}"
+        return f"chain from {first}" if self.kind is Shape.CHAIN else f"part of {first}"
 
 
 def _grundy_set(tree: Tree) -> frozenset[int]:
-    if tree.kind is Kind.CHAIN:
+    if tree.kind is Shape.CHAIN:
         return frozenset(range(len(tree.elements)))
-    if tree.kind is Kind.BESIDE:
+    if tree.kind is Shape.BESIDE:
         total = nim_sum_of(part.value for part in tree.parts)
         return frozenset(s ^ part.value ^ total for part in tree.parts for s in part.options)
     upper: frozenset[int] = frozenset()
@@ -93,9 +93,9 @@ def moves_to(tree: Tree, value: int) -> list[int]:
         here, wanted = waiting.pop()
         if wanted not in here.options:
             continue
-        if here.kind is Kind.CHAIN:
+        if here.kind is Shape.CHAIN:
             elements.append(here.elements[wanted])
-        elif here.kind is Kind.BESIDE:
+        elif here.kind is Shape.BESIDE:
             others = here.value ^ wanted
             waiting += ((part, others ^ part.value) for part in here.parts)
         else:
@@ -149,19 +149,19 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
     # Post-order without recursion: each entry of `open_` is a kind, the masks not yet taken apart
     # and the trees made so far.
     if not mask:
-        return Tree(Kind.CHAIN, (), ())
-    open_: list[tuple[Kind, list[int], list[Tree]]] = [(Kind.BESIDE, [mask], [])]
+        return Tree(Shape.CHAIN, (), ())
+    open_: list[tuple[Shape, list[int], list[Tree]]] = [(Shape.BESIDE, [mask], [])]
     while True:
         kind, waiting, made = open_[-1]
         if waiting:
             here = waiting.pop()
             if not here & (here - 1):
-                made.append(Tree(Kind.CHAIN, (here.bit_length() - 1,), ()))
+                made.append(Tree(Shape.CHAIN, (here.bit_length() - 1,), ()))
                 continue
             watch.look()
-            parts, how = parts_beside(order, here), Kind.BESIDE
+            parts, how = parts_beside(order, here), Shape.BESIDE
             if len(parts) == 1:
-                parts, how = _parts_upon(order, here), Kind.UPON
+                parts, how = _parts_upon(order, here), Shape.UPON
             if len(parts) == 1:
                 return None
             open_.append((how, parts[::-1], []))
@@ -174,13 +174,13 @@ def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree |
         open_[-1][2].append(tree)
 
 
-def _joined(kind: Kind, parts: Sequence[Tree]) -> Tree:
+def _joined(kind: Shape, parts: Sequence[Tree]) -> Tree:
     """Make a tree of parts; single elements and chains upon each other become one chain."""
-    if kind is Kind.UPON:
+    if kind is Shape.UPON:
         runs: list[Tree] = []
-        for chain, run in groupby(parts, key=lambda part: part.kind is Kind.CHAIN):
+        for chain, run in groupby(parts, key=lambda part: part.kind is Shape.CHAIN):
             if chain:
-                runs.append(Tree(Kind.CHAIN, tuple(x for part in run for x in part.elements), ()))
+                runs.append(Tree(Shape.CHAIN, tuple(x for part in run for x in part.elements), ()))
             else:
                 runs += run
         parts = runs

@@ -15,7 +15,7 @@ from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.games.theorem import theorem
 from zermelo.games.tractable import Tractable
 from zermelo.rulesets.heaps.nim import misere_outcome_of
-from zermelo.rulesets.orders.poset.grundy_sets import Kind, moves_to, parts_beside, series_parallel
+from zermelo.rulesets.orders.poset.grundy_sets import Shape, moves_to, parts_beside, series_parallel
 from zermelo.rulesets.orders.poset.involutions import folded
 from zermelo.rulesets.vertex_words import OnVertices
 from zermelo.values.bits import bits
@@ -144,7 +144,7 @@ class Poset(OnVertices, Ruleset[int]):
         told = "No four of the elements form an N (a < b > c < d, and no more), so the order is "
         told += "made from single elements by putting parts beside and upon each other, and its "
         told += f"value, {tree.value}, follows from the values of the options of the parts."
-        parts = tree.parts if tree.kind is Kind.BESIDE else ()
+        parts = tree.parts if tree.kind is Shape.BESIDE else ()
         if not 1 < len(parts) <= LISTED:
             return [told]
         return [told, nim_table([(part.named(self.on), part.value) for part in parts])]

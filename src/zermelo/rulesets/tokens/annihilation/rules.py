@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from zermelo.errors import LimitReached, sure
+from zermelo.errors import LimitReached, not_none
 from zermelo.games.rules import LoopyRuleset, no_position
 from zermelo.games.scene import Scene
 from zermelo.games.scenes.graph import digraph, vertex_id
@@ -125,7 +125,7 @@ class Linear(Theorem[State]):
         here = mask_of(state)
         outcome = outcome_of(theory.value_of(here))
         if outcome is Outcome.N:
-            best = after(state, *sure(theory.best_of(here)))
+            best = after(state, *not_none(theory.best_of(here)))
             return Best(best, 1 + 2 * self._counted(best, watch))
         if outcome is Outcome.D:
             return Best(self._drawing(theory, state)[0], None)
@@ -137,7 +137,7 @@ class Linear(Theorem[State]):
         options: list[tuple[int, State]] = []
         looked = 0
         for option in self.rules.options(state):
-            answer = sure(theory.best_of(mask_of(option)))  # from P every option is N
+            answer = not_none(theory.best_of(mask_of(option)))  # from P every option is N
             options.append((self._counted(after(option, *answer), watch), option))
             looked += len(option)
             if looked > LOOK_AHEAD:
@@ -145,7 +145,7 @@ class Linear(Theorem[State]):
         return max(options, key=itemgetter(0), default=(0, None))[1]
 
     def _counted(self, state: State, watch: Watch) -> int:
-        return sure(self.counter(state, watch))  # the value is 0
+        return not_none(self.counter(state, watch))  # the value is 0
 
     def counter(self, state: State, watch: Watch) -> int | None:
         """Add the delays of the patterns of which the position is the sum."""

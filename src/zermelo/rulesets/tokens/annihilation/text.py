@@ -8,10 +8,10 @@ from itertools import islice, pairwise
 from operator import or_
 from textwrap import fill
 
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.games.explanation import WIDTH, Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
-from zermelo.tokens.annihilation.replies import Step, reply
+from zermelo.tokens.annihilation.replies import ReplyStep, reply
 from zermelo.tokens.annihilation.theory import Annihilation
 from zermelo.values.bits import bits
 from zermelo.values.nimber import Infinity, nim_sum_of
@@ -46,7 +46,7 @@ def reasons(theory: Annihilation, tokens: int) -> list[Block | str]:
             return said
     else:
         said += why_finite(theory, tokens)
-    move = sure(theory.best_of(tokens))  # the value is not 0, and can be made 0
+    move = not_none(theory.best_of(tokens))  # the value is not 0, and can be made 0
     after = moved(tokens, move)
     left = f"the tokens on {named(theory, after)}" if after else "no tokens at all"
     said.append(f"{told(theory, tokens, move)} leaves {left}.")
@@ -66,7 +66,7 @@ def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 def pattern_rows(theory: Annihilation, tokens: int) -> list[tuple[int, int]]:
     """Return the patterns of a position of finite value, as masks with values; none of the rest."""
-    patterns, _ = sure(theory.apart(tokens))  # the value is finite
+    patterns, _ = not_none(theory.apart(tokens))  # the value is finite
     rows = [(pattern.tokens, pattern.value) for pattern in patterns]
     rest = nim_sum_of([tokens, *(pattern for pattern, _ in rows)])
     return [*rows, *((1 << vertex, theory.labels[vertex]) for vertex in bits(rest))]
@@ -109,7 +109,7 @@ def why_kept(theory: Annihilation, tokens: int) -> list[Block | str]:
     return [KEPT, Lines(tuple(line for told in lines for line in told.split("\n")))]
 
 
-def in_text(theory: Annihilation, steps: list[Step]) -> Iterator[str]:
+def in_text(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
     """Tell one answer: plainly where it can be played at once, else with the pretence."""
     first, last = steps[0], steps[-1]
     move = told(theory, first.position, first.move)
@@ -120,7 +120,7 @@ def in_text(theory: Annihilation, steps: list[Step]) -> Iterator[str]:
         return
     yield f"  {move}:"
     for step, after in pairwise(steps):
-        pattern = sure(step.pattern).tokens  # only answers in patterns are pretended
+        pattern = not_none(step.pattern).tokens  # only answers in patterns are pretended
         wanted = plain(theory, step.answer)
         missing = theory.names(1 << step.answer[0])[0]
         pretence = (

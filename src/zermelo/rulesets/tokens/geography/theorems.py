@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import plural
@@ -134,7 +134,7 @@ def _even_kernel(
         if not side[u] and u != token and before.add(rows[u]):
             chosen.append(u)
     # No sum of rows of the other side is a unit vector.
-    places = sure(before.represent(rows[token]))
+    places = not_none(before.represent(rows[token]))
     return tuple(sorted([token, *(chosen[place] for place in places)]))
 
 

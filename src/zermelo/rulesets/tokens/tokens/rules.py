@@ -10,7 +10,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from zermelo.errors import sure
+from zermelo.errors import not_none
 from zermelo.games.explanation import Block, Lines
 from zermelo.games.nim_table import nim_table, why_nim_sum
 from zermelo.games.rules import LoopyRuleset, no_position
@@ -176,7 +176,7 @@ class Tokens(LoopyRuleset[State]):
 
 def moves_left(lost: TokenSum) -> int:
     """Bound the play from a position of value 0: a move and its answer lower the counter."""
-    return 2 * sure(lost.counter)  # all values are finite, for their sum is 0
+    return 2 * not_none(lost.counter)  # all values are finite, for their sum is 0
 
 
 def moved(state: State, source: int, target: int) -> State:

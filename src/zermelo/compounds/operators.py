@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from zermelo.compounds.made import Maker
+from zermelo.compounds.compound_rules import Operator
 
 SHORT, LONG = "short", "long"
 
 #: The three ways to go on, by name.
 KEEP, LATEST, STAR = "keep", "latest", "star"
-WAYS = {
+ADJOIN_WAYS = {
     KEEP: "the moves stay, and the P-positions of each step are added to them",
     LATEST: "the moves of the game itself, and the P-positions of the last step alone",
     STAR: "the P-positions of the last step alone: Larsson's star operator",
 }
 DRAW, FORBID, LOSE, WIN, KO = "draw", "forbid", "lose", "win", "ko"
 #: The rules, by name.
-REPEATED = {
+REPETITION_RULES = {
     FORBID: "no move may lead to a position that was visited",
     LOSE: "whoever moves to one has lost",
     WIN: "whoever moves to one has won",
@@ -28,14 +28,14 @@ THAW = (
     "a part in which a player of a partizan game had no move may go on; by default it is over for "
     "good"
 )
-WAY = "; ".join(f"{way}: {what}" for way, what in WAYS.items())
-RULE = "; ".join(f"{rule}: {what}" for rule, what in REPEATED.items())
+WAY = "; ".join(f"{way}: {what}" for way, what in ADJOIN_WAYS.items())
+RULE = "; ".join(f"{rule}: {what}" for rule, what in REPETITION_RULES.items())
 
 #: By name; the position of a ruleset stands in parentheses behind it.
-MAKERS = {
+OPERATORS = {
     maker.name: maker
     for maker in (
-        Maker(
+        Operator(
             "conjunctive",
             "Move in all of several games; play ends with the first of them.",
             "The least remoteness decides, and with the long ending rule, where a turn is a move "
@@ -48,7 +48,7 @@ MAKERS = {
             many=True,
             options={"ending": ENDING, "thaw": ((), THAW)},
         ),
-        Maker(
+        Operator(
             "disjunctive",
             "Move in one of several games; play ends with the last of them.",
             "The sum. With the short ending rule the foreclosed values of impartial parts add up, "
@@ -58,7 +58,7 @@ MAKERS = {
             many=True,
             options={"ending": ENDING},
         ),
-        Maker(
+        Operator(
             "adjoin",
             "Take a vector that is a move of the game, or one of its P-positions.",
             "For games whose moves are vectors to take away, such as Nim, Wythoff's game and "
@@ -67,17 +67,17 @@ MAKERS = {
             "steps in the box of a position, and where they lead.",
             "(nim 3 5) 2",
             "adjoined:read_adjoined",
-            options={"way": (tuple(WAYS), WAY)},
+            options={"way": (tuple(ADJOIN_WAYS), WAY)},
             behind="how many times, by default once",
         ),
-        Maker(
+        Operator(
             "impartial",
             "Make a move of either player of a partizan game.",
             "Nothing that is known of the partizan game carries over but how it falls apart.",
             "(domineering 2x3)",
             "variants:impartial",
         ),
-        Maker(
+        Operator(
             "pass",
             "Move, or use up a pass; a player who has no other move may not pass.",
             "With --at-ends a player may always pass, and the position is a sum: shared passes add "
@@ -96,7 +96,7 @@ MAKERS = {
             },
             behind="how many passes are left, by default 1; with --own Left's and Right's",
         ),
-        Maker(
+        Operator(
             "repetition",
             "Move, and a rule says what happens where a position comes again.",
             "Whoever wins where nothing is ruled wins under each rule, in misère play too: only "
@@ -109,7 +109,7 @@ MAKERS = {
             "repetition:read_repetition",
             many=True,
             options={
-                "rule": (tuple(REPEATED), RULE),
+                "rule": (tuple(REPETITION_RULES), RULE),
                 "with-turn": (
                     (),
                     "a position only comes again with the same player of a partizan game to move",
@@ -117,7 +117,7 @@ MAKERS = {
             },
             behind="again, where a position has come again",
         ),
-        Maker(
+        Operator(
             "selective",
             "Move in any number of several games, at least one; play ends with the last of them.",
             "P if and only if every part is P. In misère play so too, with two parts or more that "

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, TypeVar, cast
 
-from zermelo.compounds.sums import Parts
+from zermelo.compounds.sums import SumRules
 from zermelo.errors import InputError
 from zermelo.games.parameters import options_among
 from zermelo.games.position import Position
@@ -19,11 +19,11 @@ from zermelo.games.rules import Rules
 S = TypeVar("S")
 
 #: By name what an option of a maker may say, and what it means; flags may say nothing.
-Options = Mapping[str, tuple[Sequence[str], str]]
+OptionTable = Mapping[str, tuple[Sequence[str], str]]
 
 
 @dataclass(frozen=True)
-class Maker:
+class Operator:
     """A way to make a game of others: a variant of one, or a compound of several."""
 
     name: str  #: what the command line calls it
@@ -34,7 +34,7 @@ class Maker:
     #: options by name, and words behind the parentheses; imported when one is made.
     home: str
     many: bool = False  #: whether it takes several positions
-    options: Options = field(default_factory=dict)
+    options: OptionTable = field(default_factory=dict)
     behind: str = ""  #: what may be said behind the parentheses
 
     def make(self, *positions: Position[Any], **options: object) -> Position[Any]:
@@ -47,12 +47,12 @@ class Maker:
 
 
 @dataclass(frozen=True)
-class Made(Rules[S]):
+class CompoundRules(Rules[S]):
     """Rules made of others; a state is written with the rules of what it is made of."""
 
     def parse(self, words: Sequence[str]) -> S:
         """Read what stands in parentheses, and the words behind."""
-        groups, rest = parted(tokens_in(" ".join(words)))
+        groups, rest = split_groups(tokens_in(" ".join(words)))
         return self._read(groups, rest)
 
     @abstractmethod
@@ -60,13 +60,15 @@ class Made(Rules[S]):
         """Make a state of the texts in parentheses and of the words behind."""
 
 
-def inside(rules: Rules[S], state: S) -> str:
+def parenthesised(rules: Rules[S], state: S) -> str:
     """Write a position as it stands in parentheses."""
-    own = "" if isinstance(rules, Parts) else f"{rules} "  # a sum shows the rulesets of its parts
+    own = (
+        "" if isinstance(rules, SumRules) else f"{rules} "
+    )  # a sum shows the rulesets of its parts
     return f"({f'{own}{rules.show(state)}'.strip()})"
 
 
-def apart(rules: Rules[S], state: S) -> list[Position[Any]]:
+def components_of(rules: Rules[S], state: S) -> list[Position[Any]]:
     """Return the components of a position; it alone where it does not fall apart."""
     parts = rules.components(state)
     games = [state] if parts is None else parts
@@ -75,7 +77,7 @@ def apart(rules: Rules[S], state: S) -> list[Position[Any]]:
 
 def state_in(rules: Rules[S], text: str) -> S:
     """Read a state of rules that are known from what stands in parentheses."""
-    if isinstance(rules, Parts):
+    if isinstance(rules, SumRules):
         return cast("S", rules.parse(text.split()))
     name = str(rules)
     if text != name and not text.startswith(f"{name} "):
@@ -109,30 +111,30 @@ def tokens_in(text: str) -> list[str]:
     return [*tokens, word] if word else tokens
 
 
-def parted(words: Sequence[str]) -> tuple[list[str], list[str]]:
+def split_groups(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return what stands in parentheses, without these, and the other words."""
     groups = [word[1:-1].strip() for word in words if word.startswith("(")]
     return groups, [word for word in words if not word.startswith("(")]
 
 
 #: How the name of a maker begins a word: alone, or with the parenthesis.
-NAMED = re.compile(r"([a-z-]+)\s*(?:$|\()|([a-z-]+)\s+(?:--|\()")
+OPERATOR_START = re.compile(r"([a-z-]+)\s*(?:$|\()|([a-z-]+)\s+(?:--|\()")
 
 
-def maker_named(word: str) -> str:
+def operator_named(word: str) -> str:
     """Return the name that a word begins with, as that of a maker would; else nothing.
 
-    >>> maker_named("selective(nim"), maker_named("selective"), maker_named("nim 3")
+    >>> operator_named("selective(nim"), operator_named("selective"), operator_named("nim 3")
     ('selective', 'selective', '')
     """
-    match = NAMED.match(word)
+    match = OPERATOR_START.match(word)
     return (match[1] or match[2]) if match else ""
 
 
-def grouped(words: Sequence[str]) -> list[str]:
+def group_parentheses(words: Sequence[str]) -> list[str]:
     """Write words that begin with a maker so that each group in parentheses is one word.
 
-    >>> grouped(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
+    >>> group_parentheses(["selective(nim", "3", "5)", "(nim 2)", "+", "nim 4"])
     ['selective', '(nim 3 5)', '(nim 2)', '+', 'nim 4']
     """
     tokens: list[str] = []
@@ -149,7 +151,9 @@ def grouped(words: Sequence[str]) -> list[str]:
     return tokens + tokens_in(begun)
 
 
-def options_of_maker(maker: Maker, words: Sequence[str]) -> tuple[dict[str, str | bool], list[str]]:
+def operator_options(
+    maker: Operator, words: Sequence[str]
+) -> tuple[dict[str, str | bool], list[str]]:
     """Part the options of a maker from the other words."""
     flags = [name for name, (choice, _) in maker.options.items() if not choice]
     typed, rest = options_among(words, flags)
@@ -165,13 +169,13 @@ def options_of_maker(maker: Maker, words: Sequence[str]) -> tuple[dict[str, str 
     return given, rest
 
 
-def read_made(
-    maker: Maker, words: Sequence[str], position_of: Callable[[list[str]], Position[Any]]
+def read_compound(
+    maker: Operator, words: Sequence[str], position_of: Callable[[list[str]], Position[Any]]
 ) -> Position[Any]:
     """Make the position that words name: options, positions in parentheses, and words behind."""
     example = f'for example: "{maker.name} {maker.example}"'
-    options, rest = options_of_maker(maker, words)
-    groups, more = parted(rest)
+    options, rest = operator_options(maker, words)
+    groups, more = split_groups(rest)
     if not groups or (len(groups) > 1 and not maker.many):
         wanted = "positions" if maker.many else "one position"
         given = f"{len(groups)} are given" if groups else "none is given"

@@ -13,8 +13,8 @@ from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.limits import Limits
 from zermelo.rulesets import Clobber, Domineering
-from zermelo.solvers import kept
 from zermelo.solvers import searched as ready
+from zermelo.solvers import value_cache
 from zermelo.solvers.compiled_games import CompiledGames
 from zermelo.solvers.engine import Engine
 from zermelo.solvers.partizan import PartizanSearch
@@ -22,22 +22,22 @@ from zermelo.solvers.partizan import PartizanSearch
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> Iterator[None]:
-    kept.forget()
+    value_cache.forget()
     yield
-    kept.forget()
+    value_cache.forget()
 
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[CompiledGames]:
     """What arrays were made, with the loops loaded, so that nothing is tried before."""
     found: list[CompiledGames] = []
-    before = kept._made
+    before = value_cache._made
 
     def making(*given: object) -> CompiledGames:
         found.append(before(*given))
         return found[-1]
 
-    monkeypatch.setattr(kept, "_made", making)
+    monkeypatch.setattr(value_cache, "_made", making)
     ready.record_run(Clobber)
     ready.record_run(Domineering)
     return found
@@ -71,11 +71,11 @@ def test_a_board_is_searched_once(made: list[CompiledGames]) -> None:
 def test_what_is_kept_is_bounded(
     made: list[CompiledGames], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "MOST", 0)
+    monkeypatch.setattr(value_cache, "MAX_CACHE_BYTES", 0)
     for _ in range(2):
         assert Domineering()("3x4").value == Domineering()("3x4").value
     assert len(made) == 4
-    assert not kept._kept
+    assert not value_cache._kept
 
 
 def test_limits_hold_whatever_was_asked_before(made: list[CompiledGames]) -> None:
@@ -122,7 +122,7 @@ def test_moves_that_are_compiled_beforehand_are_used_soon(
     """Where nothing has to be loaded, few positions are tried in plain Python."""
     monkeypatch.setattr(ready, "_ran", set())
     monkeypatch.setattr(ready, "_tried", {})
-    monkeypatch.setattr(kept.Kept, "has_compiled", lambda *_: ready_made)
+    monkeypatch.setattr(value_cache.ValueCache, "has_compiled", lambda *_: ready_made)
     asked: list[bool] = []
     by_compiled = PartizanSearch._by_compiled
 

@@ -26,7 +26,7 @@ def position_called(rules: Rules[Any], *written: str) -> Position[Any] | None:
         return None
 
 
-def named(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
+def moves_by_text(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
     """Return the moves that are written so, or else have such another spelling.
 
     Capitals, arrows and a full stop only matter where moves differ in nothing else. ``over`` goes
@@ -34,17 +34,17 @@ def named(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move
 
     >>> from zermelo.rulesets import Connect
     >>> here = Connect()()
-    >>> [move.text for move in (*named("3", here.moves()), *named("C1", here.moves()))]
+    >>> [move.text for text in ("3", "C1") for move in moves_by_text(text, here.moves())]
     ['3', '3']
     """
     return _first(text, moves, over, lambda move: (move.text,), lambda move: move.spellings)
 
 
-def leading_to(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
-    """Return the moves that lead to the position that a text writes; ``over`` as of `named`.
+def moves_by_target(text: str, moves: Sequence[Move[Any]], over: Over = iter) -> list[Move[Any]]:
+    """Return the moves to the position that a text writes; ``over`` as in `moves_by_text`.
 
     >>> from zermelo.rulesets import Nim
-    >>> leading_to("1 1", Nim()(1, 2).moves())
+    >>> moves_by_target("1 1", Nim()(1, 2).moves())
     [Move('take 1 from heap 2' -> 1 1)]
     """
     return _first(text, moves, over, lambda move: (str(move.to),))

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 #: Bytes that all that is kept may take together between questions, and those of one state that was
 #: found in plain Python, about.
-MOST, EACH = 128 * 1024**2, 500
+MAX_CACHE_BYTES, BYTES_PER_STATE = 128 * 1024**2, 500
 
 
-class Kept:
+class ValueCache:
     """What states of one ruleset are worth, as far as found."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Kept:
     def nbytes(self) -> int:
         """Bytes that it takes, about."""
         compiled = self._compiled
-        return EACH * len(self.games) + (0 if compiled is None else compiled.nbytes)
+        return BYTES_PER_STATE * len(self.games) + (0 if compiled is None else compiled.nbytes)
 
     @property
     def has_loops(self) -> bool:
@@ -83,14 +83,14 @@ def _sides(rules: PartizanRuleset[Any]) -> CompiledSides[Any]:
     return sides
 
 
-_kept: OrderedDict[PartizanRuleset[Any], Kept] = OrderedDict()
+_kept: OrderedDict[PartizanRuleset[Any], ValueCache] = OrderedDict()
 _lock = Lock()
 
 
-def kept_of(rules: PartizanRuleset[Any]) -> Kept:
+def value_cache_of(rules: PartizanRuleset[Any]) -> ValueCache:
     """Return what is kept for a ruleset, for whoever asks next as well."""
     with _lock:
-        kept = _kept.setdefault(rules, Kept())
+        kept = _kept.setdefault(rules, ValueCache())
         _kept.move_to_end(rules)
         return kept
 
@@ -99,7 +99,7 @@ def trim() -> None:
     """Let go of what was not asked for longest, until the rest fits."""
     with _lock:
         taken = sum(kept.nbytes for kept in _kept.values())
-        while taken > MOST:
+        while taken > MAX_CACHE_BYTES:
             taken -= _kept.popitem(last=False)[1].nbytes
 
 
