@@ -84,20 +84,20 @@ def test_plain_lists_take_the_fast_path(name: str, monkeypatch: pytest.MonkeyPat
             module, "fast_integers", lambda *given: taken.append(1) or reading(*given)
         )
     for module in (edges, af):
-        monkeypatch.setattr(module, "LARGE", 1000)
+        monkeypatch.setattr(module, "LARGE_FILE_BYTES", 1000)
     data = (head + body).encode()
     G = read(io.BytesIO(data), format=name)
     assert taken == [1]
     assert G.edge_count == len(set(zip(rows[::2], rows[1::2], strict=True)))
     if name != "csv":
-        monkeypatch.setattr(sys.modules[f"zermelo.formats.{name}"], "LARGE", 10**9)
+        monkeypatch.setattr(sys.modules[f"zermelo.formats.{name}"], "LARGE_FILE_BYTES", 10**9)
         assert read(io.BytesIO(data), format=name) == G
 
 
 @pytest.mark.parametrize("module", [edges, af])
 def test_without_pyarrow_the_plain_reader_serves(module, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.setattr(module, "LARGE", 1)
+    monkeypatch.setattr(module, "LARGE_FILE_BYTES", 1)
     data = b"p af 3\n1 2\n" if module is af else b"1 2\n3\n"
     assert len(module.read(Source(data, "file"))) == 3
 
@@ -106,7 +106,7 @@ def test_without_pyarrow_the_plain_reader_serves(module, monkeypatch: pytest.Mon
 def test_large_files_name_the_line_of_an_error(
     module, head, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LARGE", 1)
+    monkeypatch.setattr(module, "LARGE_FILE_BYTES", 1)
     data = head + "1 2\n" * 1000 + "1 2 3\n"
     with pytest.raises(FormatError, match=f"file, line {data.count(chr(10))}: "):
         module.read(Source(data.encode(), "file"))
