@@ -94,7 +94,6 @@ CONVENIENCES = {
     "zermelo.games.scenes.graph": {"arrange"},
     "zermelo.values.partizan.methods": {
         "compare",
-        "parse",
         "reasons",
         "reasons_of_sides",
     },

@@ -23,7 +23,6 @@ HOMES = {
     "graph": ("zermelo.labelling.explore", "graph_of"),
     "move_table": ("zermelo.answers.move_table", "move_table"),
     "outcome": ("zermelo.solvers.memory", "outcome"),
-    "parse": ("zermelo.expressions.parse", "parse"),
     "play": ("zermelo.cli.conversation", "play_position"),
     "reasons": ("zermelo.expressions.reasons", "explain"),
     "reasons_of_sides": ("zermelo.expressions.reasons", "SidedReasons"),

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.formats.resolvers import NameResolver
 from zermelo.rulesets import position_of
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.partizan.written import Compound, Form, Part, value_written
 from zermelo.verbs.positions import value_of_expression
 from zermelo.verbs.worth import answer

@@ -9,10 +9,10 @@ from itertools import combinations
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.nimber import nim_sum as nim_sum_of_integers
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite, nim_sum
 
 

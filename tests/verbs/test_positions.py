@@ -11,13 +11,13 @@ import pytest
 from tests.campaign import LONG
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import shown
 from zermelo.formats.resolvers import NameResolver
 from zermelo.games.rules import options_for
 from zermelo.limits import NO_LIMITS
 from zermelo.rulesets import position_of
 from zermelo.values.nimber import mex
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.verbs.positions import read_expression

@@ -23,9 +23,16 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import Function, Result, add, compared, finished, relation
-from zermelo.expressions.braces import Reader
-from zermelo.expressions.lexemes import Lexeme
+from zermelo.values.partizan.notation.arithmetic import (
+    Function,
+    Result,
+    add,
+    compared,
+    finished,
+    relation,
+)
+from zermelo.values.partizan.notation.braces import Reader
+from zermelo.values.partizan.notation.lexemes import Lexeme
 
 CLOSING = {"[": "]", "(": ")", "{": "}"}
 #: A list has no more entries, and a clause no more steps.

@@ -7,7 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import (
+from zermelo.values.nim_ordinal import nim_product_of_ordinals
+from zermelo.values.partizan.dyadic import is_dyadic
+from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.loopy import Sided
+from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
+from zermelo.values.partizan.notation.arithmetic import (
     Result,
     as_game,
     as_number,
@@ -16,12 +21,6 @@ from zermelo.expressions.arithmetic import (
     infinite_nimber,
     shown,
 )
-from zermelo.values.nim_ordinal import nim_product_of_ordinals
-from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.game import Game, Look
-from zermelo.values.partizan.loopy import Sided, Value, named
-from zermelo.values.partizan.loopy_methods import ordinal_sum, subordinate
-from zermelo.values.partizan.loopy_show import NAMED
 from zermelo.values.partizan.properties import PROPERTIES, outcome_class
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Written
@@ -158,8 +157,3 @@ def _taken(given: Result, kind: str, name: str) -> Any:  # noqa: ANN401
     if kind == "stopper" and isinstance(value, Sided):
         raise InputError(f"{value} has two sides; {name} asks for a stopper")
     return value
-
-
-def word(name: str) -> Value | None:
-    """Return what a word names, or None."""
-    return named(name) if name in NAMED else None

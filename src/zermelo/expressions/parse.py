@@ -27,11 +27,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import Result, as_game
-from zermelo.expressions.lexemes import Given
 from zermelo.expressions.parser import Parser, Statement
-from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.game import Look
 from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.notation.arithmetic import Result, as_game
+from zermelo.values.partizan.notation.lexemes import Given
 
 
 def evaluate(expression: str, given: Sequence[Given] = (), look: Look | None = None) -> Value:
@@ -92,11 +92,3 @@ def calculate(
             f"{expression[:40]!r}… is too deep; give a game with fewer braces in braces, or a "
             "function that calls itself fewer times"
         ) from None
-
-
-def parse(text: str) -> Game:
-    """Return the short game that a text names, as `evaluate` reads it."""
-    value = evaluate(text)
-    if not isinstance(value, Game):
-        raise InputError(f"{value} is no short game; play in it need not end")
-    return value

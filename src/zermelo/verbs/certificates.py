@@ -122,7 +122,7 @@ def of_expression(
 ) -> Certified:
     """Certify both sides of what an expression is worth, or how the two games in it compare."""
     from zermelo.answers.loopy_certificates import certify_comparison, certify_found
-    from zermelo.expressions.arithmetic import as_game
+    from zermelo.values.partizan.notation.arithmetic import as_game
     from zermelo.verbs.positions import read_expression
 
     with limits.start() as watch:

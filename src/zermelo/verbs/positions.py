@@ -13,8 +13,6 @@ from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import need_values
 from zermelo.compounds.variants import impartial
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import Result, as_game
-from zermelo.expressions.lexemes import Given, NoGame
 from zermelo.expressions.parse import calculate
 from zermelo.expressions.parser import Statement
 from zermelo.games.parameters import Resolver
@@ -27,6 +25,8 @@ from zermelo.solvers.engine import Engine
 from zermelo.solvers.loopy_partizan import game_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.notation.arithmetic import Result, as_game
+from zermelo.values.partizan.notation.lexemes import Given, NoGame
 from zermelo.values.partizan.written import Written
 from zermelo.values.play import MISERE
 from zermelo.values.player import LEFT, RIGHT

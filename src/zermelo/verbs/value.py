@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from zermelo.errors import FormatError, InputError
-from zermelo.expressions.arithmetic import Result
 from zermelo.expressions.record import lines_of
 from zermelo.games.parameters import Resolver, typed
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.values.partizan.notation.arithmetic import Result
 from zermelo.verbs import verb as say
 from zermelo.verbs.call import Answer as Answered
 from zermelo.verbs.call import Block, Call, Misuse, facts, plain

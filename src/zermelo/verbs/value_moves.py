@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import as_game
 from zermelo.expressions.reasons import Reasons, explain
 from zermelo.games.move_table import DRAWS, LOSES, WINS
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.partizan.loopy import Sided, Value
 from zermelo.values.partizan.loopy_methods import sides_of
+from zermelo.values.partizan.notation.arithmetic import as_game
 from zermelo.values.partizan.written import Written
 from zermelo.values.starts import first_winner
 from zermelo.verbs.call import Answer, Block, and_more, plain, table

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import Result, as_game, relation, shown
 from zermelo.expressions.comparison import compare
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.parser import Statement
@@ -19,6 +18,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_methods import sides_of
+from zermelo.values.partizan.notation.arithmetic import Result, as_game, relation, shown
 from zermelo.values.partizan.written import Written
 from zermelo.verbs.positions import read_expression
 

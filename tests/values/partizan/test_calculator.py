@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import RELATIONS, shown
-from zermelo.expressions.lexemes import Given
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.notation.arithmetic import RELATIONS, shown
+from zermelo.values.partizan.notation.lexemes import Given
 
 
 def worth(expression: str) -> object:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import string
+import sys
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests import programs
 
 from zermelo.errors import InputError
 from zermelo.expressions.parse import evaluate
@@ -178,3 +180,17 @@ def test_games_that_are_too_deep_are_refused_in_words():
     G = Game("^")
     with pytest.raises(InputError, match="deep"):
         G * 3_000
+
+
+def test_a_game_is_read_without_the_calculator() -> None:
+    """Literals, braces, sums and multiples are read beside the values."""
+    script = (
+        "import sys; from zermelo import Game;"
+        "print(Game('{2|-1} + 2*^ - Tiny(3/4) +- {1|*2}').outcome);"
+        "print(*[name for name in sys.modules if name.startswith('zermelo.expressions')])"
+    )
+    done = programs.run([sys.executable, "-c", script], capture_output=True, check=True, text=True)
+    assert done.stdout.split() == ["N"]
+    for text in ("{4|1}.Cool(1/2)", "1 : *", "2 > 1"):
+        with pytest.raises(InputError, match="does not belong to a value"):
+            Game(text)

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.methods import call
 from zermelo.expressions.parse import calculate, evaluate
 from zermelo.values.partizan.game import Game, TableProperty, WithProperties
 from zermelo.values.partizan.loopy import Loopy, Sided
+from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.partizan.properties import (
     ATTRIBUTES,
     NUMBERS,

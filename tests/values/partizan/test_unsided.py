@@ -9,11 +9,11 @@ from tests.values.partizan.by_definition import Whole, at_most_plus, turned, who
 from tests.values.partizan.test_sides import SIX
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import shown
 from zermelo.expressions.parse import calculate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import NoSide, value_of
 from zermelo.values.partizan.loopy_graphs import Graph, added, mark
+from zermelo.values.partizan.notation.arithmetic import shown
 from zermelo.values.partizan.unsided import Unsided
 
 CAROUSEL = "(a{0,{1|1,{*,{1+*|1+*,a}|*}}|0})"

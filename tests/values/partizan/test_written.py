@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import as_game, shown
 from zermelo.expressions.parse import calculate
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Value
+from zermelo.values.partizan.notation.arithmetic import as_game, shown
 from zermelo.values.partizan.written import (
     RULES,
     Compound,

@@ -36,8 +36,9 @@ MAX_COMPARISONS = 2_000_000
 
 def parse(text: str) -> Game:
     """Return the game that a text names."""
-    found: Game = reach("parse")(text)
-    return found
+    from zermelo.values.partizan.notation.values import read_game
+
+    return read_game(text)
 
 
 def property_named(value: WithProperties, name: str) -> Any:  # noqa: ANN401

@@ -1,4 +1,4 @@
-"""Numbers, ups and stars in expressions, such as ``-3/4^^*2``, ``*3``, ``v[2]``, ``^<on>*``."""
+"""Numbers, ups and stars in text, such as ``-3/4^^*2``, ``*3``, ``v[2]``, ``^<on>*``."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import TypeVar
 
 from zermelo.errors import InputError
-from zermelo.expressions.arithmetic import Result, as_number, shown
-from zermelo.expressions.arithmetic import power as power_of
-from zermelo.expressions.lexemes import Given, Lexeme, failure, lexemes
-from zermelo.expressions.methods import takes_one, word
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.game import Game
-from zermelo.values.partizan.loopy import Value, plus
+from zermelo.values.partizan.loopy import Value, named, plus
+from zermelo.values.partizan.loopy_show import NAMED
+from zermelo.values.partizan.notation.arithmetic import Result, as_number, shown
+from zermelo.values.partizan.notation.arithmetic import power as power_of
+from zermelo.values.partizan.notation.lexemes import Given, Lexeme, failure, lexemes
 from zermelo.values.partizan.sums import times
 from zermelo.values.partizan.uptimals import nimber, power, power_sum
 from zermelo.values.transfinite import InfiniteNimber, Transfinite
@@ -23,6 +23,11 @@ LARGEST_STAR = 1023
 LARGEST_UP = 200
 
 Answer = TypeVar("Answer")
+
+
+def word(name: str) -> Value | None:
+    """Return the stopper or loopy value that a word names, or None."""
+    return named(name) if name in NAMED else None
 
 
 class Literals:
@@ -164,6 +169,10 @@ class Literals:
         """Read what a number is raised to."""
         raise NotImplementedError
 
+    def joins(self, name: str) -> bool:  # noqa: ARG002
+        """Whether a word stands between two operands."""
+        return False
+
     def ups(self) -> Value:
         """Read ``^``, ``^^``, ``^5``, ``^[2]``, ``^<3>``, ``^[on]`` and the same with v."""
         arrow = self.take()
@@ -210,7 +219,7 @@ class Literals:
         if not alone and (
             after.kind in ("number", "up", "down", "given")
             or after.text in ("(", "{", "*")
-            or (after.kind == "word" and not takes_one(after.text))  # but ^* Heat 2
+            or (after.kind == "word" and not self.joins(after.text))  # but ^* Heat 2
         ):
             return None
         column = self.take().column

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any
 
 from zermelo.errors import InputError
-from zermelo.expressions.lexemes import Lexeme
 from zermelo.values.partizan.dyadic import TOO_LONG, fits, is_dyadic
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, plus
+from zermelo.values.partizan.notation.lexemes import Lexeme
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import (
     Compound,

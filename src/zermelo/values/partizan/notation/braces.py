@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from zermelo.expressions.arithmetic import Result, as_game
-from zermelo.expressions.literals import Literals
 from zermelo.values.partizan.drafts import draft_value, laid_out
 from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.loopy import Loopy, NoSide, Sided, Value
+from zermelo.values.partizan.notation.arithmetic import Result, as_game
+from zermelo.values.partizan.notation.literals import Literals
 from zermelo.values.partizan.unsided import Unsided
 from zermelo.values.partizan.written import Form, Written
 
@@ -37,7 +37,7 @@ Pieces = list["list[Option | None] | int"]
 
 
 class Reader(Literals, ABC):
-    """What these files need of `zermelo.expressions.parser.Parser`, which reads entries."""
+    """What these functions need of `zermelo.values.partizan.notation.values.ValueReader`."""
 
     names: dict[str, Draft | Result]
     look: Look | None

@@ -1,0 +1,261 @@
+"""Values read from text as they are printed, with sums and multiples: no properties.
+
+The calculator, `zermelo.expressions`, reads more: it goes on from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from zermelo.errors import InputError
+from zermelo.values.partizan.drafts import draft_value
+from zermelo.values.partizan.game import Game, Look
+from zermelo.values.partizan.loopy import Value, plus, sided, sides
+from zermelo.values.partizan.notation.arithmetic import (
+    FACTORS,
+    Result,
+    add,
+    as_game,
+    negative,
+    power,
+)
+from zermelo.values.partizan.notation.braces import Choice, Draft, Reader, read_braces, read_quoted
+from zermelo.values.partizan.notation.lexemes import Given, Lexeme, NoGame
+from zermelo.values.partizan.notation.literals import word
+
+#: What is read: what an expression is worth, or braces that are not settled yet.
+Read = Result | Draft | Choice
+
+
+class ValueReader(Reader):
+    """Reads one value by recursive descent."""
+
+    def __init__(
+        self,
+        expression: str,
+        given: Sequence[Given] = (),
+        look: Look | None = None,
+        names: Mapping[str, Result] | None = None,
+    ) -> None:
+        super().__init__(expression, given)
+        self.look = look
+        #: Games that are not finished yet, and what was given a name by ``:=``.
+        self.names: dict[str, Draft | Result] = dict(names or {})
+        #: What the names of functions mean that are being called.
+        self.bound: Mapping[str, Result] = {}
+        #: Where the expression begins that stands alone, or behind a name.
+        self.start = 0
+        #: The braces that are the whole expression, if it is nothing else.
+        self.form: Draft | None = None
+
+    def alone(self) -> Value:
+        """Read a value that is all of the text."""
+        value = self.value(self.compared(), self.lexeme.column)
+        if self.lexeme.kind != "end":
+            raise self.fail(
+                f"{self.lexeme.text!r} does not belong to a value; zermelo.value reads expressions"
+            )
+        return value
+
+    def settled(self, read: Read, column: int) -> Result:
+        """Take what was read as something that stands alone."""
+        if isinstance(read, Draft):
+            raise self.fail("a loop can only be an option, alone", column)
+        if isinstance(read, Choice):
+            return draft_value([(read.options, [])])
+        return read
+
+    def result(self) -> Result:
+        """Read what stands alone."""
+        column = self.lexeme.column
+        return self.settled(self.compared(), column)
+
+    def value(self, read: Read, column: int = 1) -> Value:
+        """Take what was read as a game."""
+        return self.trying(column, as_game, self.settled(read, column))
+
+    def compared(self) -> Read:
+        """Read what may stand in parentheses or braces: a value."""
+        return self.sided()
+
+    def enclosed(self) -> Read:
+        """Read values with names, ``A := {2|1}; B := …;``, and what they are used in."""
+        before = dict(self.names)
+        while self.names_next():
+            name, result = self.definition()
+            self.take(";")
+            self.names = self.names | {name: result}
+        read = self.compared()
+        self.names = before
+        return read
+
+    def names_next(self) -> bool:
+        """Whether ``name :=`` follows."""
+        return self.lexeme.kind in ("word", "down", "up") and self.following().text == ":="
+
+    def definition(self) -> tuple[str, Result]:
+        """Read ``name := value``."""
+        return self.given_name(), self.result()
+
+    def given_name(self) -> str:
+        """Read ``name :=``."""
+        name = self.free_name()
+        self.take(":=")
+        return name.text
+
+    def free_name(self) -> Lexeme:
+        """Read a name that means nothing else."""
+        name = self.take()
+        if name.kind != "word" or self.has_meaning(name.text):
+            raise self.fail(f"{name.text!r} has a meaning; take another name", name.column)
+        return name
+
+    def has_meaning(self, name: str) -> bool:
+        """Whether a word cannot be a name."""
+        return name in RESERVED or word(name) is not None
+
+    def sided(self) -> Read:
+        """Read a sum, or an onside and an offside."""
+        one = self.sum()
+        if not self.at("&"):
+            return one
+        column = self.take().column
+        on, off = self.value(one), self.value(self.sum())
+        return self.trying(column, sided, sides(on)[0], sides(off)[1])
+
+    def sum(self) -> Read:
+        """Read products with signs between them."""
+        total = self.product()
+        while self.lexeme.text in ("+", "-", "+-"):
+            sign = self.take()
+            if sign.text == "+-":
+                term: Result = self.switch(self.unary(), sign.column)
+            else:
+                term = self.settled(self.product(), sign.column)
+            if sign.text == "-":
+                term = self.trying(sign.column, negative, term)
+            total = self.trying(sign.column, add, self.settled(total, sign.column), term, self.look)
+        return total
+
+    def product(self) -> Read:
+        """Read what is multiplied or divided."""
+        total = self.factor()
+        while self.lexeme.text in FACTORS and self.lexeme.kind != "end":
+            sign = self.take()
+            before, factor = (self.settled(read, sign.column) for read in (total, self.factor()))
+            total = self.trying(sign.column, FACTORS[sign.text], before, factor, self.look)
+        return total
+
+    def factor(self) -> Read:
+        """Read what may be multiplied."""
+        return self.unary()
+
+    def unary(self) -> Read:
+        """Read an atom with signs before it."""
+        lexeme = self.lexeme
+        if lexeme.text == "-":
+            if self.following().kind == "number" and not self.following().spaced:
+                return self.exponentiated()
+            self.take()
+            return self.trying(lexeme.column, negative, self.settled(self.unary(), lexeme.column))
+        if self.took("+-"):
+            return self.switch(self.unary(), lexeme.column)
+        return self.exponentiated()
+
+    def switch(self, read: Read, column: int) -> Value:
+        """Return {options | their negatives}."""
+        options = read.options if isinstance(read, Choice) else [self.value(read, column)]
+        return draft_value([(options, [-option for option in options])])
+
+    def exponentiated(self) -> Read:
+        """Read a name or what stands in parentheses, raised to a power."""
+        first = self.lexeme
+        read = self.operand()
+        after = self.following()
+        if first.kind not in ("word", "sign") or not self.at("^") or first.text == "-":
+            return read
+        if after.spaced != self.lexeme.spaced or not (
+            after.kind in ("number", "word") or after.text == "("
+        ):
+            return read
+        column = self.take().column
+        return self.trying(column, power, self.settled(read, column), self.exponent_of(column))
+
+    def exponent_of(self, column: int) -> Result:
+        """Read what a number is raised to."""
+        if self.lexeme.kind == "number":
+            return self.raised(Fraction(self.integer()), tight=True)
+        return self.settled(self.exponentiated(), column)
+
+    def operand(self) -> Read:
+        """Read what may be raised to a power."""
+        return self.atom()
+
+    def atom(self) -> Read:
+        """Read a literal, a form in braces or what stands in parentheses."""
+        lexeme = self.lexeme
+        if self.took("("):
+            read = self.enclosed()
+            self.take(")")
+            return read
+        if lexeme.text == "{":
+            return read_braces(self, None)
+        if lexeme.text == "'":
+            return read_quoted(self)
+        if lexeme.kind == "word":
+            return self.named()
+        literal = self.literal()
+        if literal is None:
+            text = repr(lexeme.text) if lexeme.text else "the end"
+            raise self.fail(f"a game is expected, and {text} is found")
+        if isinstance(literal, Fraction) and self.lexeme.kind == "word" and not self.lexeme.spaced:
+            column = self.lexeme.column  # 5over, 3Tiny(1)
+            return plus(self.value(literal), self.value(self.named(), column))
+        return literal
+
+    def named(self) -> Read:
+        """Read a name and what follows it."""
+        name = self.take()
+        tiny = name.text in ("Tiny", "Miny")
+        if self.at("{") and not self.lexeme.spaced and not tiny:
+            return read_braces(self, name.text)
+        if name.text in self.names:
+            return self.names[name.text]
+        if tiny:
+            size = self.value(self.atom(), name.column)
+            zero = Game(0)
+            inner = draft_value([([zero], [-size])]), draft_value([([size], [zero])])
+            sides_of = ([zero], [inner[0]]) if name.text == "Tiny" else ([inner[1]], [zero])
+            return draft_value([sides_of])
+        if name.text == "pass":
+            raise self.fail("'pass' is a move, and stands alone among the options", name.column)
+        return self.meaning_of(name)
+
+    def meaning_of(self, name: Lexeme) -> Read:
+        """Return what a word means."""
+        known = word(name.text)
+        if known is None:
+            raise NoGame(name.text, name.column, self.expression)
+        return known
+
+
+#: Words that name nothing.
+RESERVED = {"pass", "Tiny", "Miny"}
+
+
+def read_game(text: str) -> Game:
+    """Return the short game that a text names.
+
+    >>> read_game("{2|-1} + ^*"), read_game("2 * +-{3|1}"), read_game("Tiny(1) - 3/4")
+    ({2^*|-1^*}, 0, -3/4Tiny(1))
+    """
+    try:
+        value = ValueReader(text).alone()
+    except RecursionError:
+        raise InputError(
+            f"{text[:40]!r}… is too deep; give a game with fewer braces in braces"
+        ) from None
+    if not isinstance(value, Game):
+        raise InputError(f"{value} is no short game; play in it need not end")
+    return value
