@@ -412,11 +412,11 @@ def test_explain_with_the_board(zermelo) -> None:
 
 
 def game_verbs(command: click.Command, name: str) -> Iterator[tuple[str, VerbCommand]]:
-    """Verbs that take the words of a position."""
+    """Verbs that take the words of a position, or of an expression with positions."""
     if isinstance(command, click.Group):
         for part, below in command.commands.items():
             yield from game_verbs(below, f"{name} {part}")
-    elif isinstance(command, VerbCommand) and command.reads_position:
+    elif isinstance(command, VerbCommand) and command.verb.reading:
         yield name, command
 
 
@@ -444,3 +444,5 @@ def test_a_parameter_called_as_an_option(zermelo, tmp_path: Path) -> None:
     assert 'width="500"' in picture.read_text()
     assert zermelo("draw", "nim", 1, "--size", 300, "-o", picture).status == 0
     assert 'width="300"' in picture.read_text()
+    board = ("connect", "--columns", "3", "--rows", "2", "--k", "2")
+    assert zermelo("value", *board).err.startswith("zermelo: connect --columns 3 --rows 2 --k 2 ")

@@ -68,20 +68,18 @@ class VerbCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options, and leave the words of the position as they are."""
-        if not self.reads_position:
-            rest = super().parse_args(ctx, args)
-            if self.verb.reading and not ctx.resilient_parsing:
-                for word in ctx.params["words"]:
-                    if word in self.verb.refused:
-                        raise click.UsageError(self.verb.refused[word], ctx)
-                refuse_unknown(ctx, self.verb.behind_first(ctx.params["words"]))
-            return rest
-        rest = super().parse_args(ctx, marked(args))
+        if not self.verb.reading:
+            return super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, marked(args, all_short=self.reads_position))
         words = [word.removeprefix(MARK) for word in ctx.params.get("words") or ()]
         if not ctx.resilient_parsing:
-            words = one_by_one(words)
+            if self.reads_position:
+                words = one_by_one(words)
+                ctx.meta[QUIET] = QUIET in args[: args.index("--") if "--" in args else None]
+            for word in words:
+                if word in self.verb.refused:
+                    raise click.UsageError(self.verb.refused[word], ctx)
             refuse_unknown(ctx, self.verb.behind_first(words))
-            ctx.meta[QUIET] = QUIET in args[: args.index("--") if "--" in args else None]
         ctx.params["words"] = tuple(words)
         return rest
 
@@ -248,8 +246,8 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
 
     Nothing is changed in the context, which is that of the verb.
     """
-    if verb.reads_position:
-        words = marked(words)
+    if verb.verb.reading:
+        words = marked(words, all_short=verb.reads_position)
     if not set(words).isdisjoint(verb.get_help_option_names(context)):
         return
     _, _, order = verb.make_parser(context).parse_args(list(words))
@@ -275,15 +273,17 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
 # ------------------------------------------ words of positions that Click would take for options
 
 
-def marked(args: Sequence[str]) -> list[str]:
+def marked(args: Sequence[str], *, all_short: bool) -> list[str]:
     """Mark the words of a position that Click would take for options, so that it leaves them alone.
 
-    These begin with one hyphen, or are parameters of a ruleset that is named, such as ``--moves``.
+    These are parameters of a ruleset that is named, such as ``--moves``, and in ``all_short``
+    whatever begins with one hyphen.
     """
     own = parameters_among(args)
 
     def is_word(word: str) -> bool:
-        return re.match("(?s)-[^-].", word) is not None or word.partition("=")[0] in own
+        short = all_short and re.match("(?s)-[^-].", word) is not None
+        return short or word.partition("=")[0] in own
 
     return [MARK + word if is_word(word) else word for word in args]
 
