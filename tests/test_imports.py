@@ -92,11 +92,6 @@ CONVENIENCES = {
         "value",
     },
     "zermelo.games.scenes.graph": {"arrange"},
-    "zermelo.values.partizan.methods": {
-        "compare",
-        "reasons",
-        "reasons_of_sides",
-    },
     "zermelo.values.partizan.thermograph": {"thermograph_picture"},
 }
 #: Those that close no circle: there they count as imports.

@@ -65,6 +65,8 @@ _MODULES = {
     "strong_components": "zermelo.digraph.structure",
     "ByVertex": "zermelo.digraph.views",
     "VertexSet": "zermelo.digraph.views",
+    "compare": "zermelo.expressions.comparison",
+    "explain_value": "zermelo.expressions.reasons",
     "heap_table": "zermelo.face",
     "new_ruleset": "zermelo.face",
     "quotient": "zermelo.face",

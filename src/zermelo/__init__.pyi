@@ -46,6 +46,8 @@ from zermelo.digraph.structure import odd_cycle as odd_cycle
 from zermelo.digraph.structure import strong_components as strong_components
 from zermelo.digraph.views import ByVertex as ByVertex
 from zermelo.digraph.views import VertexSet as VertexSet
+from zermelo.expressions.comparison import compare as compare
+from zermelo.expressions.reasons import explain_value as explain_value
 from zermelo.face import heap_table as heap_table
 from zermelo.face import new_ruleset as new_ruleset
 from zermelo.face import quotient as quotient

@@ -11,7 +11,7 @@ from typing import Any
 
 from zermelo.errors import InputError, LimitReached, not_none
 from zermelo.expressions.meaning import meaning
-from zermelo.expressions.reasons import explain
+from zermelo.expressions.reasons import explain, explain_value
 from zermelo.games.explanation import Block, Lines, coded
 from zermelo.games.position import PartizanPosition, Position
 from zermelo.games.rules import PartizanRuleset
@@ -181,7 +181,7 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
     worth = f"In a sum this position is worth {value}."
     told: list[Block | str] = [*coded("value", [worth], value=str(value))]
     if isinstance(value, Sided):
-        return [*told, *coded("form", value.explain().paragraphs)]
+        return [*told, *coded("form", explain_value(value).paragraphs)]
     rules, state = position.ruleset, position.state
     assert isinstance(rules, PartizanRuleset)  # noqa: S101  only such have such values
     try:
@@ -190,11 +190,11 @@ def why_loopy(position: Position[Any], play: Play, engine: Engine) -> list[Block
             for options in (rules.left(state), rules.right(state))
         ]
     except (InputError, LimitReached):
-        return [*told, *coded("form", value.explain().paragraphs)]
+        return [*told, *coded("form", explain_value(value).paragraphs)]
     told += _led_to(position, sides, [list(map(str, side.values())) for side in sides])
     left, right = (_written(state, side) for side in sides)
     if any(isinstance(g, Sided) for g in (*left, *right)):
-        return [*told, *coded("form", value.explain().paragraphs)]
+        return [*told, *coded("form", explain_value(value).paragraphs)]
     form = explain(left, right, whole=value, passes=(state in sides[0], state in sides[1]))
     return [*told, *coded("form", form.paragraphs)]
 

@@ -12,7 +12,7 @@ from typing import Literal
 from zermelo.expressions.meaning import remarks
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game, GameLike
-from zermelo.values.partizan.loopy import Loopy, Sided
+from zermelo.values.partizan.loopy import Loopy, Sided, Value, as_value
 from zermelo.values.starts import first_winner
 
 Player = Literal["Left", "Right"]
@@ -275,6 +275,25 @@ stand Left's options after that: 0.
         dominated += _dominated(player, kept, (value.left, value.right)[side])
     return Reasons(
         value, *given, reversible=tuple(reversible), dominated=tuple(dominated), passes=passes
+    )
+
+
+def explain_value(value: GameLike | Value) -> Reasons | SidedReasons:
+    """Say why a value is what it is: a game by its options, what has two sides by these.
+
+    Examples
+    --------
+    >>> print(explain_value("+-1"))
+    {1|-1} = +-1.
+    No option is dominated, and none is reversible: this is the canonical form.
+    """
+    value = as_value(value)
+    if isinstance(value, Sided):
+        return SidedReasons(value)
+    if isinstance(value, Game):
+        return explain(value.left, value.right)
+    return explain(
+        value.left, value.right, whole=value, passes=(value in value.left, value in value.right)
     )
 
 

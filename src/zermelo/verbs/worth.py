@@ -11,7 +11,7 @@ from zermelo.errors import InputError
 from zermelo.expressions.comparison import compare
 from zermelo.expressions.meaning import meaning
 from zermelo.expressions.parser import Statement
-from zermelo.expressions.reasons import explain
+from zermelo.expressions.reasons import explain, explain_value
 from zermelo.expressions.record import facts_of
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -88,11 +88,11 @@ class ValueAnswer:
             left, right = sides_of(self.result)
             return explain(left, right, whole=value).paragraphs
         if options is None or isinstance(value, Sided):
-            return value.explain().paragraphs
+            return explain_value(value).paragraphs
         written = options.left, options.right
         left, right = ([g for g in side if not isinstance(g, Sided)] for side in written)
         if (len(left), len(right)) != tuple(map(len, written)):
-            return value.explain().paragraphs
+            return explain_value(value).paragraphs
         return explain(left, right, whole=value, passes=options.passes).paragraphs
 
     @property

@@ -22,12 +22,12 @@ def test_thermographs_show_themselves(tmp_path) -> None:
 
 
 def test_comparisons_and_reasons_show_themselves() -> None:
-    assert repr(z.Game("^").compare("*")).startswith("^ is confused with *.\n")
+    assert repr(z.compare("^", "*")).startswith("^ is confused with *.\n")
     over = evaluate("over")
-    assert repr(over.compare("1/2")).startswith("over is less than 1/2.\n")
-    assert repr(z.Game(1).compare(over)).startswith("1 is more than over.\n")
-    assert repr(z.Game("+-1").explain()).startswith("{1|-1} = +-1.\n")
-    assert "Right can pass for ever" in repr(over.explain())
+    assert repr(z.compare(over, "1/2")).startswith("over is less than 1/2.\n")
+    assert repr(z.compare(1, over)).startswith("1 is more than over.\n")
+    assert repr(z.explain_value("+-1")).startswith("{1|-1} = +-1.\n")
+    assert "Right can pass for ever" in repr(z.explain_value(over))
 
 
 def test_positions_have_values_that_need_not_end() -> None:

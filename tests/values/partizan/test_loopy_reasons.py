@@ -9,7 +9,7 @@ from tests.values.partizan.test_loopy import play, stoppers
 from zermelo.expressions.comparison import compare
 from zermelo.expressions.meaning import remarks
 from zermelo.expressions.parse import calculate, evaluate
-from zermelo.expressions.reasons import explain
+from zermelo.expressions.reasons import explain, explain_value
 from zermelo.values.partizan.drafts import draft_value
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy import Loopy, Sided, graph_of
@@ -92,7 +92,7 @@ def test_notes_lead_from_the_form_to_the_canonical_form(A, B, C):
 @given(stoppers())
 @settings(deadline=None, max_examples=40)
 def test_a_canonical_form_has_nothing_to_take_away(G):
-    found = G.explain()
+    found = explain_value(G)
     assert (found.left, found.right) == sides(G)
     assert not found.reversible
     assert not found.dominated
@@ -113,7 +113,7 @@ def test_a_canonical_form_has_nothing_to_take_away(G):
 def test_what_is_said(expression, said):
     read = calculate(expression)
     value, options = read.result, read.options
-    found = value.explain()
+    found = explain_value(value)
     if options is not None:
         found = explain(options.left, options.right, whole=value, passes=options.passes)
     assert any(said in paragraph for paragraph in found.paragraphs), str(found)
@@ -138,7 +138,7 @@ def test_two_sides_are_explained():
     for text in ("dud", "a{{|a}|}", "over - over", "{0|{dud|},*}"):
         G = evaluate(text)
         assert isinstance(G, Sided)
-        told = str(G.explain())
+        told = str(explain_value(G))
         assert f"worth {G.onside}, its onside" in told
         starts = {"P": "RL", "N": "LR", "L": "LL", "R": "RR", "D": "DD"}.get(G.outcome, G.outcome)
         for player, winner in zip(("Left", "Right"), starts, strict=True):

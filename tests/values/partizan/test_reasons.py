@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from tests.values.partizan.games import forms, games, small
 
 from zermelo.expressions.comparison import FirstMove, compare
-from zermelo.expressions.reasons import explain
+from zermelo.expressions.reasons import explain, explain_value
 from zermelo.values.partizan.forms import _simplify
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.uptimals import nimber
@@ -85,7 +85,7 @@ def after(G: Game, H: Game, move: FirstMove, side: int) -> Game:
 
 
 def test_a_student_sees_why_a_switch_is_one():
-    assert str(Game("+-1").explain()) == (
+    assert str(explain_value(Game("+-1"))) == (
         "{1|-1} = +-1.\nNo option is dominated, and none is reversible: this is the canonical form."
     )
     assert [note.numbers for note in explain([1], [2]).refused] == [(0, 1), (2,)]
@@ -95,7 +95,7 @@ def test_a_student_sees_why_a_switch_is_one():
 
 
 def test_reasons_of_games_with_many_options_are_short():
-    first, *_ = Game("*1023").explain().paragraphs
+    first, *_ = explain_value(Game("*1023")).paragraphs
     assert first == (
         "Left has 1,023 options: 0,*,*2, …, *1022. Right has 1,023 options: 0,*,*2, …, *1022. "
         "The game is worth *1023."

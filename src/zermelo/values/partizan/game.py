@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from numbers import Rational
 from typing import (
@@ -10,7 +10,6 @@ from typing import (
     Any,
     ClassVar,
     Generic,
-    Protocol,
     Self,
     SupportsIndex,
     TypeVar,
@@ -21,20 +20,13 @@ from zermelo.errors import InputError
 from zermelo.frozen import Frozen
 from zermelo.values.partizan.dyadic import is_dyadic
 from zermelo.values.partizan.expansions import Superstar, Uptimal
+from zermelo.values.partizan.game_methods import Entry as Entry
+from zermelo.values.partizan.game_methods import GameMethods
+from zermelo.values.partizan.game_methods import Look as Look
 from zermelo.values.partizan.thermograph import Thermograph
 from zermelo.values.starts import Winner
 
-if TYPE_CHECKING:
-    from zermelo.expressions.comparison import Comparison
-    from zermelo.expressions.reasons import Reasons, SidedReasons
-
 T = TypeVar("T")
-
-#: Looks at a clock: called for each form that is made, and may raise an error to end the work.
-Look = Callable[[], object]
-
-#: A game for another process: a number, or the places of Left's and Right's options further ahead.
-Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class TableProperty(Generic[T]):
@@ -67,7 +59,7 @@ class WithProperties(Frozen):
     __slots__ = ()
 
     #: Set by the package, before any of its files is imported from elsewhere.
-    _methods: ClassVar[GameMethods]
+    _methods: ClassVar[GameMethods[Game]]
 
     companion = TableProperty["Game"]()
     dicotic_variant = TableProperty["Game"]()
@@ -97,56 +89,6 @@ class WithProperties(Frozen):
     stop_count = TableProperty[int]()
     uptimal_expansion = TableProperty[str]()
     variety = TableProperty["Game | Stopper"]()
-
-
-class GameMethods(Protocol):
-    """What is computed of games, by files that stand above this one; the package sets it once."""
-
-    def parse(self, text: str, /) -> Game: ...  # noqa: D102
-    def property_named(self, value: WithProperties, name: str, /) -> Any: ...  # noqa: ANN401, D102
-    def compare(  # noqa: D102
-        self, one: GameLike | Stopper, two: GameLike | Stopper, /
-    ) -> Comparison: ...
-    def reasons(  # noqa: D102
-        self,
-        left: Iterable[Game | Stopper],
-        right: Iterable[Game | Stopper],
-        /,
-        *,
-        whole: Stopper | None = None,
-        passes: tuple[bool, bool] = (False, False),
-    ) -> Reasons: ...
-    def reasons_of_sides(self, value: WithProperties, /) -> SidedReasons: ...  # noqa: D102
-    def number(self, x: Fraction, /) -> Game: ...  # noqa: D102
-    def form(self, left: list[Game], right: list[Game], /) -> Game: ...  # noqa: D102
-    def entries(self, g: Game, /) -> tuple[Entry, ...]: ...  # noqa: D102
-    def rebuilt(self, entries: tuple[Entry, ...], /) -> Game: ...  # noqa: D102
-    def text(self, g: Game, /) -> str: ...  # noqa: D102
-    def left(self, g: Game, /) -> tuple[Game, ...]: ...  # noqa: D102
-    def right(self, g: Game, /) -> tuple[Game, ...]: ...  # noqa: D102
-    def subpositions(self, g: Game, /) -> tuple[Game, ...]: ...  # noqa: D102
-    def at_most(self, g: Game, h: Game, /) -> bool: ...  # noqa: D102
-    def negative(self, g: Game, /) -> Game: ...  # noqa: D102
-    def plus(self, g: Game, h: Game, look: Look | None = None, /) -> Game: ...  # noqa: D102
-    def times(self, g: Game, count: int, look: Look | None, /) -> Game: ...  # noqa: D102
-    def uptimal(self, g: Game, /) -> Uptimal | None: ...  # noqa: D102
-    def superstar(self, g: Game, /) -> Superstar | None: ...  # noqa: D102
-    def birthday(self, g: Game, /) -> int: ...  # noqa: D102
-    def born_by(self, day: int, /) -> tuple[Game, ...]: ...  # noqa: D102
-    def join(self, g: Game, h: Game, day: int, /) -> Game: ...  # noqa: D102
-    def meet(self, g: Game, h: Game, day: int, /) -> Game: ...  # noqa: D102
-    def mean(self, g: Game, /) -> Fraction: ...  # noqa: D102
-    def temperature(self, g: Game, /) -> Fraction: ...  # noqa: D102
-    def thermograph(self, g: Game, /) -> Thermograph: ...  # noqa: D102
-    def cool(self, g: Game, t: Fraction, look: Look | None, /) -> Game: ...  # noqa: D102
-    def heat(self, g: Game, t: Game, look: Look | None, /) -> Game: ...  # noqa: D102
-    def overheat(self, g: Game, s: Game, t: Game, look: Look | None, /) -> Game: ...  # noqa: D102
-    def norton_product(self, g: Game, unit: Game, look: Look | None, /) -> Game: ...  # noqa: D102
-    def conway_product(self, g: Game, h: Game, look: Look | None, /) -> Game: ...  # noqa: D102
-    def ordinal_sum(self, g: Game, h: Game, look: Look | None, /) -> Game: ...  # noqa: D102
-    def reduced(self, g: Game, /) -> Game: ...  # noqa: D102
-    def is_all_small(self, g: Game, /) -> bool: ...  # noqa: D102
-    def atomic_weight(self, g: Game, /) -> Game | None: ...  # noqa: D102
 
 
 class Game(WithProperties):
@@ -473,14 +415,6 @@ class Game(WithProperties):
         (0, *, ^*)
         """
         return self._methods.subpositions(self)
-
-    def compare(self, other: GameLike | Stopper) -> Comparison:
-        """Say who wins the difference with another game, by which moves and replies."""
-        return self._methods.compare(self, other)
-
-    def explain(self) -> Reasons:
-        """Say why the value is what it is."""
-        return self._methods.reasons(self.left, self.right)
 
 
 #: What stands for a game.

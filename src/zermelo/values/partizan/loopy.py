@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from zermelo.errors import InputError
 from zermelo.values.partizan import sidling
-from zermelo.values.partizan.game import Endless, Game, GameLike, Look, Stopper, identify
+from zermelo.values.partizan.game import Endless, Game, Look, Stopper, identify
 from zermelo.values.partizan.loopy_graphs import Graph, Option, added, beside, joined, negated
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.notes import Notes, keeping, note, note_sum
@@ -24,8 +24,6 @@ from zermelo.values.partizan.stoppers import Key, Marks, labelled, marks, trimme
 from zermelo.values.starts import Winner, outcome_of_sides
 
 if TYPE_CHECKING:
-    from zermelo.expressions.comparison import Comparison
-    from zermelo.expressions.reasons import Reasons, SidedReasons
     from zermelo.values.partizan.loopy_heat import LoopyThermograph
 
 #: Stoppers that somebody holds, and what is held while one is entered.
@@ -186,15 +184,6 @@ class Loopy(_Operators, Stopper):
         """Whether it lies between all negative and all positive numbers."""
         return self.thermograph.left(0) == self.thermograph.right(0) == 0
 
-    def compare(self, other: GameLike | Loopy) -> Comparison:
-        """Say who wins the difference with another stopper, by which moves and replies."""
-        return self._methods.compare(self, other)
-
-    def explain(self) -> Reasons:
-        """Say why the value is what it is."""
-        passes = self in self.left, self in self.right
-        return self._methods.reasons(self.left, self.right, whole=self, passes=passes)
-
 
 class Sided(_Operators):
     """A game with draws: worth one stopper if infinite plays are Left's, another if Right's.
@@ -228,10 +217,6 @@ class Sided(_Operators):
 
     def __neg__(self) -> Sided:
         return Sided(-self.offside, -self.onside)
-
-    def explain(self) -> SidedReasons:
-        """Say what the two sides mean, and who wins."""
-        return self._methods.reasons_of_sides(self)
 
     @property
     def outcome(self) -> str:

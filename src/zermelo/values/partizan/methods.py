@@ -1,16 +1,15 @@
 """What games compute, each in a file of its own: `zermelo.values.partizan.game.GameMethods`.
 
 Files that few questions need are imported when one does. No file imports this one: the package
-hands it to the games. So it may reach the calculator, which stands above.
+hands it to the games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from zermelo.root import reach
 from zermelo.values.partizan import forms, order, sums
 from zermelo.values.partizan.birthdays import birthday as birthday
 from zermelo.values.partizan.birthdays import born_by as born_by
@@ -22,13 +21,9 @@ from zermelo.values.partizan.expansions import Superstar, Uptimal
 from zermelo.values.partizan.forms import entries as entries
 from zermelo.values.partizan.forms import rebuilt as rebuilt
 from zermelo.values.partizan.forms import shallow, too_deep
-from zermelo.values.partizan.game import Game, GameLike, Look, Stopper, WithProperties
+from zermelo.values.partizan.game import Game, Look
 from zermelo.values.partizan.memory import trim
 from zermelo.values.partizan.thermograph import Thermograph
-
-if TYPE_CHECKING:
-    from zermelo.expressions.comparison import Comparison
-    from zermelo.expressions.reasons import Reasons, SidedReasons
 
 #: Where games are only compared, comparisons are forgotten when there are more: some 200 megabytes.
 MAX_COMPARISONS = 2_000_000
@@ -41,35 +36,11 @@ def parse(text: str) -> Game:
     return read_game(text)
 
 
-def property_named(value: WithProperties, name: str) -> Any:  # noqa: ANN401
+def property_named(value: object, name: str) -> Any:  # noqa: ANN401
     """Return a property of the calculator's table."""
     from zermelo.values.partizan.properties import property_named
 
     return property_named(value, name)
-
-
-def compare(one: GameLike | Stopper, two: GameLike | Stopper) -> Comparison:
-    """Return who wins the difference, by which moves and replies."""
-    found: Comparison = reach("compare")(one, two)
-    return found
-
-
-def reasons(
-    left: Iterable[Game | Stopper],
-    right: Iterable[Game | Stopper],
-    *,
-    whole: Stopper | None = None,
-    passes: tuple[bool, bool] = (False, False),
-) -> Reasons:
-    """Return why the value of {left | right} is what it is."""
-    found: Reasons = reach("reasons")(left, right, whole=whole, passes=passes)
-    return found
-
-
-def reasons_of_sides(value: WithProperties) -> SidedReasons:
-    """Return what two sides mean."""
-    found: SidedReasons = reach("reasons_of_sides")(value)
-    return found
 
 
 def form(left: Sequence[Game], right: Sequence[Game]) -> Game:

@@ -17,7 +17,7 @@ from zermelo.values.nim_ordinal import nim_inverse_of_ordinal, nim_power, nim_pr
 from zermelo.values.partizan import heating, literal, loopy_methods, products, traits
 from zermelo.values.partizan.atomic import atomic_weight, far_star
 from zermelo.values.partizan.dyadic import is_dyadic
-from zermelo.values.partizan.game import Game, Look, Stopper, WithProperties
+from zermelo.values.partizan.game import Game, Look, Stopper
 from zermelo.values.partizan.loopy import Loopy, Sided, Value, sides
 from zermelo.values.partizan.loopy_heat import left_stop, right_stop
 from zermelo.values.partizan.reduced import reduced
@@ -406,7 +406,7 @@ ATTRIBUTES: Mapping[str, Property] = {
 }
 
 
-def property_named(value: WithProperties, attribute: str) -> object:
+def property_named(value: object, attribute: str) -> object:
     """Return a property of a value by its name in Python."""
     row = ATTRIBUTES.get(attribute)
     if row is None:
