@@ -37,7 +37,7 @@ covers(X) :- in(X).
 covers(X) :- out(X).
 """
 WIDEST = f"{COVERED} #heuristic covers(X) : arg(X). [1,true] #show covers/1."
-#: The plain way, by saturation [Egly, Gaggl and Woltran 2010]: an admissible set such that each
+#: The plain way, by saturation (Egly, Gaggl and Woltran 2010): an admissible set such that each
 #: rival fails; one that fails is everything at once, so that no smaller rival is left beside it.
 RIVALS = """
 {in(X)} :- arg(X).

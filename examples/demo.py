@@ -9,7 +9,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parent / "demo-out"
 
-#: The tokens of Figure 14 of "Scenic Trails".
+#: The tokens of Fraenkel 1996a, Figure 14.
 BEAT_ANNE = ("p3", "p4", "q0", "q4", "r0", "r1", "r2", "r3", "s0", "s4", "t0", "t2")
 
 STEPS = [

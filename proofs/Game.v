@@ -1,8 +1,7 @@
 (** Digraphs as games: P-, N- and D-positions, strategies, and kernels.
 
     The digraph is any type with any relation: infinite and cyclic ones too.
-    Numbers are those of Fraenkel, "Combinatorial Game Theory Foundations Applied to
-    Digraph Kernels" (1997). No axiom is used, so neither choice nor excluded middle. *)
+    Numbers are those of Fraenkel 1997. No axiom is used, so neither choice nor excluded middle. *)
 
 Require Import List Arith Lia.
 Import ListNotations.

@@ -1,5 +1,5 @@
 (** The generalised Sprague-Grundy function γ with its counter, on any digraph, infinite and
-    cyclic ones too: conditions A, B and C of Fraenkel, "Scenic Trails", section 3.
+    cyclic ones too: conditions A, B and C of Fraenkel 1996a, section 3.
 
     [fin u] is the value of u where it is finite; None stands for ∞. *)
 

@@ -18,7 +18,7 @@ from zermelo.verbs.rulesets import CONDITIONS, tractability, verdict
 
 DOCS = Path(__file__).parents[2] / "docs"
 #: A year, and where a reason stands for itself.
-SOURCE = re.compile(r"\(.*\d{4}.*\)|\(.*(Winning Ways|Lessons in Play).*\)")
+SOURCE = re.compile(r"\(.*\d{4}.*\)|\(.*(Winning Ways).*\)")
 
 
 def test_the_page_has_the_table_of_the_rulesets() -> None:
@@ -68,7 +68,7 @@ def test_efficient_games_are_those_of_the_paper() -> None:
 
 
 #: A source in parentheses: names and a year, or a book, perhaps with a chapter.
-CITED = re.compile(r"\(([^()]*(?:\d{4}|Winning Ways|Lessons in Play)[^()]*)\)")
+CITED = re.compile(r"\(([^()]*(?:\d{4}|Winning Ways)[^()]*)\)")
 WHERE = re.compile(r", (chapter|section) \d+$")
 
 

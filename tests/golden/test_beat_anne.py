@@ -1,4 +1,4 @@
-"""Annihilation in Fraenkel, "Scenic Trails", section 4: how to beat Anne.
+"""Annihilation in Fraenkel 1996a, section 4: how to beat Anne.
 
 The figures are missing from the text. ``examples/beat-anne.tgf`` is one of the two smallest
 digraphs with the properties that the text states; p, q, r stand for the z-components, s, t for the

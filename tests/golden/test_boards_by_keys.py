@@ -67,7 +67,7 @@ def labelled(rules: CompiledRules[Any], starts: list[Any]) -> Found:
 #: What can be reached from the start: N, P, D, the longest win, and the label of the start (-1 for
 #: a draw). A position that is won by a claim is no position of the sources: so many are taken away.
 WHOLE = [
-    # 765 positions up to symmetry (Schaefer 2002, "MathRec solutions: tic-tac-toe")
+    # 765 positions up to symmetry (Schaefer 2002)
     ("tic-tac-toe", (390, 224, 151), 5, -1, 0),
     # an independent solver of the same conventions, by mirror classes
     ("connect --columns 4 --rows 5", (254815, 242130, 356240), 17, -1, 0),
@@ -124,7 +124,7 @@ def test_positions_of_connect_4(columns, rows, positions):
 @pytest.mark.parametrize(
     ("words", "starts"),
     [
-        # Berlekamp, Conway and Guy, Winning Ways, chapter 22: whoever begins wins 3 x 3
+        # Winning Ways, chapter 22: whoever begins wins 3 x 3
         ("dodgem", [19, 19]),
         ("dodgem --size 4", [-1, -1]),
         # chapter 20: the hounds win on 8 x 8, whoever begins

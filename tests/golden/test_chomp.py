@@ -1,4 +1,4 @@
-"""Numbers on Chomp from the thesis (Pérez Romero 2020) and from the literature."""
+"""Numbers on Chomp from Pérez Romero 2020 and from the literature."""
 
 from __future__ import annotations
 

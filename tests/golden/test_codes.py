@@ -14,7 +14,7 @@ from zermelo.values.bits import bits
 from zermelo.values.gf2 import Subspace
 
 #: By distance, the dimensions of the lexicodes of lengths 1 to 13: as the table in the Wikipedia
-#: article "Lexicographic code" has them, after Conway and Sloane (1986).
+#: article "Lexicographic code" has them, after Conway and Sloane 1986.
 DIMENSIONS = {
     1: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
     2: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
@@ -28,7 +28,7 @@ DIMENSIONS = {
     10: (0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1),
 }
 
-#: MacWilliams and Sloane, "The Theory of Error-Correcting Codes" (1977), chapter 2.
+#: MacWilliams and Sloane 1977, chapter 2.
 GOLAY = {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1}
 
 

@@ -1,4 +1,4 @@
-"""What A. S. Fraenkel, "Combinatorial Game Theory Foundations Applied to Digraph Kernels" says.
+"""The definitions, theorems and examples of Fraenkel 1997.
 
 Electronic J. Combin. 4(2) (1997) #R10. Its figures are missing from the text at hand: each digraph
 below is drawn from what the text says of it; where more than one would fit, the test says so.

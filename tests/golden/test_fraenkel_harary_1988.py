@@ -1,4 +1,4 @@
-"""What A. S. Fraenkel and F. Harary, "Geodetic Contraction Games on Graphs" (1988) says.
+"""The theorems and figures of Fraenkel and Harary 1988.
 
 The figures are missing from the text at hand; what is tested is what the text says of them. Where
 the paper is read with its slips mended, the test says so.

@@ -1,4 +1,4 @@
-"""The examples of the lecture notes "AMS303 Chapter 10" on progressively finite games."""
+"""The examples of AMS 303 on progressively finite games."""
 
 from __future__ import annotations
 

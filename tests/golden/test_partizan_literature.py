@@ -21,7 +21,7 @@ from zermelo.values.partizan.game import Game
 
 
 def test_shove_by_its_formula() -> None:
-    """Albert, Nowakowski and Wolfe, Lessons in Play."""
+    """Albert, Nowakowski and Wolfe 2007."""
     known, plain = Engine(), Engine(method="partizan")
     for length in range(1, 7):
         for pieces in product(".lr", repeat=length):
@@ -38,7 +38,7 @@ def test_pushing_moves_less_than_shoving() -> None:
 
 
 def test_toppling_dominoes_are_what_fink_nowakowski_siegel_and_wolfe_say() -> None:
-    """Toppling Conjectures, Games of No Chance 4 (2015): numbers once, and as palindromes."""
+    """Fink, Nowakowski, Siegel and Wolfe 2015: numbers once, and as palindromes."""
     engine = Engine()
     rows: dict[Game, set[str]] = defaultdict(set)
     for length in range(10):
@@ -59,7 +59,7 @@ def test_toppling_dominoes_are_what_fink_nowakowski_siegel_and_wolfe_say() -> No
 
 
 def test_partizan_euclid_of_mckay_and_nowakowski() -> None:
-    """Outcomes of partizan Euclid, Integers 12B (2012/13): kq + t, q goes to q, t or q, q − t."""
+    """McKay and Nowakowski 2012: kq + t, q goes to q, t or q, q − t."""
     for p, q in product(range(1, 30), range(1, 12)):
         rules, t = PartizanEuclid(), p % q
         assert list(rules.left((p, q))) == ([(q, t)] if t else [])

@@ -45,7 +45,7 @@ def test_all_of_push_are_numbers() -> None:
 
 
 def test_solid_rows_of_konane() -> None:
-    """Ernst, Playing Konane mathematically (1995): men in turn, with room on both sides."""
+    """Ernst 1995: men in turn, with room on both sides."""
     for n in range(1, 15):
         row = "." * n + ("xo" * n)[:n] + "." * n
         expected = Game(-(n // 2)) if n % 2 else Game("*" if n % 4 == 2 else "0")

@@ -12,7 +12,7 @@ from zermelo.values.partizan.game import Game
 @pytest.mark.parametrize(
     ("form", "name"),
     [
-        # Conway, On Numbers and Games, chapters 8 to 10
+        # Conway 1976, chapters 8 to 10
         ("{0|0}", "*"),
         ("{0,*|0,*}", "*2"),
         ("{0|*}", "^"),
@@ -30,7 +30,7 @@ from zermelo.values.partizan.game import Game
         ("{1/4|5/16}", "9/32"),
         # Winning Ways, chapter 5
         ("{0||0|-3}", "Tiny(3)"),
-        # Siegel, Combinatorial Game Theory, chapter II: uptimals
+        # Siegel 2013, chapter II: uptimals
         ("{0|v*}", "^<2>"),
         ("{^|*}", "^[2]"),
     ],
@@ -43,7 +43,7 @@ def test_order_of_infinitesimals():
     up, star = Game("^"), Game("*")
     assert up > 0
     assert up.confused(star)
-    assert 2 * up > star  # On Numbers and Games, chapter 10
+    assert 2 * up > star  # Conway 1976, chapter 10
     assert star + star == 0
     for size in (1, 2, 5):
         tiny = Game(f"Tiny({size})")

@@ -1,4 +1,4 @@
-"""What "Scenic Trails" and the lecture notes say of games on heaps, asked of the rulesets.
+"""Games on heaps in Fraenkel 1996a and AMS 303, asked of the rulesets.
 
 Tables 1 to 4 are copied from the paper; two entries of Table 1 are misprints (see the test).
 """

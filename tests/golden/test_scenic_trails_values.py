@@ -1,4 +1,4 @@
-"""What A. S. Fraenkel, "Scenic Trails Ascending from Sea-Level Nim to Alpine Chess" says of values.
+"""What Fraenkel 1996a says of values.
 
 Sections 2 and 3. The figures are missing from the text at hand: the digraphs below are
 *reconstructions* from what the text says of them, and only what the text says is asserted, unless

@@ -21,7 +21,7 @@ COUNTS = {
 @pytest.mark.long
 @pytest.mark.parametrize("size", [3, 5] if LONG else [3])
 def test_whoever_begins_it_is_a_draw(tmp_path: Path, size: int) -> None:
-    """On 5 × 5 squares that is known since Steele (1998)."""
+    """On 5 × 5 squares that is known since Steele 1998."""
     question = Question(Teeko(size=size)(), budget=Budget(positions=1 << 40))
     header = build_table(question, tmp_path, "disk").header
     assert header["counts"] == COUNTS[size]

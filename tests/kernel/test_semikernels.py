@@ -39,7 +39,7 @@ def test_maximal_semikernels_by_definition() -> None:
 
 
 def test_without_odd_cycles_they_are_the_kernels() -> None:
-    """In a bipartite digraph every maximal semikernel is a kernel [Dung 1995, Theorem 33]."""
+    """In a bipartite digraph every maximal semikernel is a kernel (Dung 1995, Theorem 33)."""
     chance = random.Random(8)
     for _ in range(60):
         count = chance.randint(2, 8)

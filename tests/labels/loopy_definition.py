@@ -1,4 +1,4 @@
-"""γ by the definition of "Scenic Trails", word for word.
+"""γ by the definition of Fraenkel 1996a, word for word.
 
 Slow on purpose and plain Python: what the fast algorithm is held against. For answers use
 `zermelo.loopy`.
@@ -33,7 +33,7 @@ def broken_condition(G: Digraph, gamma: Gamma, counter: Mapping[Hashable, int | 
       c(w) < c(u).
     - C. If every option v of u with γ(v) = ∞ has an option w with γ(w) = γ'(u), then γ(u) < ∞.
 
-    [004, section 3]
+    (Fraenkel 1996a, section 3)
 
     Examples
     --------
@@ -102,7 +102,7 @@ def counter_by_rounds(
 def functions_by_definition(G: Digraph) -> Iterator[dict[Hashable, int | None]]:
     """Try every function from the vertices to {0, …, V} ∪ {∞}; yield those with A, B and C.
 
-    There is exactly one [Fraenkel–Yesha 1986]. O(V^V): for very few vertices.
+    There is exactly one (Fraenkel and Yesha 1986). O(V^V): for very few vertices.
 
     Examples
     --------

@@ -47,7 +47,7 @@ def test_a_pass_beside_a_nim_heap() -> None:
 
 
 def test_a_larger_value_may_be_reversed() -> None:
-    """The move from 5 to 4 in Figure 7 of [004] is answered at once: it does no harm."""
+    """The move from 5 to 4 in Figure 7 of Fraenkel 1996a is answered at once: it does no harm."""
     G = Digraph([(4, 3), (4, 5), (5, 4)])
     assert loopy(G).as_dict() == {4: 1, 3: 0, 5: 0}
     assert loopy(G).counter.as_dict() == {4: 2, 3: 0, 5: 1}

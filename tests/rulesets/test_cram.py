@@ -74,7 +74,7 @@ def test_compiled_rules_list_the_options(board: str) -> None:
 
 @pytest.mark.parametrize("size", ["2x2", "2x4", "4x4", "2x6"])
 def test_even_by_even_is_lost(size: str, compiled: Engine) -> None:
-    """Gardner, "Mathematical Games", Scientific American, February 1974."""
+    """Gardner 1974."""
     assert compiled.outcome(Cram()(size)) is Cram()(size).outcome is Outcome.P
 
 
@@ -100,7 +100,7 @@ def test_a_strip_is_dawsons_kayles() -> None:
 
 
 def test_five_by_five_is_lost() -> None:
-    """Lemoine and Viennot, "Nimbers are inevitable" (2012)."""
+    """Lemoine and Viennot 2012."""
     assert Cram()("5x5").value == 0
 
 

@@ -55,8 +55,8 @@ def test_a_board_on_its_side_exchanges_the_players() -> None:
         assert exchanged[one] == str(Domineering()(f"{columns}x{rows}").outcome)
 
 
-#: Breuker, Uiterwijk and van den Herik, "Solving 8×8 Domineering", Theoretical Computer Science
-#: 230 (2000): who wins squares, and boards of two rows. Left is their vertical player.
+#: Breuker, Uiterwijk and van den Herik 2000: who wins squares, and boards of two rows. Left is
+#: their vertical player.
 LITERATURE = {
     "2x2": "N", "3x3": "N", "4x4": "N",
     "2x3": "N", "2x4": "R", "2x5": "L", "2x6": "N", "2x7": "N",

@@ -39,7 +39,7 @@ def test_every_heap_and_every_limit() -> None:
 
 
 def test_the_first_player_loses_with_fibonacci_numbers() -> None:
-    """Whinihan, "Fibonacci Nim", Fibonacci Quarterly 1 (1963)."""
+    """Whinihan 1963."""
     lost = [heap for heap in range(2, 400) if FibonacciNim()(heap).outcome is Outcome.P]
     assert lost == [number for number in FIBONACCI if 2 <= number < 400]
 

@@ -176,7 +176,7 @@ def test_words() -> None:
 
 
 def test_two_equal_games_are_a_loss() -> None:
-    """The second player imitates in one copy what the first does in the other [004, section 7]."""
+    """The second player imitates the first in the other copy (Fraenkel 1996a, section 7)."""
     here = Geography(Digraph([("a", "b"), ("b", "c"), ("c", "a"), ("b", "d")]))("a")
     assert (here + here).outcome is Outcome.P
 

@@ -30,7 +30,7 @@ def test_no_search_is_needed(word: str) -> None:
 
 @pytest.mark.parametrize(("n", "most"), [(1, 1), (2, 3), (3, 13), (4, 205)])
 def test_the_longest_play_against_the_strategy(n: int, most: int) -> None:
-    """Every answer is tried; for three it is the 13 of "Scenic Trails", figure 19."""
+    """Every answer is tried; for three it is the 13 of Fraenkel 1996a, Figure 19."""
     start, known = r.Nimania()(n), r.Nimania().first_wins
     best = known.best(start.state, UNLIMITED)
     assert best is not None

@@ -1,4 +1,4 @@
-"""Games that "Scenic Trails" names, each held against its definition or another ruleset."""
+"""Games that Fraenkel 1996a names, each held against its definition or another ruleset."""
 
 from __future__ import annotations
 

@@ -46,9 +46,9 @@ def test_boards_of_which_the_winner_is_known(size: str) -> None:
     assert letter[wins[0], wins[1]] == KNOWN.get(size, "R")
 
 
-#: Uiterwijk 2014, "Perfectly Solving Domineering Boards", for boards of any size: Left begins. She
-#: wins where the rows are even and the columns 3, 5, 7 or 9, and loses where the rows are 5 or 9
-#: and the columns even, or the rows 3 or 7 and the columns a multiple of 4.
+#: Uiterwijk 2014, for boards of any size: Left begins. She wins where the rows are even and the
+#: columns 3, 5, 7 or 9, and loses where the rows are 5 or 9 and the columns even, or the rows 3 or
+#: 7 and the columns a multiple of 4.
 FAMILIES = {
     (rows, columns): rows % 2 == 0
     for rows in range(2, 11)

@@ -53,7 +53,7 @@ def test_spaces_by_name() -> None:
 @given(acyclic_digraphs(), st.data())
 @settings(max_examples=60, deadline=None)
 def test_where_walks_end_it_is_the_sum_of_tokens(G: Digraph, data: st.DataObject) -> None:
-    """[004, section 4]: on an acyclic digraph annihilation changes the length of play alone."""
+    """On an acyclic digraph only the length of play changes (Fraenkel 1996a, section 4)."""
     result, values = annihilation(G), grundy(G)
     where = data.draw(st.sets(st.sampled_from(list(G)))) if len(G) else set()
     tokens = TokenSum(values, where)

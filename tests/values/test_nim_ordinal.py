@@ -19,7 +19,7 @@ from zermelo.values.nim_ordinal import (
 from zermelo.values.nimber import nim_product
 from zermelo.values.transfinite import OMEGA, Transfinite, nim_sum
 
-#: The p-th powers of κ_p, as Conway (On Numbers and Games, chapter 6) and Lenstra give them.
+#: The p-th powers of κ_p, as Conway (1976, chapter 6) and Lenstra give them.
 PUBLISHED = {
     3: "2", 5: "4", 7: "omega+1", 11: "omega^omega+1", 13: "omega+4", 17: "16",
     19: "omega^3+4", 23: "omega^(omega^3)+1", 29: "omega^(omega^2)+4", 31: "omega^omega+1",

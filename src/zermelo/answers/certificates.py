@@ -63,9 +63,9 @@ def rows_of(G: Digraph) -> list[list[int]]:
 def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
-    Local conditions suffice to check it [000, Theorem 3], in O(V + E). The result is plain data,
-    ready for JSON, of O(V + E) Python objects. Of misère play, or with a termination set, its kind
-    is ``ending``.
+    Local conditions suffice to check it (Fraenkel 1997, Theorem 3), in O(V + E). The result is
+    plain data, ready for JSON, of O(V + E) Python objects. Of misère play, or with a termination
+    set, its kind is ``ending``.
 
     Raises
     ------
@@ -158,7 +158,7 @@ def certify_no_kernel(found: Kernels, limits: Limits | Watch = NO_LIMITS) -> Cer
 def certify_grundy(result: Grundy) -> Certificate:
     """Make the certificate of all Grundy values: with level numbers, which show acyclicity.
 
-    Checked by the mex rule, in O(V + E) [001, Theorem 3].
+    Checked by the mex rule, in O(V + E) (AMS 303, Theorem 3).
 
     Raises
     ------
@@ -182,7 +182,7 @@ def certify_grundy(result: Grundy) -> Certificate:
 def certify_loopy(result: Loopy) -> Certificate:
     """Make the certificate of all γ-values: with the sets K and the least counter.
 
-    Checked by the conditions A, B and C of [004, section 3], in O(V + E) set operations.
+    Checked by the conditions A, B and C of Fraenkel 1996a, section 3, in O(V + E) set operations.
 
     Raises
     ------

@@ -24,7 +24,7 @@ KEEPS = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 @dataclass(frozen=True)
 class QuantifiedOutcome:
-    """What P or N says of a vertex, by quantifiers over the options [000, Definition 2].
+    """What P or N says of a vertex, by quantifiers over the options (Fraenkel 1997, Definition 2).
 
     The ``prefix`` has one quantifier a move, such as ``"∃∀∃"``; it is empty where play is over, and
     of a draw. The ``note`` says what the options F are where play does not end as usual.
@@ -127,7 +127,8 @@ def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
 
     Notes
     -----
-    The reasons are the conditions of [000, Theorem 3]; the quantifiers those of Definition 2 there.
+    The reasons are the conditions of Fraenkel 1997, Theorem 3; the quantifiers those of
+    Definition 2 there.
 
     Examples
     --------

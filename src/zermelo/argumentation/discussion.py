@@ -3,9 +3,9 @@
 Two people talk: the proponent states the argument, the opponent names an attacker of something that
 the proponent has said, and the proponent names an attacker of that. Whoever cannot answer has lost.
 Inside the grounded extension every answer brings the end nearer (its remoteness falls), so that the
-discussion ends [Modgil and Caminada 2009]. For a credulous question the proponent may come back to
+discussion ends (Modgil and Caminada 2009). For a credulous question the proponent may come back to
 what was said, as long as nothing said attacks anything said: the answers are an admissible set
-[Vreeswijk and Prakken 2000]. For the sceptical question the opponent puts forward admissible sets
+(Vreeswijk and Prakken 2000). For the sceptical question the opponent puts forward admissible sets
 without the argument, and the proponent answers with larger ones that have it.
 """
 

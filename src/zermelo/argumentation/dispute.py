@@ -2,13 +2,13 @@
 
 For the grounded question each attacks what the other said last, and whoever cannot has lost. What
 was said before in the same role may come again for ever: then nobody has shown anything. The
-proponent can win exactly if the argument is in the grounded extension [Modgil and Caminada 2009].
+proponent can win exactly if the argument is in the grounded extension (Modgil and Caminada 2009).
 
 For the credulous question the opponent names, once each, attackers of anything that the proponent
 said and does not attack; the proponent answers the last one, and may not say what attacks, or is
 attacked by, what the proponent said. When nothing is left to name, what the proponent said is an
 admissible set; so the proponent can win exactly if some admissible set, or what is the same, some
-complete or preferred extension, has the argument [Vreeswijk and Prakken 2000].
+complete or preferred extension, has the argument (Vreeswijk and Prakken 2000).
 
 For the sceptical question the opponent may first put forward arguments, one after the other, as
 long as some admissible set without the argument has them all. Then it goes on as for the credulous

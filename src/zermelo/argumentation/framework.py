@@ -72,7 +72,7 @@ class Acceptance:
 
 
 class Framework(Frozen):
-    """An abstract argumentation framework: arguments, and which attacks which [Dung 1995].
+    """An abstract argumentation framework: arguments, and which attacks which (Dung 1995).
 
     Parameters
     ----------

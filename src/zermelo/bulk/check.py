@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Check:
-    """A check of labels by one pass over the edges as they were given [000, Theorem 3].
+    """A check of labels by one pass over the edges as they were given (Fraenkel 1997, Theorem 3).
 
     Whoever is P has options N alone, the longest of which is one move less; whoever is N has an
     option P, the shortest of which is one move less; whoever is D has an option D, and none that is

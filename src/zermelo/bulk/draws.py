@@ -2,7 +2,7 @@
 
 Whoever is P lies in every kernel, and whoever is N in none. A draw has no option that is P, and all
 its predecessors are N or draws. So the kernels of the whole are those of the digraph that the draws
-induce, each with all P-positions [002, section 1.3].
+induce, each with all P-positions (Pérez Romero 2020, section 1.3).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The certificate gives each vertex a *value* and a *class*, a set of numbers; the label of a set of
 tokens is the nim-sum of the values and the symmetric difference of the classes. The claim: a
 position has a finite value if and only if the class of its label is empty, and then the value of
-its label. Two checks suffice (Fraenkel and Yesha, 1982; proofs in docs/annihilation.md):
+its label. Two checks suffice (Fraenkel and Yesha 1982; proofs in docs/annihilation.md):
 
 - on each weakly connected part, the positions with at most four tokens, which are closed under
   moves, satisfy the conditions on γ; so the claim is true of them;

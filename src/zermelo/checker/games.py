@@ -18,7 +18,7 @@ Heaps = tuple[int, ...]
 #: Why values follow a pattern for ever.
 PATTERNS = (
     "Guy and Smith 1956: the values repeat over a stretch that decides all that follow",
-    "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4",
+    "Lasker's Nim: Winning Ways, chapter 4",
     (
         "what may be taken repeats, no heap is split, and the values of all smaller heaps are as "
         "before, but for the saltus"

@@ -16,7 +16,7 @@ def check_outcomes(certificate: dict[str, Any], names: list[str], options: list[
     They suffice. From an N-position the winner moves to a P-position of smaller r and has it
     again two moves later, so the play ends, with the loser to move: labels P and N are right. From
     a D-position nobody can move to P, and one can stay in D for ever. This is Theorem 3 of
-    Fraenkel (1997), with remoteness for the counter.
+    Fraenkel 1997, with remoteness for the counter.
     """
     labelled = _labelled(certificate, names)
     for place in range(len(names)):
@@ -144,7 +144,7 @@ def check_grundy(certificate: dict[str, Any], names: list[str], options: list[li
 
 
 def check_loopy(certificate: dict[str, Any], names: list[str], options: list[list[int]]) -> None:
-    """Check the conditions on γ and a counter c [Fraenkel, "Scenic Trails", section 3].
+    """Check the conditions on γ and a counter c (Fraenkel 1996a, section 3).
 
     - A. A finite γ(u) is the mex of the finite values of the options; in ∞(K), K is all of them.
     - B. If an option v of u has γ(v) > γ(u), then v has an option w with γ(w) = γ(u) and

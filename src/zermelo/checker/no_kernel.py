@@ -12,7 +12,7 @@ def check_no_kernel(
 ) -> None:
     """Check that there is no kernel: the outcomes, a piece of the draws, and a proof about it.
 
-    P-positions are in every kernel, so N-positions are in none (Theorem 5 of Fraenkel, 1997). The
+    P-positions are in every kernel, so N-positions are in none (Theorem 5 of Fraenkel 1997). The
     options of the piece's vertices lie in the piece or are N; so a kernel of the whole would be one
     of the piece on it. The proof, replayed by unit propagation, shows that the piece has none.
     """

@@ -205,7 +205,7 @@ def times_of(words: Sequence[str]) -> int:
 def adjoined(position: Position[Any], times: int = 1, *, way: str = KEEP) -> Position[Vector]:
     """Return a position of the game that has the P-positions of another as moves.
 
-    [004, section 6]: "Interesting games seem to be obtained when we adjoin to a game its
+    Fraenkel 1996a, section 6: "Interesting games seem to be obtained when we adjoin to a game its
     P-positions as moves!" With Nim that is Wythoff's game; twice, its game W².
 
     Parameters

@@ -17,8 +17,8 @@ neither inequality holds, each player has a part in which he can last as long as
 can win, or for ever; so neither can be forced to lose. Where every play ends, S and H are equal to
 the suspense of the winner.
 
-Sources: Smith 1966; Conway, On Numbers and Games, chapter 14. The recursions were derived anew, and
-are held against the labels of whole compounds by `tests/compounds/test_compounds.py`.
+Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived anew, and are held against
+the labels of whole compounds by `tests/compounds/test_compounds.py`.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ OPERATORS = {
             "conjunctive",
             "Move in all of several games; play ends with the first of them.",
             "The least remoteness decides, and with the long ending rule, where a turn is a move "
-            "in all parts that are not over, the greatest suspense (Smith 1966; Conway, On Numbers "
-            "and Games, chapter 14). The same in misère play, of partizan games, and where play "
+            "in all parts that are not over, the greatest suspense (Smith 1966; Conway 1976, "
+            "chapter 14). The same in misère play, of partizan games, and where play "
             "need not end; there suspense is two numbers for each player. With --thaw it is "
             "searched.",
             "(nim 3 5) (kayles 4)",
@@ -63,7 +63,7 @@ OPERATORS = {
             "Take a vector that is a move of the game, or one of its P-positions.",
             "For games whose moves are vectors to take away, such as Nim, Wythoff's game and "
             "subtraction games; others are refused. Nim gets Wythoff's game, and twice its W² "
-            "(Fraenkel, Scenic Trails, 1996, section 6). Positions are searched; explain tells the "
+            "(Fraenkel 1996a, section 6). Positions are searched; explain tells the "
             "steps in the box of a position, and where they lead.",
             "(nim 3 5) 2",
             "adjoined:read_adjoined",

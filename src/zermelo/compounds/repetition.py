@@ -8,9 +8,9 @@ Whoever wins where nothing is ruled wins under each of these rules, in normal an
 on the way that he hurries along remoteness falls, and no position comes again. So only draws
 change. In a partizan game that holds if whose turn it is belongs to what must not come again.
 
-A strategy is *narrow* [004, section 4] if it looks at the position alone, and *wide* if it looks at
-what was visited. With the history in the state every strategy is narrow; in the sense of the words
-as people use them there are digraphs on which the winner needs a wide one.
+A strategy is *narrow* (Fraenkel 1996a, section 4) if it looks at the position alone, and *wide* if
+it looks at what was visited. With the history in the state every strategy is narrow; in the sense
+of the words as people use them there are digraphs on which the winner needs a wide one.
 """
 
 from __future__ import annotations

@@ -179,7 +179,7 @@ def hypercube(n: int) -> Edges:
 def rays(m: int, n: int) -> Edges:
     """Join the first vertices of m paths of n vertices, every two of them: K_m∘R_n [1]_.
 
-    .. [1] A. S. Fraenkel and F. Harary, Geodetic contraction games on graphs, 1988, section 5
+    .. [1] Fraenkel and Harary 1988, section 5
     """
     yield from ((n * i, n * j) for i, j in combinations(range(m), 2))
     yield from ((n * i + j, n * i + j + 1) for i in range(m) for j in range(n - 1))

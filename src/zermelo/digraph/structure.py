@@ -90,9 +90,9 @@ def condensation(G: DigraphLike) -> Digraph:
 def odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...] | None:
     """Find a cycle of odd length, or show that there is none by returning None.
 
-    A digraph has an odd closed walk exactly if it has an odd cycle [002, Lemma 1.4], and that
-    exactly if an edge inside a strong component joins two vertices of equal parity of distance.
-    A loop is an odd cycle.
+    A digraph has an odd closed walk exactly if it has an odd cycle (Pérez Romero 2020, Lemma 1.4),
+    and that exactly if an edge inside a strong component joins two vertices of equal parity of
+    distance. A loop is an odd cycle.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ def _walk(before: NDArray[Any], start: int, end: int) -> list[int]:
 
 
 def _odd_part(walk: list[int]) -> list[int]:
-    """Cut an odd cycle out of an odd closed walk [002, Lemma 1.4].
+    """Cut an odd cycle out of an odd closed walk (Pérez Romero 2020, Lemma 1.4).
 
     Follow the walk; where a vertex comes again, the part since then is a cycle: return it if it is
     odd, else drop it, which keeps the rest odd.
@@ -165,7 +165,7 @@ def _odd_part(walk: list[int]) -> list[int]:
 
 
 def levels(G: DigraphLike) -> ByVertex:
-    """Level numbers: the length of the longest walk from each vertex [001].
+    """Level numbers: the length of the longest walk from each vertex (AMS 303).
 
     Leaves have level 0; a vertex whose options all have levels has one more than the largest.
     None (−1 in the array) where walks never need to end. O(V + E).

@@ -2,8 +2,7 @@
 
 G ≥ H if Left, moving second in G − H, is never stuck: play ends with Right stuck, or, where there
 are stoppers, goes on for ever. So whoever wins by moving first wins in finitely many moves, and
-who only answers may have to answer for ever (Siegel, Combinatorial Game Theory, VI.2; Winning
-Ways, chapter 11).
+who only answers may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter 11).
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def meaning(value: Value) -> list[str]:
     Left's. If it is 0, who moves last decides: then an option is named that wins, or it is said
     that none does. Of a value with two sides nothing is said: `SidedReasons` does.
 
-    Source: Siegel, Combinatorial Game Theory, II.3 (stops) and VI.2 (stoppers).
+    Source: Siegel 2013, II.3 (stops) and VI.2 (stoppers).
 
     >>> for said in meaning(Game("{2|-1}"))[1:]:
     ...     print(said)

@@ -1,7 +1,7 @@
 """Adjacency matrix: a line ``n n``, then n rows of n entries 0 or 1; vertices are 0 to n − 1.
 
 The blanks between entries may be left out. Lines that begin with ``#`` are comments. This is
-also what the Chomp program of the thesis [002, appendix A] reads. Other names than 0 to n − 1 are
+also what the Chomp program of Pérez Romero 2020, appendix A, reads. Other names than 0 to n − 1 are
 lost: writing notes them in comments ``# i name`` below the matrix, which reading skips.
 """
 

@@ -118,9 +118,9 @@ class Theorem(Generic[S]):
 
         An integer c ≥ 0 such that every option v of u has an option w of the value of u with
         c(w) < c(u), or v has a smaller value and c(v) < c(u); and u has an option v of each
-        smaller value with c(v) < c(u). So the counters of [004, section 3] will do, and where every
-        play ends, a bound on its length that drops with every move. A sum of tokens or of games
-        has the sum of their counters.
+        smaller value with c(v) < c(u). So the counters of Fraenkel 1996a, section 3, will do, and
+        where every play ends, a bound on its length that drops with every move. A sum of tokens or
+        of games has the sum of their counters.
         """
         return None
 

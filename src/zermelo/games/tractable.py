@@ -1,4 +1,4 @@
-"""How hard a game is to play well: the conditions of a tractable strategy [004, section 7]."""
+"""Conditions of a tractable strategy (Fraenkel 1996a, section 7): how hard a game is to play."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ FEW_MOVES = "yes: at most exponentially many positions, and the winner needs non
 class Tractable:
     """Whether a game is tractable, and efficient: what the rules declare of themselves.
 
-    A game is *tractable* [004, section 7] if (a) it can be told in polynomial time who wins, (b) a
-    move that keeps that can be found in polynomial time, (c) the winner needs at most exponentially
-    many moves, and (d) all this holds for sums as well. It is *efficient* if it is so in misère
-    play, too. Time is measured by the length of the position in its shortest form.
+    A game is *tractable* (Fraenkel 1996a, section 7) if (a) it can be told in polynomial time who
+    wins, (b) a move that keeps that can be found in polynomial time, (c) the winner needs at most
+    exponentially many moves, and (d) all this holds for sums as well. It is *efficient* if it is so
+    in misère play, too. Time is measured by the length of the position in its shortest form.
 
     Each field begins with a verdict, one of `VERDICTS`, and goes on with why, and a source. "open"
     says that neither a polynomial method nor a proof of hardness is known to us; "in part" that

@@ -1,8 +1,7 @@
 """The nine conditions that make a claim a theorem, each as the search for a counterexample.
 
-Theorem 3 of A. S. Fraenkel, "Combinatorial Game Theory Foundations Applied to Digraph Kernels"
-[000]: a partition into P, N and D with a counter that falls is the true one. 1 to 7 say that; 8 and
-9 say that the index is that of Definition 1, and not just one that falls.
+Fraenkel 1997, Theorem 3: a partition into P, N and D with a counter that falls is the true one. 1
+to 7 say that; 8 and 9 say that the index is that of Definition 1, and not just one that falls.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Numerations of the natural numbers: in base k, and by the continued fraction [1; a, a, …].
 
-The numeration ``ostrowski a`` has the places 1, a+1, a(a+1)+1, … of A. S. Fraenkel, "How to beat
-your Wythoff games' opponent on three fronts" (1982): p₋₁ = p₀ = 1 and pₙ = a·pₙ₋₁ + pₙ₋₂. Digits
-run from 0 to a, and a digit a is followed by a 0. For a = 1 it is Zeckendorf's.
+The numeration ``ostrowski a`` has the places 1, a+1, a(a+1)+1, … of Fraenkel 1982: p₋₁ = p₀ = 1 and
+pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and a digit a is followed by a 0. For a = 1 it is
+Zeckendorf's.
 """
 
 from __future__ import annotations

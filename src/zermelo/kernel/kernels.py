@@ -81,20 +81,21 @@ class Kernels(Frozen):
 
     @cached_property
     def G1(self) -> Digraph:
-        """The subdigraph induced on S1 ∪ S2; its only kernel is S1 [000, Theorem 6]."""
+        """The subdigraph induced on S1 ∪ S2; its only kernel is S1 (Fraenkel 1997, Theorem 6)."""
         return self.digraph.induced(self.outcomes.pnd != 2)
 
     @cached_property
     def G2(self) -> Digraph:
         """The subdigraph induced on S3.
 
-        The kernels of the whole are the unions of S1 with a kernel of G2 [000, Theorem 6].
+        The kernels of the whole are the unions of S1 with a kernel of G2 (Fraenkel 1997,
+        Theorem 6).
         """
         return self.digraph.induced(self.open.numbers)
 
     @property
     def strategy_kernel(self) -> VertexSet | None:
-        """The kernel that consists of P-positions; None where there are draws [000, Theorem 7]."""
+        """The kernel of the P-positions (Fraenkel 1997, Theorem 7); None if there are draws."""
         return None if len(self.open) else self.decided_in
 
     @cached_property
@@ -139,8 +140,8 @@ class Kernels(Frozen):
 
         S1 first. Of the draws, a kernel of the hard core is searched for; the rest is completed
         component by component: what is below forces some of it, and of what remains, which has no
-        odd closed walk, the vertices at even distance are taken (Richardson's theorem
-        [002, Proposition 1.16 and Theorem 1.18]). O(V + E) where the hard core is empty.
+        odd closed walk, the vertices at even distance are taken (Richardson's theorem; Pérez
+        Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E) where the hard core is empty.
 
         Parameters
         ----------
@@ -372,10 +373,11 @@ def kernels(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kernels:
     """Partition the vertices by what outcomes say about all kernels; the face for all questions.
 
     A kernel is a set of vertices with no edge inside, such that every vertex outside has an option
-    inside. P-positions lie in all kernels, N-positions in none [000, Theorem 5]: so much outcomes
-    decide. Kernels differ on draws only, and the kernels of the whole are the P-positions together
-    with a kernel of the subdigraph on the draws [000, Theorem 6, Corollary 4]. O(V + E). They may
-    share draws too: `Kernels.in_all` and `Kernels.in_none` are all that they share.
+    inside. P-positions lie in all kernels, N-positions in none (Fraenkel 1997, Theorem 5): so much
+    outcomes decide. Kernels differ on draws only, and the kernels of the whole are the P-positions
+    together with a kernel of the subdigraph on the draws (Fraenkel 1997, Theorem 6, Corollary 4).
+    O(V + E). They may share draws too: `Kernels.in_all` and `Kernels.in_none` are all that they
+    share.
 
     Parameters
     ----------

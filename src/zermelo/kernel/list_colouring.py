@@ -89,8 +89,7 @@ def list_colouring(
     No two edges with a common end get the same colour. The line graph is oriented so that every set
     of edges has a kernel, which is a stable matching; colour after colour, a kernel of the edges
     that want the colour gets it. An edge that does not loses an option, so that lists with more
-    colours than it has options last (Galvin, "The list chromatic index of a bipartite multigraph",
-    1995; Dinitz' conjecture is the case of a square grid).
+    colours than it has options last (Galvin 1995; Dinitz' conjecture is the case of a square grid).
 
     Parameters
     ----------

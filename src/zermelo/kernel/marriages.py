@@ -94,9 +94,10 @@ class Marriages(Frozen):
 
         A vertex is an acceptable pair (m, w). Edges lead to each pair (m, w′) that m prefers, and
         to each pair (m′, w) that w prefers: along rows and columns of a grid, each of them acyclic
-        [000, section 3, after Theorem 7]. Two pairs with a partner in common are joined, so that an
-        independent set is a matching; and a pair outside of it has an option inside exactly if one
-        of the two has a better partner, so that the set is absorbing if no pair blocks.
+        (Fraenkel 1997, section 3, after Theorem 7). Two pairs with a partner in common are joined,
+        so that an independent set is a matching; and a pair outside of it has an option inside
+        exactly if one of the two has a better partner, so that the set is absorbing if no pair
+        blocks.
 
         O(n³) edges for lists of length n.
         """
@@ -194,7 +195,7 @@ class Marriages(Frozen):
     def men_optimal(self) -> Matching:
         """The stable matching in which every man has the best partner of all stable ones.
 
-        Men propose [Gale and Shapley 1962]; O(n²) for lists of length n.
+        Men propose (Gale and Shapley 1962); O(n²) for lists of length n.
 
         Examples
         --------
@@ -222,8 +223,7 @@ class Marriages(Frozen):
 
         Each is a cycle of pairs of a stable matching; giving each man of it the wife of the next
         gives another stable matching, with nothing in between. O(n²): along the way a man only
-        ever looks further down his list [Gusfield 1987, "Three fast algorithms for four problems in
-        stable marriage"].
+        ever looks further down his list (Gusfield 1987).
         """
         men, women = self._sides
         wife = _propose(men.lists, women.ranks)
@@ -276,7 +276,7 @@ class Marriages(Frozen):
         """Which pairs are in every stable matching, in some, in none. O(n²), no enumeration.
 
         A pair is in every one if it is in both ends, the men's and the women's best; it is in some
-        if it is in the men's best or a rotation makes it [Gusfield 1987]: each rotation occurs once
+        if it is in the men's best or a rotation makes it (Gusfield 1987): each rotation occurs once
         on every way from one end to the other.
         """
         pairs = set(self.men_optimal)

@@ -1,6 +1,6 @@
 """Cutting the draws of a digraph into pieces whose kernels combine freely.
 
-Outside the draws every kernel is the same [000, Theorem 6]. Of the draws,
+Outside the draws every kernel is the same (Fraenkel 1997, Theorem 6). Of the draws,
 
 - the *pieces* are the weakly connected components: kernels of the whole are made of one kernel of
   each piece, so numbers of kernels multiply;

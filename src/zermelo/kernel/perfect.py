@@ -58,9 +58,9 @@ def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection
     """Decide whether a small digraph is kernel-perfect, and what the theorem says of it.
 
     Every clique-acyclic orientation of a perfect graph has a kernel, and so has each of its induced
-    subdigraphs; edges in both directions are allowed (Boros and Gurvich, "Perfect graphs are kernel
-    solvable", 1996). A graph is perfect if and only if neither it nor its complement has a
-    chordless odd cycle of length 5 or more (Chudnovsky, Robertson, Seymour and Thomas 2006).
+    subdigraphs; edges in both directions are allowed (Boros and Gurvich 1996). A graph is perfect
+    if and only if neither it nor its complement has a chordless odd cycle of length 5 or more
+    (Chudnovsky, Robertson, Seymour and Thomas 2006).
 
     Raises
     ------

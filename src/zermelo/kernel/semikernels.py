@@ -27,7 +27,7 @@ Mask = NDArray[np.bool_]
 def is_semikernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
     """Check whether a set is a semikernel: independent, with an answer to each move out. O(V + E).
 
-    Every option of a vertex of the set has an option in the set [Neumann-Lara 1971]. A kernel is a
+    Every option of a vertex of the set has an option in the set (Neumann-Lara 1971). A kernel is a
     semikernel; so is the empty set.
 
     Raises
@@ -64,7 +64,7 @@ def maximal_semikernels(
     """List the semikernels that lie in no larger one, each once; there is at least one.
 
     The weak components are searched one by one with a SAT solver. Every kernel is among them; in a
-    digraph without odd cycles they are the kernels [Dung 1995, Theorem 33].
+    digraph without odd cycles they are the kernels (Dung 1995, Theorem 33).
 
     Raises
     ------

@@ -127,8 +127,8 @@ class Sequences(Frozen):
         """Find one kernel sequence; None if there is none.
 
         Where every walk ends numbers are forced. If no closed walk is odd, kernels are taken one
-        after the other by Richardson's theorem [002, Theorem 1.23], O(V + E) each; else a SAT
-        solver numbers each piece.
+        after the other by Richardson's theorem (Pérez Romero 2020, Theorem 1.23), O(V + E) each;
+        else a SAT solver numbers each piece.
 
         Raises
         ------
@@ -304,9 +304,9 @@ def sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
 
     The same thing as a Grundy numbering, in which every vertex has the mex of its options' numbers
-    [002, Definition 1.21, Proposition 1.22]. Every acyclic digraph has exactly one [002,
-    Corollary 1.24], the Grundy classes; every digraph without odd cycles has one [002, Theorem
-    1.23]; a digraph with a loop has none. O(V + E) for what is settled at once.
+    (Pérez Romero 2020, Definition 1.21, Proposition 1.22). Every acyclic digraph has exactly one,
+    the Grundy classes (Corollary 1.24 there); every digraph without odd cycles has one
+    (Theorem 1.23); a digraph with a loop has none. O(V + E) for what is settled at once.
 
     Parameters
     ----------

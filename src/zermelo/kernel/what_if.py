@@ -94,7 +94,7 @@ def what_if(
     Notes
     -----
     One count of kernels an edge; with k changes at once, as many searches as there are sets of k
-    edges. [000, Figure 7 and the text above it]
+    edges. (Fraenkel 1997, Figure 7 and the text above it)
 
     Examples
     --------

@@ -67,7 +67,7 @@ class LabelStep:
 
 
 def pnd_steps(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Iterator[LabelStep]:
-    """Run Algorithm PND step by step, and tell each step [000, section 2].
+    """Run Algorithm PND step by step, and tell each step (Fraenkel 1997, section 2).
 
     Where the algorithm leaves the order open, vertices are taken in order of their numbers; so the
     counter is that of `Outcomes.counter`. Plain Python, a round takes O(V + E).
@@ -118,8 +118,8 @@ class Mistake:
     vertex : name
         Where.
     condition : str
-        ``"(i)"``, ``"(ii)"`` or ``"(iii)"`` of [000, Corollary 2], or ``"(1)"``, that of the
-        counter [000, Theorem 2].
+        ``"(i)"``, ``"(ii)"`` or ``"(iii)"`` of Fraenkel 1997, Corollary 2, or ``"(1)"``, that of
+        the counter (Fraenkel 1997, Theorem 2).
     reason : str
     """
 
@@ -140,7 +140,7 @@ class LabelCheck:
     Attributes
     ----------
     mistakes : tuple of Mistake
-        Empty where they are right: then they fulfil the conditions of [000, Theorem 3].
+        Empty where they are right: then they fulfil the conditions of Fraenkel 1997, Theorem 3.
     """
 
     mistakes: tuple[Mistake, ...]

@@ -70,7 +70,7 @@ class NamedEnding(_Play):
 
 @dataclass(frozen=True, eq=False)
 class Ending(_Play, Frozen):
-    """Where play on a digraph ends, and who has won then [000, section 2, before Definition 1].
+    """Where play on a digraph ends, and who has won then (Fraenkel 1997, section 2).
 
     A vertex of the termination set ``final`` ends play whatever its options: whoever has moved
     there has won. So has whoever moves to a vertex without options, unless ``only_final`` says that

@@ -72,7 +72,7 @@ class Grundy(Values[int]):
 
     @cached_property
     def level(self) -> ByVertex:
-        """Level numbers: the length of the longest walk from each vertex [001]. O(V + E)."""
+        """Level numbers: the length of the longest walk from each vertex (AMS 303). O(V + E)."""
         return levels(self.digraph)
 
     @cached_property
@@ -104,7 +104,7 @@ class Grundy(Values[int]):
         return {value: tuple(options[value]) for value in sorted(options)}
 
     def stages(self) -> Iterator[GrundyStage]:
-        """Build the kernel level by level, as in the proof of Theorem 2 of the notes [001].
+        """Build the kernel level by level, as in the proof of AMS 303, Theorem 2.
 
         With L_k the vertices of level at most k, and K_k the kernel of the subdigraph on L_k:
         K_0 = L_0, and K_k is K_{k−1} with the vertices of level k that have no option in it.
@@ -139,9 +139,9 @@ def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     """Compute the Grundy function: each vertex gets the mex of the values of its options.
 
     It exists and is unique on an acyclic digraph; the vertices of value 0 are its kernel, and a
-    sum of tokens has the nim-sum of their values [001, Theorem 3]. On a digraph with cycles there
-    may be no such function, or several (Grundy numberings, the same thing as kernel sequences),
-    and they need not tell who wins: use `zermelo.loopy` there.
+    sum of tokens has the nim-sum of their values (AMS 303, Theorem 3). On a digraph with cycles
+    there may be no such function, or several (Grundy numberings, the same thing as kernel
+    sequences), and they need not tell who wins: use `zermelo.loopy` there.
 
     Parameters
     ----------

@@ -130,13 +130,12 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
 
     Notes
     -----
-    γ is unique: Smith (1966), Fraenkel and Perl (1975); Fraenkel and Yesha, "The generalized
-    Sprague–Grundy function and its invariance under certain mappings" (1986); [004, section 3].
-    The part in which every walk ends has the mex, in O(V + E). The rest is labelled level by level
-    for m = 0, 1, …, each a retrograde pass like Algorithm PND: an edge is looked at about once
-    for every integer up to the value of its ends, so O(E · (1 + mean value)) on most digraphs and
-    never more than O(E · (1 + largest value)). Memory: the predecessors (kept with the digraph),
-    4 bytes an edge and 40 a vertex while it lasts; 4 a vertex afterwards.
+    γ is unique (Smith 1966; Fraenkel and Perl 1975; Fraenkel and Yesha 1986; Fraenkel 1996a,
+    section 3). The part in which every walk ends has the mex, in O(V + E). The rest is labelled
+    level by level for m = 0, 1, …, each a retrograde pass like Algorithm PND: an edge is looked at
+    about once for every integer up to the value of its ends, so O(E · (1 + mean value)) on most
+    digraphs and never more than O(E · (1 + largest value)). Memory: the predecessors (kept with the
+    digraph), 4 bytes an edge and 40 a vertex while it lasts; 4 a vertex afterwards.
 
     Examples
     --------

@@ -85,7 +85,7 @@ class Outcomes(OfVertices[Outcome]):
 
         Where the algorithm leaves the order open (it may label any P-position that is ready), the
         least remoteness goes first, then the smallest vertex number. Every N-option v of a
-        P-position u has a P-option w with c(w) < c(u) [000, Theorem 2 (1)].
+        P-position u has a P-option w with c(w) < c(u) (Fraenkel 1997, Theorem 2 (1)).
         """
         counter = retrograde.order_of_labelling(self._on_board[: len(self)])
         return ByVertex(self.digraph, counter, "counter")
@@ -145,9 +145,9 @@ class Outcomes(OfVertices[Outcome]):
         """The option number that perfect play takes from every vertex. O(V + E) when first asked.
 
         From N the option P of least remoteness: the winner makes the last move, after
-        ``remoteness`` moves at most [000, Corollary 3], while another P-option keeps the win but
-        may go round in circles. From P the longest defence, from D an option that is D. Among
-        equals the smallest number; none (−1) on leaves.
+        ``remoteness`` moves at most (Fraenkel 1997, Corollary 3), while another P-option keeps the
+        win but may go round in circles. From P the longest defence, from D an option that is D.
+        Among equals the smallest number; none (−1) on leaves.
         """
         from zermelo.labels.loops import outcomes as moves
 
@@ -219,13 +219,13 @@ def outcomes(
 
     Notes
     -----
-    Algorithm PND [000, section 2]: retrograde from the leaves in order of remoteness, each edge
-    looked at once. O(V + E) time. Memory: the predecessors (4 bytes an edge and 8 a vertex, kept
-    with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. From 2²² edges on
-    two cores share the work, where the process may use two; nothing else differs. Where all options
-    have smaller numbers than their vertex, or all larger ones, one pass over the successors does
-    it without predecessors. With a termination set, or in misère play, it is done on a copy of
-    the digraph (`Ending.board`).
+    Algorithm PND (Fraenkel 1997, section 2): retrograde from the leaves in order of remoteness,
+    each edge looked at once. O(V + E) time. Memory: the predecessors (4 bytes an edge and 8 a
+    vertex, kept with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. From
+    2²² edges on two cores share the work, where the process may use two; nothing else differs.
+    Where all options have smaller numbers than their vertex, or all larger ones, one pass over the
+    successors does it without predecessors. With a termination set, or in misère play, it is done
+    on a copy of the digraph (`Ending.board`).
 
     Examples
     --------

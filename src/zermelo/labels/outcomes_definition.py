@@ -26,7 +26,7 @@ def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]
 
     Notes
     -----
-    O(V · E). [000, Definition 1]
+    O(V · E). (Fraenkel 1997, Definition 1)
 
     Examples
     --------
@@ -58,7 +58,7 @@ def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
     Notes
     -----
     O(V² · E). Raises AssertionError if the three sets did not partition the vertices, which
-    Theorem 4 excludes. [000, Definition 2]
+    Theorem 4 excludes. (Fraenkel 1997, Definition 2)
 
     Examples
     --------

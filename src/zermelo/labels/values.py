@@ -49,7 +49,7 @@ class Values(OfVertices[V]):
         The least c ≥ 0 such that for every u of integer value and every option v of u:
 
         - if v has a larger value, or ∞, then v has an option w of the value of u with
-          c(w) < c(u) (condition B of [004, section 3]);
+          c(w) < c(u) (condition B of Fraenkel 1996a, section 3);
         - if v has a smaller value, then c(v) < c(u).
 
         Fraenkel's counter, the order in which an algorithm gives labels, satisfies both; the least

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.engine import Engine
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
-BOOKS = "Smith 1966; Conway, On Numbers and Games, chapter 14"
+BOOKS = "Smith 1966; Conway 1976, chapter 14"
 ENDED = "A part can be ended by one move, and play with it."
 OURS = "Smith 1966; with draws derived anew, see zermelo.compounds.numbers"
 

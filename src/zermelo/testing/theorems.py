@@ -83,7 +83,7 @@ def _decided(game: Searched, play: Play) -> None:
 
 
 def counters(game: Searched) -> None:
-    """Counters drop where play ends: conditions B and C of "Scenic Trails", section 3."""
+    """Counters drop where play ends: conditions B and C of Fraenkel 1996a, section 3."""
     rules, value = game.rules, game.gamma
     for theorem in rules.theorems() if rules.ends else ():
         count = {state: theorem.counter(state, UNLIMITED) for state in moved(game)}

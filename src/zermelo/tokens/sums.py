@@ -39,7 +39,7 @@ class TokenSum(Frozen):
     """Tokens on the vertices of one digraph; a move takes any one of them to an option.
 
     Any number of tokens may stand on a vertex, and they do not disturb each other: this is a sum
-    of games [004, sections 2 and 3]. Who cannot move loses; play without end is a draw.
+    of games (Fraenkel 1996a, sections 2 and 3). Who cannot move loses; play without end is a draw.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ class TokenSum(Frozen):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins [004, (3.1)]."""
+        """Who wins (Fraenkel 1996a, (3.1))."""
         return outcome_of(self.value)
 
     @property
@@ -243,15 +243,15 @@ class TokenSum(Frozen):
         makes the last move: if after one such move the sum of counters is S, then the opponent
         has at most S moves left.
 
-        *Proof* (after Fraenkel and Yesha, 1986). Let c be a counter such that, for each option v
-        of a vertex u of finite value, (B) if γ(v) > γ(u), then v has an option w with γ(w) = γ(u)
-        and c(w) < c(u); and if γ(v) < γ(u), then c(v) < c(u). Let the total be 0, and the opponent
-        move a token from u to v. If γ(v) > γ(u), the answer v → w restores the total and lowers
-        the sum of counters. If γ(v) < γ(u), that move has lowered the sum, and the total is some
-        t > 0; some token has a value with the leftmost bit of t, so it has an option of the value
-        that makes the total 0, which is smaller: answering there lowers the sum again.
-        γ(v) = γ(u) does not happen, by the mex rule. So the least sum after an answer is
-        smaller than S, and it is never negative.
+        *Proof* (after Fraenkel and Yesha 1986). Let c be a counter such that, for each option v of
+        a vertex u of finite value, (B) if γ(v) > γ(u), then v has an option w with γ(w) = γ(u) and
+        c(w) < c(u); and if γ(v) < γ(u), then c(v) < c(u). Let the total be 0, and the opponent move
+        a token from u to v. If γ(v) > γ(u), the answer v → w restores the total and lowers the sum
+        of counters. If γ(v) < γ(u), that move has lowered the sum, and the total is some t > 0;
+        some token has a value with the leftmost bit of t, so it has an option of the value that
+        makes the total 0, which is smaller: answering there lowers the sum again. γ(v) = γ(u) does
+        not happen, by the mex rule. So the least sum after an answer is smaller than S, and it is
+        never negative.
 
         **From D** a move to a D-position: whoever always moves so never loses. **From P** the move
         after which the best answer leaves the largest sum of counters (with a single token the

@@ -1,8 +1,8 @@
 """Values of impartial positions: nimbers, integers of any size; and ∞(K) where play need not end.
 
 ∞(K) is a value of the generalised Sprague–Grundy function γ: of a position from which nobody is
-forced to any one integer; K holds the integers that one can move to. Sources: C. A. B. Smith,
-"Graphs and composite games" (1966); A. S. Fraenkel, "Scenic Trails" [004], section 3.
+forced to any one integer; K holds the integers that one can move to. Sources: Smith 1966;
+Fraenkel 1996a, section 3.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ def nim_product(a: int, b: int) -> int:
     """Multiply in Conway's field of nimbers.
 
     The least value that the field axioms leave open: a ⊗ b is the mex of all
-    a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b' with a' < a and b' < b (Conway, On Numbers and Games, chapter 6;
-    Berlekamp, Conway and Guy, Winning Ways, chapter 14). The nimbers below 2^(2^n) form a field.
+    a' ⊗ b ⊕ a ⊗ b' ⊕ a' ⊗ b' with a' < a and b' < b (Conway 1976, chapter 6; Winning Ways,
+    chapter 14). The nimbers below 2^(2^n) form a field.
 
     Parameters
     ----------
@@ -209,7 +209,8 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
     """Add loopy values: the generalised nim-sum.
 
     Integers add without carrying; a ⊕ ∞(L) = ∞(L ⊕ a); ∞(K) ⊕ ∞(L) = ∞ with nothing in it
-    [004, section 3]. Any number of values; the sum of none is 0. O(n + the size of one set).
+    (Fraenkel 1996a, section 3). Any number of values; the sum of none is 0. O(n + the size of one
+    set).
 
     Raises
     ------
@@ -238,7 +239,7 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
 def outcome_of(value: LoopyValue) -> Outcome:
     """Say who wins a position of this value.
 
-    P if it is 0; N if it is another integer, or ∞(K) with 0 in K; else D [004, (3.1)].
+    P if it is 0; N if it is another integer, or ∞(K) with 0 in K; else D (Fraenkel 1996a, (3.1)).
 
     Examples
     --------

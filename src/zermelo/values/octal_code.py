@@ -124,9 +124,8 @@ class OctalCode:
 
     A move takes some tokens from one heap and leaves the rest of it as a number of heaps. Digit k
     says what may stay when k are taken: 1 for no heap, 2 for one heap, 4 for two, 8 for three,
-    added up (Guy and Smith, The G-values of various games, 1956; Berlekamp, Conway and Guy,
-    Winning Ways, chapter 4). The digit before the point is about moves that take nothing, so it may
-    only split.
+    added up (Guy and Smith 1956; Winning Ways, chapter 4). The digit before the point is about
+    moves that take nothing, so it may only split.
 
     Attributes
     ----------

@@ -2,7 +2,7 @@
 
 A number here is a quotient of two sums ω^a·n + … + m, with integers n and ordinals a that are such
 sums themselves. Sums and products are those of surreal numbers, which commute: ω^a·ω^b = ω^(a ⊕ b),
-with the natural sum of exponents. Source: On Numbers and Games, chapters 3 and 6.
+with the natural sum of exponents. Source: Conway 1976, chapters 3 and 6.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def record(
 
 
 def _stages(values: Grundy, rows: int) -> Iterator[Block]:
-    """Show the construction of the kernel level by level, as the lecture notes do."""
+    """Show the construction of the kernel level by level, as AMS 303 does."""
     yield plain(
         "Level by level: all options of a vertex have lower levels, so it is known which of them",
         "are in the kernel. The vertex joins it if none is.",

@@ -49,7 +49,7 @@ def record(
     three edges (Fraenkel 1981); geography or edge-geography, of a formula with quantifiers: a
     digraph with a token, on which the first player wins if and only if the formula is true, and
     node-kayles, a graph on which that is so (Schaefer 1978); poset, of a graph: an order on which
-    the winner is that of Node Kayles on the graph (Grier 2012). Formulas stand in DIMACS or QDIMACS
+    the winner is that of Node Kayles on the graph (Grier 2013). Formulas stand in DIMACS or QDIMACS
     files; a graph has a file or a name.
 
     Solutions are names with commas between: literals such as x1,~x2 of a formula, all vertices of a

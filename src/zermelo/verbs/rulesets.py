@@ -162,7 +162,7 @@ def _maker(maker: Operator) -> Iterator[Block]:
     yield plain(f"Example: zermelo solve {of_maker(maker)['example']}")
 
 
-#: The conditions of a tractable strategy [004, section 7].
+#: The conditions of a tractable strategy (Fraenkel 1996a, section 7).
 CONDITIONS: Mapping[str, str] = {
     "a": "who wins, in polynomial time",
     "b": "a best move, in polynomial time",
@@ -181,7 +181,7 @@ def tractability(kind: type[Rules[Any]], play: Play) -> dict[str, str]:
     >>> from zermelo.rulesets import Wythoff
     >>> from zermelo.values.play import NORMAL
     >>> tractability(Wythoff, NORMAL)["d"]
-    'open (Fraenkel 1996, section 7)'
+    'open (Fraenkel 1996a, section 7)'
     """
     if play not in has_plays(kind):
         return dict.fromkeys(CONDITIONS, NO_PLAY)

@@ -84,7 +84,7 @@ def test_reversible_options_are_told() -> None:
 
 
 def test_numbers_of_forms() -> None:
-    """Conway, On Numbers and Games, chapter 12."""
+    """Conway 1976, chapter 12."""
     assert [born_by_day(day) for day in range(6)] == [1, 2, 3, 5, 22, 4171780]
     with pytest.raises(InputError, match="0 to 5"):
         born_by_day(6)
@@ -145,7 +145,7 @@ def test_genera_of_other_programs(text: list, genus: str, tame: bool) -> None:
 
 
 def test_genera_of_kayles() -> None:
-    """Sibert and Conway, Mathematical Kayles, 1992, and Winning Ways, chapter 13."""
+    """Sibert and Conway 1992, and Winning Ways, chapter 13."""
     forms = Forms()
     found = genus_table(forms, forms.heaps(OctalCode.parse("0.77").options, 20))
     assert " ".join(map(str, found)) == (

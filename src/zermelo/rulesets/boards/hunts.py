@@ -89,8 +89,8 @@ class FoxAndHounds(Hunt):
     Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
     first row, above, and Right the fox ``o`` on the last one. Each goes one square slantwise to an
     empty square, hounds only down. The fox wins on the hounds' first row, and whoever cannot move
-    loses. On 8 × 8 squares the hounds win (Berlekamp, Conway and Guy, Winning Ways, chapter 20). A
-    position is written as the dark squares, row by row.
+    loses. On 8 × 8 squares the hounds win (Winning Ways, chapter 20). A position is written as the
+    dark squares, row by row.
 
     Parameters
     ----------
@@ -182,9 +182,8 @@ class HareAndHounds(Hunt):
     beside; hounds go up, down or forward, to the right. The hounds win if the hare cannot move. The
     hare wins as soon as it is past them: every hound is in a column further right than its own. A
     hound above or below it, in the same column, still keeps it from having won. Play without end is
-    a draw here. Also called the French Military Game (Lucas 1893); the hounds win (Berlekamp,
-    Conway and Guy, Winning Ways, chapter 21). A position is written as the upper, the middle and
-    the lower row.
+    a draw here. Also called the French Military Game (Lucas 1893); the hounds win (Winning Ways,
+    chapter 21). A position is written as the upper, the middle and the lower row.
 
     Examples
     --------

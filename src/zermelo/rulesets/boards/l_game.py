@@ -60,7 +60,7 @@ class LGame(Men):
     ``o``, and there are two neutral pieces ``n``. A move lifts one's L and puts it down elsewhere,
     turned over or not, on empty squares, at least one of which is new; then one neutral piece may
     go to any empty square.
-    By Edward de Bono (1967), a draw.
+    A game of de Bono 1967, a draw.
 
     Parameters
     ----------

@@ -154,8 +154,8 @@ class Breakthrough(Pawns):
 
     Left has the men ``x``, below, and Right the men ``o``, above, on two rows each. A man goes
     straight or slantwise forward to an empty square, or takes a man slantwise. Whoever comes to
-    the last row, or takes all men, wins. Someone can always move, so there are no draws. By Dan
-    Troyka (2000). On 5 × 5 squares whoever begins loses.
+    the last row, or takes all men, wins. Someone can always move, so there are no draws. Invented
+    by Dan Troyka in 2000. On 5 × 5 squares whoever begins loses.
 
     Parameters
     ----------
@@ -184,8 +184,8 @@ class Hexapawn(Pawns):
 
     Left has the pawns ``x``, below, and Right the pawns ``o``, above. A pawn goes one square
     straight ahead, where it is empty, and takes slantwise. Whoever comes to the last row, takes
-    all pawns or leaves the other without a move wins. By Martin Gardner (1962), on 3 × 3 squares,
-    where whoever begins loses; on 4 × 4 squares whoever begins wins.
+    all pawns or leaves the other without a move wins. The game of Gardner 1962 has 3 × 3 squares,
+    and whoever begins loses; on 4 × 4 squares whoever begins wins.
 
     Examples
     --------
@@ -208,8 +208,8 @@ class Dodgem(Race, Square):
     Left has the cars ``x`` in the first column, which leave at the right, and Right the cars ``o``
     in the last row, which leave above; the corner is empty. A car goes one square forward or
     sideways, never back, to an empty square, or forward off the board. Whoever has driven off all
-    cars wins, and whoever leaves the other cars but no move loses. By Colin Vout (Berlekamp, Conway
-    and Guy, Winning Ways, chapter 22). On 3 × 3 squares whoever begins wins, on 4 × 4 it is a draw.
+    cars wins, and whoever leaves the other cars but no move loses. By Colin Vout (Winning Ways,
+    chapter 22). On 3 × 3 squares whoever begins wins, on 4 × 4 it is a draw.
 
     Parameters
     ----------

@@ -126,9 +126,9 @@ class Teeko(LineOfMen):
     """Put four men on a square board, then go on with them; four in a row or in a square win.
 
     Left has the men ``x``, Right the men ``o``. Once all are on the board, a man goes to an empty
-    square beside it, slantwise too. On 5 × 5 squares, the game of John Scarne (1937), there are 44
-    goals, and it is a draw (Steele 1998). A position is written as the rows of the board and the
-    two hands.
+    square beside it, slantwise too. On 5 × 5 squares, the game that John Scarne invented in 1937,
+    there are 44 goals, and it is a draw (Steele 1998). A position is written as the rows of the
+    board and the two hands.
 
     Parameters
     ----------

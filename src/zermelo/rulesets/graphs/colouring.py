@@ -183,15 +183,17 @@ class Col(Colouring):
     name: ClassVar[str] = "col"
     example: ClassVar[str] = ".-.(-.;-L)"
     apart: ClassVar[bool] = True
-    complexity: ClassVar[str] = "PSPACE-complete (Fenner, Grier, Messner, Schaeffer, Thierauf 2015)"
+    complexity: ClassVar[str] = (
+        "PSPACE-complete (Fenner, Grier, Messner, Schaeffer and Thierauf 2015)"
+    )
     tractable: ClassVar[Tractable] = Tractable(
-        label="no: PSPACE-complete (Fenner, Grier, Messner, Schaeffer, Thierauf 2015)"
+        label="no: PSPACE-complete (Fenner, Grier, Messner, Schaeffer and Thierauf 2015)"
     )
 
     @theorem(
         "a position is worth a number, or a number and *, and 0 where it is turned into itself "
         "with the colours exchanged and no vertex stays in its place",
-        source="Conway 1976, chapter 8; Berlekamp, Conway and Guy, Winning Ways, chapter 3",
+        source="Conway 1976, chapter 8; Winning Ways, chapter 3",
         tells="game",
     )
     def mirrored(self, state: State) -> Game | None:

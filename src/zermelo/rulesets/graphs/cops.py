@@ -40,9 +40,9 @@ class Cops(OnVertices, PartizanRuleset[State]):
     One cop catches him from everywhere exactly if the graph is dismantlable: it comes down to one
     vertex by taking away, again and again, one whose neighbours, itself included, are all
     neighbours of another (Nowakowski and Winkler 1983; Quilliot 1978); `explain` says whether. The
-    number of cops is part of the position. These are the rules of Goldstein and Reingold ("The
-    complexity of pursuit on a graph", 1995): pursuit is EXPTIME-complete if the graph is directed,
-    or if the starting vertices are given; and else too (Kinnersley 2015).
+    number of cops is part of the position. The rules are those of Goldstein and Reingold 1995:
+    pursuit is EXPTIME-complete if the graph is directed, or if the starting vertices are given; and
+    else too (Kinnersley 2015).
 
     Parameters
     ----------

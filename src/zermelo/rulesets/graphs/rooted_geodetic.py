@@ -28,9 +28,8 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     At the start all roots, the vertices without predecessors, are labelled. A move labels a vertex
     u, and every vertex on a shortest directed path to u from the nearest labelled ones. On rooted
     forests this is Hackendot, once the roots are gone. Who wins on other digraphs is a question of
-    Fraenkel and Harary ("Geodetic contraction games on graphs", 1988, question (ii)), open as far
-    as we know: positions are searched. A position is written as the vertices that were labelled
-    beside the roots.
+    Fraenkel and Harary 1988, question (ii), open as far as we know: positions are searched. A
+    position is written as the vertices that were labelled beside the roots.
 
     Parameters
     ----------

@@ -32,9 +32,9 @@ class Amazons(DividedBoard, MenByMasks):
     """Move one of your amazons like a chess queen, then let it shoot an empty square away.
 
     The arrow flies as a queen moves, from where the amazon has come to; neither passes men or
-    squares that are gone (Zamkauskas 1988). A position is the rows of the board, ``x`` for Left's
-    amazons, ``o`` for Right's, ``#`` for a square that is gone. Regions that do not touch, not even
-    at corners, add up; one without amazons is 0.
+    squares that are gone (invented by Walter Zamkauskas in 1988). A position is the rows of the
+    board, ``x`` for Left's amazons, ``o`` for Right's, ``#`` for a square that is gone. Regions
+    that do not touch, not even at corners, add up; one without amazons is 0.
 
     Examples
     --------

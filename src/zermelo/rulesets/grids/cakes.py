@@ -130,7 +130,7 @@ class Cutcake(Cakes):
     name: ClassVar[str] = "cutcake"
     example: ClassVar[str] = "4x7"
     tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Berlekamp, Conway and Guy 1982, chapter 2)", sums="yes: integers add up"
+        label="yes (Winning Ways, chapter 2)", sums="yes: integers add up"
     )
 
     def upright(self, cake: Cake) -> Iterator[State]:
@@ -140,7 +140,7 @@ class Cutcake(Cakes):
 
     @theorem(
         "a piece is worth an integer, by the powers of 2 below its sides",
-        source="Berlekamp, Conway and Guy, Winning Ways, chapter 2",
+        source="Winning Ways, chapter 2",
         tells="game",
     )
     def powers(self, state: State) -> Game:
@@ -190,7 +190,7 @@ class MaundyCake(Cakes):
 
     @theorem(
         "a piece is worth an integer, by the prime factors of its sides",
-        source="Berlekamp, Conway and Guy, Winning Ways, chapter 2",
+        source="Winning Ways, chapter 2",
         tells="game",
     )
     def primes(self, state: State) -> Game:

@@ -26,10 +26,10 @@ class FoxAndGeese(MenByMasks):
     the geese moves for ever, and is worth ``off``. A position is the rows of the board, ``x`` for
     a goose, ``o`` for the fox, ``.`` and ``#``, all men on squares of one colour; or its size, such
     as ``8x8``, for geese all along the first row and the fox on the last. Only Right can move for
-    ever, so that nobody can draw, and each position is worth a stopper (Berlekamp, Conway and Guy,
-    Winning Ways, chapter 20; where they begin on 8 rows of 8 columns the game is 2 + over, J.
-    Welton in the second edition). With ``--reach 2`` it is the Ceylonese game: the fox goes one or
-    two squares in a direction, over empty squares.
+    ever, so that nobody can draw, and each position is worth a stopper (Winning Ways, chapter 20;
+    where they begin on 8 rows of 8 columns the game is 2 + over, J. Welton in the second edition).
+    With ``--reach 2`` it is the Ceylonese game: the fox goes one or two squares in a direction,
+    over empty squares.
 
     Parameters
     ----------

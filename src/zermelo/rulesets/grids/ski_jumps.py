@@ -19,7 +19,7 @@ class SkiJumps(MenOnBoard):
     A skier slides over any number of free squares and may leave the slope at the end. A jumper on
     the square above an opponent may jump over it to the square below, if that is free; whoever was
     jumped over will never jump again. A position is the rows, ``L`` and ``R`` for jumpers, ``l``
-    and ``r`` for skiers that only slide (Berlekamp, Conway and Guy, Winning Ways, chapter 1).
+    and ``r`` for skiers that only slide (Winning Ways, chapter 1).
 
     Examples
     --------

@@ -141,8 +141,8 @@ class Epidemiography(Ruleset[State]):
     example: ClassVar[str] = "--growth 1 2 2"
     complexity: ClassVar[str] = "open; play may last an Ackermann number of moves"
     tractable: ClassVar[Tractable] = Tractable(
-        length="no: Nimania is a case (Fraenkel 1996, section 6)",
-        misere_length="no: Nimania is a case (Fraenkel 1996, section 6)",
+        length="no: Nimania is a case (Fraenkel 1996a, section 6)",
+        misere_length="no: Nimania is a case (Fraenkel 1996a, section 6)",
     )
 
     growth: tuple[int, ...] = field(

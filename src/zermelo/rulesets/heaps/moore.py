@@ -55,7 +55,7 @@ class Moore(Heaps):
     complexity: ClassVar[str] = "outcome and a winning move: linear in the digits; values: open"
     tractable: ClassVar[Tractable] = Tractable(
         label="yes (Moore 1910)",
-        sums="open (Fraenkel 1996, section 7)",
+        sums="open (Fraenkel 1996a, section 7)",
         misere_label="yes (Moore 1910)",
     )
     vectors: ClassVar[bool] = True
@@ -124,7 +124,7 @@ class Moore(Heaps):
 
     misere_columns = theorem(
         "as in normal play, until all heaps are 0 or 1; then P if their number is 1 modulo k + 1",
-        source="Berlekamp, Conway and Guy, Winning Ways, chapter 15",
+        source="Winning Ways, chapter 15",
         play=MISERE,
         tells="outcome",
     )(_misere_outcome)

@@ -37,7 +37,7 @@ class Nimania(Ruleset[State]):
     Play starts with one number n at move 1. A state is written as its numbers, ``2^3`` for three
     copies of 2, and ``@k`` for the move to come, if that is not the first. The first player wins
     for every n, by a robust strategy: nearly all moves will do, and attention is needed only near
-    the end (Fraenkel, Loebl and Nešetřil 1988; Fraenkel, "Scenic Trails", 1996, section 6).
+    the end (Fraenkel, Loebl and Nešetřil 1988; Fraenkel 1996a, section 6).
 
     In detail, of a ones and b twos, and perhaps larger numbers: call First whoever makes the moves
     with odd k. With a number above 2, or with b ≥ 2, First wins, whoever is to move. With b = 1,
@@ -66,7 +66,7 @@ class Nimania(Ruleset[State]):
     )
     tractable: ClassVar[Tractable] = Tractable(
         label="yes (Fraenkel, Loebl and Nešetřil 1988)",
-        length="no: at least doubly exponentially many (Fraenkel 1996, section 6)",
+        length="no: at least doubly exponentially many (Fraenkel 1996a, section 6)",
         misere_label="in part: single numbers",
     )
 

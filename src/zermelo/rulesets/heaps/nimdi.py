@@ -23,9 +23,9 @@ class Nimdi(Heaps):
     """Take any number from one of two heaps, or k from one and k + 1 from the other.
 
     With a fixed k, or with any k ≥ 1. The moves on both heaps never keep the nim-sum, so the
-    values are those of Nim: this is Nim in disguise (Fraenkel, "Scenic Trails", 1996, section 6).
-    Heaps may have thousands of digits. There, and if k is not fixed, one winning move is given:
-    from heaps of 10^1000 and 10^1000 + 1, every k wins.
+    values are those of Nim: this is Nim in disguise (Fraenkel 1996a, section 6). Heaps may have
+    thousands of digits. There, and if k is not fixed, one winning move is given: from heaps of
+    10^1000 and 10^1000 + 1, every k wins.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ class Nimdi(Heaps):
     example: ClassVar[str] = "4 7"
     complexity: ClassVar[str] = "linear in the number of digits"
     tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Fraenkel 1996, section 6)", sums="yes: values add up"
+        label="yes (Fraenkel 1996a, section 6)", sums="yes: values add up"
     )
     vectors: ClassVar[bool] = True
     count: ClassVar[int | None] = 2
@@ -67,7 +67,7 @@ class Nimdi(Heaps):
             if x > k and y >= k:
                 yield x - k - 1, y - k
 
-    @theorem("Nim in disguise: the value is the nim-sum", source="Fraenkel 1996, section 6")
+    @theorem("Nim in disguise: the value is the nim-sum", source="Fraenkel 1996a, section 6")
     def nim_sum(self, state: HeapState) -> int:
         """Add without carrying."""
         return nim_sum_of(state)

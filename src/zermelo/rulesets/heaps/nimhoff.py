@@ -35,7 +35,7 @@ class Nimhoff(Heaps):
     On two heaps, h = 3 is the fairy chess piece king and rook in one. 2^k-Nimhoff (``power`` k):
     2^k may be taken from each of two heaps. The value is the k-nim-sum: the nim-sum, with the last
     digit changed once for each two heaps that have a 1 at the k-th digit (Fraenkel and Lorberbom
-    1991; Fraenkel, "Scenic Trails", 1996, section 6). Heaps may have thousands of digits.
+    1991; Fraenkel 1996a, section 6). Heaps may have thousands of digits.
 
     Parameters
     ----------

@@ -34,13 +34,13 @@ class Octal(TakingAndBreaking):
     be, and = that all be; digits in brackets are repeated without end. With ?, =, + or ``*``, or
     with ! on three heaps or more, values are searched.
 
-    Values are computed heap by heap, by the sparse-space method where it helps (Berlekamp, Conway
-    and Guy, Winning Ways, chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat
-    for ever (Guy and Smith 1956) or, where three heaps may stay, to grow by the same amount in each
-    period (in the manner of Austin 1976); from then on heaps may have thousands of digits. Whether
-    all octal games repeat is not known. Games with names: kayles, dawsons-kayles, dawsons-chess
-    (0.137), guiles (0.15), officers (0.6), laskers-nim (take any number, or split) and grundys-game
-    (split into two that differ). Treblecross is 0.007: a row of n squares is a heap of n + 2.
+    Values are computed heap by heap, by the sparse-space method where it helps (Winning Ways,
+    chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat for ever (Guy and
+    Smith 1956) or, where three heaps may stay, to grow by the same amount in each period (in the
+    manner of Austin 1976); from then on heaps may have thousands of digits. Whether all octal games
+    repeat is not known. Games with names: kayles, dawsons-kayles, dawsons-chess (0.137), guiles
+    (0.15), officers (0.6), laskers-nim (take any number, or split) and grundys-game (split into two
+    that differ). Treblecross is 0.007: a row of n squares is a heap of n + 2.
 
     Examples
     --------

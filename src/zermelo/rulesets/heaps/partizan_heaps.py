@@ -101,7 +101,7 @@ class PartizanOctal(TwoOctalCodes):
     """Take from a heap, and break it, as your octal code allows.
 
     Left and Right have codes of their own, written as for ``octal``; a position is the sizes of the
-    heaps (Mesdal 2009, "Partizan splittles").
+    heaps (Mesdal 2009).
 
     Examples
     --------

@@ -25,9 +25,9 @@ class Scoring(Heaps):
     """Subtract 1 to t from one of the scores.
 
     A score is worth its remainder modulo t + 1, and several scores are worth the nim-sum of their
-    remainders (Fraenkel, "Scenic Trails", 1996, section 2). With one score and t = 4 this is the
-    game of taking away one to four sticks. In misère play the remainders are played like the heaps
-    of misère Nim. Scores and steps may have thousands of digits.
+    remainders (Fraenkel 1996a, section 2). With one score and t = 4 this is the game of taking away
+    one to four sticks. In misère play the remainders are played like the heaps of misère Nim.
+    Scores and steps may have thousands of digits.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class Scoring(Heaps):
     example: ClassVar[str] = "--step 3 8 7 6 4"
     complexity: ClassVar[str] = "linear in the number of digits but for division"
     tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Fraenkel 1996, section 2)",
+        label="yes (Fraenkel 1996a, section 2)",
         sums="yes: a sum is Scoring again",
         misere_label="yes (Bouton 1901)",
         misere_sums="yes: a sum is Scoring again",
@@ -68,7 +68,7 @@ class Scoring(Heaps):
         return f"subtract {state[place] - option[place]} from score {place + 1}"
 
     @theorem(
-        value_is="the nim-sum of the remainders modulo t + 1", source="Fraenkel 1996, section 2"
+        value_is="the nim-sum of the remainders modulo t + 1", source="Fraenkel 1996a, section 2"
     )
     def nim_sum(self, state: HeapState) -> int:
         """Add the remainders without carrying."""

@@ -19,9 +19,9 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 class Squares(Heaps):
     """Add 1, 2 or 5 to the total; the play ends at a square from 4 on, or above 40.
 
-    Both can be chosen: what may be added, and the limit. Whoever ends the play wins. An example of
-    lecture notes on progressively finite games, where the P-positions are found as the kernel of
-    the digraph of totals. Positions are searched.
+    Both can be chosen: what may be added, and the limit. Whoever ends the play wins. This is AMS
+    303, Example 2, where the P-positions are found as the kernel of the digraph of totals.
+    Positions are searched.
 
     Parameters
     ----------

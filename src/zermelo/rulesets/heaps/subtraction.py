@@ -18,9 +18,8 @@ class Subtraction(TakingAndBreaking):
     """Subtract a member of a set from one heap.
 
     Values repeat in the end: each is decided by those of as many smaller heaps as the largest
-    member says, and there are only finitely many such stretches (Golomb 1966; Berlekamp, Conway and
-    Guy, Winning Ways, chapter 4). The period is found and proven, and heaps may have thousands of
-    digits then.
+    member says, and there are only finitely many such stretches (Golomb 1966; Winning Ways,
+    chapter 4). The period is found and proven, and heaps may have thousands of digits then.
 
     Examples
     --------

@@ -19,7 +19,7 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.text import plural
 
 ODD = "Nim in disguise if the vector is odd"
-SOURCE = "Blass and Fraenkel; Fraenkel 1996, section 6"
+SOURCE = "Blass and Fraenkel; Fraenkel 1996a, section 6"
 ONLY_NIM = "a heap is smaller than its entry of the vector, so this is Nim (Bouton 1901)"
 
 
@@ -30,8 +30,8 @@ class Take(Heaps):
     The vector has an entry for each heap, in their order. Divide the entries by the largest power
     of 2 that divides all of them: if the sum of the quotients is odd, the vector is odd, and the
     game is Nim in disguise, that is, the values are those of Nim; and only then (Blass and
-    Fraenkel; Fraenkel, "Scenic Trails", 1996, section 6). So it is too where a heap is smaller
-    than its entry. Other positions are searched.
+    Fraenkel; Fraenkel 1996a, section 6). So it is too where a heap is smaller than its entry. Other
+    positions are searched.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ class Take(Heaps):
     example: ClassVar[str] = "--vector 1,3 2 3"
     complexity: ClassVar[str] = "linear in the number of digits for odd vectors; else open"
     tractable: ClassVar[Tractable] = Tractable(
-        label="in part: odd vectors (Fraenkel 1996, section 6)", sums="in part: values add up"
+        label="in part: odd vectors (Fraenkel 1996a, section 6)", sums="in part: values add up"
     )
     vectors: ClassVar[bool] = True
 

@@ -52,7 +52,7 @@ class Deletion(Ruleset[State]):
     The board is a hypergraph. Every vertex is there at first, and every edge of two vertices or
     more. A position is written as what is gone, ``-a -bc``. With edges of two vertices this is
     Chomp on a graph, and it is a game on the order of vertices below their edges (Fraenkel and
-    Scheinerman, "A deletion game on hypergraphs", 1991). Positions are searched.
+    Scheinerman 1991). Positions are searched.
 
     Examples
     --------

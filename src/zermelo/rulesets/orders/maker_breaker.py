@@ -29,12 +29,12 @@ class MakerBreaker(PartizanRuleset[State]):
     """Maker takes elements and wants a whole set of the family; Breaker wants to keep him from it.
 
     Left is Maker and takes ``maker`` elements in each turn, Right is Breaker and takes ``breaker``
-    (Chvátal and Erdős, "Biased positional games", 1978); with fewer left, all of them. A position
-    is written as what was taken, ``+a`` by Maker and ``-b`` by Breaker. Nobody can draw: at the end
-    either Maker has a set, or Breaker has a member of each. Breaker wins, if Maker begins, where
-    the sum of (1 + q)^(−|A|/p) over the sets A is below 1/(1 + q), p and q being what Maker and
-    Breaker take; if Breaker begins, below 1 (Beck 1982; p = q = 1: Erdős and Selfridge 1973).
-    `explain` says whether it is. Positions are searched.
+    (Chvátal and Erdős 1978); with fewer left, all of them. A position is written as what was taken,
+    ``+a`` by Maker and ``-b`` by Breaker. Nobody can draw: at the end either Maker has a set, or
+    Breaker has a member of each. Breaker wins, if Maker begins, where the sum of (1 + q)^(−|A|/p)
+    over the sets A is below 1/(1 + q), p and q being what Maker and Breaker take; if Breaker
+    begins, below 1 (Beck 1982; p = q = 1: Erdős and Selfridge 1973). `explain` says whether it is.
+    Positions are searched.
 
     Examples
     --------

@@ -24,9 +24,9 @@ class Kotzig(Ruleset[State]):
     """Move the marker on by a member of the set around n places, never onto a used place.
 
     Places are numbered from 0; the marker stands on 0 at the start, which counts as used. A state
-    is written as the used places in any order, the place of the marker last (Berlekamp, Conway and
-    Guy, Winning Ways, chapter 15; Fraenkel, Jaffray, Kotzig and Sabidussi, "Modular Nim", 1995).
-    Positions are searched; turning the circle makes no difference.
+    is written as the used places in any order, the place of the marker last (Winning Ways,
+    chapter 15; Fraenkel, Jaffray, Kotzig and Sabidussi 1995). Positions are searched; turning the
+    circle makes no difference.
 
     Parameters
     ----------

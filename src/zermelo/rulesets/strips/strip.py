@@ -106,7 +106,7 @@ class Shove(Pushing):
 
     A piece that leaves the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for
     Right's and ``.`` for an empty square. All values are numbers, and there is a formula (Albert,
-    Nowakowski and Wolfe, Lessons in Play, 2007).
+    Nowakowski and Wolfe 2007).
 
     Examples
     --------
@@ -117,7 +117,7 @@ class Shove(Pushing):
     name: ClassVar[str] = "shove"
     example: ClassVar[str] = "l.r.l"
     tractable: ClassVar[Tractable] = Tractable(
-        label="yes (Albert, Nowakowski and Wolfe, Lessons in Play)", sums="yes: numbers add up"
+        label="yes (Albert, Nowakowski and Wolfe 2007)", sums="yes: numbers add up"
     )
 
     def moved(self, strip: str, place: int) -> tuple[str]:
@@ -127,7 +127,7 @@ class Shove(Pushing):
     @theorem(
         "a piece is worth the number of its square, halved for each piece from the next one up to "
         "the last change of colour on its right",
-        source="Albert, Nowakowski and Wolfe, Lessons in Play, 2007",
+        source="Albert, Nowakowski and Wolfe 2007",
         tells="game",
     )
     def halved(self, state: str) -> Game:
@@ -150,8 +150,7 @@ class Push(Pushing):
 
     Pieces that touch on its left are pushed along, up to the first empty square; one that leaves
     the strip is gone. A position is a strip, ``l`` for Left's pieces, ``r`` for Right's and ``.``
-    for an empty square. All values are numbers (Albert, Nowakowski and Wolfe, Lessons in Play,
-    2007).
+    for an empty square. All values are numbers (Albert, Nowakowski and Wolfe 2007).
 
     Examples
     --------
@@ -173,8 +172,8 @@ class TopplingDominoes(PiecesOnStrip):
     """Topple one of your dominoes to the left or right: all on that side of it fall with it.
 
     A position is the row that stands, ``l`` for Left's dominoes, ``r`` for Right's and ``e`` for
-    those that either may topple (Albert, Nowakowski and Wolfe, Lessons in Play, 2007; Fink,
-    Nowakowski, Siegel and Wolfe 2015).
+    those that either may topple (Albert, Nowakowski and Wolfe 2007; Fink, Nowakowski, Siegel and
+    Wolfe 2015).
 
     Examples
     --------

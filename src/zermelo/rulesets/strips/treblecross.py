@@ -33,8 +33,7 @@ class Treblecross(Ruleset[State]):
     So a move here goes to a square that is further away from all crosses or, where three can be
     completed, completes them, and whoever has no move left loses. A free row of n squares is then
     a heap of n + 2 of the octal game 0.007. A position is the row, ``x`` and ``.``, or the number
-    of its squares; of several rows each is a game of its own (Berlekamp, Conway and Guy, Winning
-    Ways, chapter 4).
+    of its squares; of several rows each is a game of its own (Winning Ways, chapter 4).
 
     Examples
     --------

@@ -27,9 +27,9 @@ class Welter(Heaps):
 
     The squares are numbered from 0. The value is Welter's function: the nim-sum of the squares
     and, for each two coins, of 2^(m+1) − 1, where 2^m is the largest power of 2 that divides the
-    difference of their squares (Welter 1954; Conway, On Numbers and Games, chapter 13). Given the
-    value and all coins but one, the square of that coin is found digit by digit from the right:
-    so all winning moves are found, for squares with thousands of digits.
+    difference of their squares (Welter 1954; Conway 1976, chapter 13). Given the value and all
+    coins but one, the square of that coin is found digit by digit from the right: so all winning
+    moves are found, for squares with thousands of digits.
 
     Examples
     --------

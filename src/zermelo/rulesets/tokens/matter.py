@@ -29,8 +29,8 @@ class Matter(LoopyRuleset[State]):
     Matter and Antimatter: either player moves any particle. A particle stays where one of its own
     kind stands, so a loop is no move; if it meets one of the other kind, both are gone. Play need
     not end, unless the digraph is acyclic. With one kind only it is Welter's game on a digraph
-    (Fraenkel, "Scenic Trails Ascending from Sea-Level Nim to Alpine Chess", 1996, section 4, which
-    asks for a theory). All positions that can be reached are labelled, at most 3^n.
+    (Fraenkel 1996a, section 4, which asks for a theory). All positions that can be reached are
+    labelled, at most 3^n.
 
     A position is ``e:a,b p:c``: electrons on a and b, a positron on c; ``a b`` alone are electrons.
 

@@ -21,7 +21,7 @@ class Partizan(PartizanRuleset[str]):
     ``either``. A position is the vertex on which the token stands; several tokens are a sum, with
     ``+`` between. Without cycles a vertex has a value; with cycles play need not end, and for both
     starts it is said who wins, or that it is a draw: every position that can be reached is
-    labelled, with the player to move, by Algorithm PND (Fraenkel 1996).
+    labelled, with the player to move, by Algorithm PND (Fraenkel 1997).
 
     Examples
     --------

@@ -27,10 +27,10 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
     """Move one of your tokens along an edge; if it meets another token, anybody's, both vanish.
 
     Left and Right have tokens of their own on one digraph, at most one on a vertex. A loop is a
-    pass. A position is written as the tokens, ``l:a l:b r:c``. *Scenic Trails*, section 4, mentions
-    such variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
-    1987; Goldstein and Reingold 1995); these are our rules for one. Without cycles positions have
-    values; with cycles all are labelled for both starts, at most 2·3^n.
+    pass. A position is written as the tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions
+    such variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and
+    Goldschmidt 1987; Goldstein and Reingold 1995); these are our rules for one. Without cycles
+    positions have values; with cycles all are labelled for both starts, at most 2·3^n.
 
     Examples
     --------

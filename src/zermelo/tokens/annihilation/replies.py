@@ -3,7 +3,7 @@
 The pattern may have tokens that the position has not, for where two patterns meet, tokens cancel.
 Then the answer cannot be played. But then the position is also what that very move leads to, from
 elsewhere: from a position of smaller counter. So the winner acts as if the opponent had moved from
-there, and answers that move instead [004, section 4].
+there, and answers that move instead (Fraenkel 1996a, section 4).
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def reply(theory: Annihilation, tokens: int, move: Edge) -> list[ReplyStep]:
     as if the opponent had come from elsewhere. The counters fall from step to step, so there are
     not more steps than the counter.
 
-    The example of [004, section 4], on the 4-cycle y0 → y3 → y2 → y1 → y0, from all four: the move
-    y0 → y3 breaks the pattern y0 y2, and y3 → y2 would mend it, but no token is on y3. So the
-    winner acts as if the move had been y3 → y2, from y1 y3.
+    The example of Fraenkel 1996a, section 4, on the 4-cycle y0 → y3 → y2 → y1 → y0, from all four:
+    the move y0 → y3 breaks the pattern y0 y2, and y3 → y2 would mend it, but no token is on y3. So
+    the winner acts as if the move had been y3 → y2, from y1 y3.
     """
     value = theory.label_of(tokens)
     steps: list[ReplyStep] = []

@@ -313,10 +313,10 @@ def annihilation(
 
     Notes
     -----
-    Fraenkel and Yesha, "Theory of annihilation games I" (1982); [004, section 4]. Positions are
-    vectors over GF(2). Those of value 0 and those of finite value are linear spaces, γ is a linear
-    map on the latter, and all of it is spanned by the positions with at most four tokens, which
-    are few: C(n, 4). The proofs are in docs/annihilation.md.
+    Sources: Fraenkel and Yesha 1982; Fraenkel 1996a, section 4. Positions are vectors over GF(2).
+    Those of value 0 and those of finite value are linear spaces, γ is a linear map on the latter,
+    and all of it is spanned by the positions with at most four tokens, which are few: C(n, 4). The
+    proofs are in docs/annihilation.md.
 
     A vertex on which a single token has a finite value is not counted in n: its token may be
     replaced by a Nim heap. What is left falls apart, and each part is solved by itself, in

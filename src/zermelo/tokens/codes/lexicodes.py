@@ -41,9 +41,8 @@ def coin_values(length: int, distance: int) -> list[int]:
 
     Notes
     -----
-    Conway and Sloane, "Lexicographic codes: error-correcting codes from game theory" (1986). The
-    table says of each number by how few values it can be had, O(length · distance · 2^m) for codes
-    with m = length − dimension parity checks.
+    The source is Conway and Sloane 1986. The table says of each number by how few values it can be
+    had, O(length · distance · 2^m) for codes with m = length − dimension parity checks.
 
     Examples
     --------

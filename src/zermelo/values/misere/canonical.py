@@ -30,7 +30,7 @@ class Forms:
     G is equal to K in misère play, so that one may stand for the other in every sum, iff their
     canonical forms are the same. G simplifies to K where the options of K are among those of G,
     every other option of G has K as an option, and, if K = 0, some option of G is a P-position
-    (Conway, On Numbers and Games, 1976, chapter 12; Siegel, Combinatorial Game Theory, V.3).
+    (Conway 1976, chapter 12; Siegel 2013, V.3).
 
     Parameters
     ----------

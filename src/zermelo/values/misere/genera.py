@@ -53,7 +53,7 @@ def genera(forms: Forms, known: Sequence[Genus] = ()) -> list[Genus]:
     The misère value of G beside one heap of 2 more is the least number that neither an option of G
     beside as many, nor G beside one less, alone or with a heap of 1, has; a heap of 1 changes the
     last bit. Where the values of all options alternate, and a value comes back two places on,
-    everything repeats from there (Conway, On Numbers and Games, chapter 12; Winning Ways, 13).
+    everything repeats from there (Conway 1976, chapter 12; Winning Ways, chapter 13).
 
     >>> forms = Forms()
     >>> found = [forms.nim_heap(size) for size in range(5)]

@@ -60,9 +60,9 @@ def first_failure(
 ) -> Word | None:
     """Return the least word whose outcome the model gets wrong; None where the model is right.
 
-    The conditions (Plambeck and Siegel, Misère quotients for impartial games, 2008, in a form that
-    needs finitely many states): no P-word has an option that is a P-word, which is looked at for
-    each letter beside all elements; and every N-word but the empty one has an option that is.
+    The conditions (Plambeck and Siegel 2008, in a form that needs finitely many states): no P-word
+    has an option that is a P-word, which is looked at for each letter beside all elements; and
+    every N-word but the empty one has an option that is.
 
     All smaller words are right, so the outcome of this one is not what the model says. The states
     are empty; afterwards they are those of all words, if none fails.

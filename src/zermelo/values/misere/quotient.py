@@ -54,8 +54,7 @@ class Quotient:
     """The misère quotient of some games: a monoid Q with a set P of its elements.
 
     A sum of positions is a P-position of misère play iff the product of their elements is in P, and
-    no smaller monoid says so (Plambeck, Taming the wild in impartial combinatorial games, 2005;
-    Plambeck and Siegel, Misère quotients for impartial games, 2008). Element 0 is the identity.
+    no smaller monoid says so (Plambeck 2005; Plambeck and Siegel 2008). Element 0 is the identity.
     All of it is proven, for the positions that ``parts`` name.
 
     Attributes

@@ -2,9 +2,9 @@
 
 The weight of {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless more than one integer would do: then
 it is 0 where G is confused with the far star, the largest such integer where G is more, the least
-where G is less (Winning Ways, chapter 8; Siegel, Combinatorial Game Theory, II.7). Numbers that are
-threatened weigh as much as one likes. A game that is not all small is atomic if what remains of it,
-after its weight in ups, lies between ↑* + a red kite and its negative.
+where G is less (Winning Ways, chapter 8; Siegel 2013, II.7). Numbers that are threatened weigh as
+much as one likes. A game that is not all small is atomic if what remains of it, after its weight in
+ups, lies between ↑* + a red kite and its negative.
 """
 
 from __future__ import annotations

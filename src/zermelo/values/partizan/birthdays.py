@@ -52,7 +52,7 @@ def _antichains(games: tuple[Game, ...], at: int, chosen: list[Game]) -> Iterato
 
 
 def join(g: Game, h: Game, day: int) -> Game:
-    """Return the least game born by a day that is ≥ both (Calistrate, Paulhus and Wolfe, 2002).
+    """Return the least game born by a day that is ≥ both (Calistrate, Paulhus and Wolfe 2002).
 
     The games born by day n form a distributive lattice: Left keeps her options in either game,
     Right may move to each game of the day before that is not ≤ one of the two.

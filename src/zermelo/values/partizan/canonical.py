@@ -1,8 +1,8 @@
 """Canonical forms of short games, each kept once for as long as somebody holds it.
 
 Two games are equal if and only if they are the same object. Tables by options, and by number, find
-those that are there; they hold none of them, so that what nobody holds is gone. Sources: Conway, On
-Numbers and Games, chapter 10; Siegel, Combinatorial Game Theory, chapter II.
+those that are there; they hold none of them, so that what nobody holds is gone. Sources:
+Conway 1976, chapter 10; Siegel 2013, chapter II.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ def simplest(
 ) -> Fraction:
     """Return the number of least birthday between two bounds; None is no bound.
 
-    O(k) steps for a number with denominator 2^k (Conway, On Numbers and Games, theorem 11). A bound
-    that fits may itself be the answer; low < high, or low = high where both fit.
+    O(k) steps for a number with denominator 2^k (Conway 1976, theorem 11). A bound that fits may
+    itself be the answer; low < high, or low = high where both fit.
 
     >>> simplest(Fraction(1, 4), Fraction(3)), simplest(Fraction(1, 4), Fraction(7, 8))
     (Fraction(1, 1), Fraction(1, 2))

@@ -7,7 +7,7 @@ game is *m. Where m > n it is {0, *, …, *n | Right's options}, in canonical fo
 weight 1: the game is at least *n, so that Left's options above *n are reversible through it, and
 no option of Right's is dominated or reversible. Where m < n it is the same with Left and Right in
 each other's places. Who wins a sum of superstars is hard to say (Burke, Ferland, Huntemann and
-Teng, A tractability gap beyond nim-sums, 2024).
+Teng 2024).
 """
 
 from __future__ import annotations

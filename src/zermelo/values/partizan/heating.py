@@ -20,8 +20,7 @@ COOLED: Memory[tuple[int, Fraction], Game] = Memory()
 def cool(g: Game, t: Fraction, look: Look | None = None) -> Game:
     """Return g cooled by t > −1: each move costs t, until the game freezes to a number.
 
-    {G^L cooled − t | G^R cooled + t} up to the temperature, the mean beyond it (Siegel,
-    Combinatorial Game Theory, II.5).
+    {G^L cooled − t | G^R cooled + t} up to the temperature, the mean beyond it (Siegel 2013, II.5).
     """
     if t <= -1:
         raise InputError(f"a game cannot be cooled by {t}; give a temperature above -1")

@@ -3,8 +3,8 @@
 A graph is a list of pairs (Left's options, Right's options). An option is a node, by its place in
 the list, or a short game. In sets and dictionaries a short game stands as its `mark`: a number is
 equal to the integer that it is, and would be taken for a node. Play from a *stopper* cannot go on
-for ever with the players moving in turns; stoppers are compared by who survives (Siegel,
-Combinatorial Game Theory, chapter VI; Winning Ways, chapter 11).
+for ever with the players moving in turns; stoppers are compared by who survives (Siegel 2013,
+chapter VI; Winning Ways, chapter 11).
 """
 
 from __future__ import annotations

@@ -5,9 +5,8 @@ x under, lies between x − ε and x + ε for each positive number ε, and its w
 on and off stand at infinity. Any other is hot, and its walls come from those of its options, as in
 games that end. Where play comes back to a hot game, walls are bounded from above by putting on in
 its place, and from below by putting off there, again and again; where the bounds meet, there is but
-one thermograph that keeps the order. Where they do not, none is given (stops of stoppers: Siegel,
-Combinatorial Game Theory, chapter VI; walls: Berlekamp, The economist's view of combinatorial
-games, 1996). Kos, which are no stoppers, need other rules.
+one thermograph that keeps the order. Where they do not, none is given (stops of stoppers:
+Siegel 2013, chapter VI; walls: Berlekamp 1996). Kos, which are no stoppers, need other rules.
 """
 
 from __future__ import annotations

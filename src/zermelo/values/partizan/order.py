@@ -1,6 +1,6 @@
 """The order of short games, and their negatives.
 
-Sources: Conway, On Numbers and Games, chapter 10; Siegel, Combinatorial Game Theory, chapter II.
+Sources: Conway 1976, chapter 10; Siegel 2013, chapter II.
 """
 
 from __future__ import annotations

@@ -4,9 +4,8 @@ The temperature of a term says how urgent a move in it is; the *ambient* tempera
 highest. An orthodox move at the ambient temperature is one by which the wall of the thermograph is
 reached there: for Left an option whose right wall, less the temperature, is the left wall
 (Berlekamp 1996). *Sentestrat* answers a threat where it was made, when what the opponent has left
-there is hotter than the ambient temperature, and otherwise plays in the hottest term (Berlekamp,
-Conway and Guy, Winning Ways, chapter 6). This is mostly good, and not always best: whether a move
-wins is settled by search.
+there is hotter than the ambient temperature, and otherwise plays in the hottest term (Winning Ways,
+chapter 6). This is mostly good, and not always best: whether a move wins is settled by search.
 """
 
 from __future__ import annotations

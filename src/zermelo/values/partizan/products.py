@@ -51,7 +51,7 @@ PRODUCTS: Memory[tuple[int, int], Game] = Memory()
 
 
 def conway_product(g: Game, h: Game, look: Look | None = None) -> Game:
-    """Return Conway's product of the canonical forms (On Numbers and Games, chapter 1)."""
+    """Return Conway's product of the canonical forms (Conway 1976, chapter 1)."""
     x, y = g._number, h._number
     if x is not None and y is not None:
         return number(x * y)

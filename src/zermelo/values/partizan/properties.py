@@ -31,7 +31,7 @@ Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
 #: Who says so.
 HELP = "CGSuite's help"
-ONAG, WW, CGT = "On Numbers and Games", "Winning Ways", "Combinatorial Game Theory"
+ONAG, WW, CGT = "Conway 1976", "Winning Ways", "Siegel 2013"
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Reduced canonical forms: the simplest game an infinitesimal away.
 
-Grossman and Siegel, Reductions of partizan games (Games of No Chance 3, 2009): with ≥ up to
-infinitesimals, dominated options go and reversible ones are bypassed, until nothing is left to do;
-two games have the same reduced form exactly if their difference is infinitesimal.
+Source: Grossman and Siegel 2009: with ≥ up to infinitesimals, dominated options go and reversible
+ones are bypassed, until nothing is left to do; two games have the same reduced form exactly if
+their difference is infinitesimal.
 """
 
 from __future__ import annotations

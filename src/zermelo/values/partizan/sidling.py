@@ -12,9 +12,8 @@ that stopper's canonical form is v⁺ for a follower v of G, and its options are
 
 What is read off is the onside exactly if play in it cannot alternate for ever, and v ≤ it: that it
 is ≤ v is then so of itself. Otherwise no finite stopper equals G⁺. Of a stopper the same formula
-gives the canonical form. ``docs/sides.md`` has the proof, and what was known before (Conway, *On
-Numbers and Games*; Berlekamp, Conway and Guy, *Winning Ways*, chapter 11; Siegel, *New results in
-loopy games* and *Combinatorial Game Theory*, chapter VI).
+gives the canonical form. ``docs/sides.md`` has the proof, and what was known before (Conway 1976;
+Winning Ways, chapter 11; Siegel 2009; Siegel 2013, chapter VI).
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A game is a number here. Below `RAW` it is a canonical stopper, short ones among
 ones are one; from `RAW` on it is a node of the graph that is being solved. G ≤ H says that Left,
 moving second in H − G, can see to it that play ends with Right stuck, or goes on for ever with H
 moved in again and again: G⁺ ≤ H⁺. Between stoppers this is the usual order, and it is enough that
-she is never stuck (Siegel, Combinatorial Game Theory, chapter VI).
+she is never stuck (Siegel 2013, chapter VI).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Canonical forms of stoppers: on, off, over, under, upon and others that can be played for ever.
 
 A stopper in which no option is dominated or reversible, and no two subpositions are equal, is the
-only one of its value up to isomorphism (Siegel, Combinatorial Game Theory, theorem VI.2.18). Here
-its graph is written in one way, and taken apart: components, and where play alternates for ever.
+only one of its value up to isomorphism (Siegel 2013, theorem VI.2.18). Here its graph is written in
+one way, and taken apart: components, and where play alternates for ever.
 """
 
 from __future__ import annotations

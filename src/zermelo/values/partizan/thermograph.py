@@ -2,8 +2,7 @@
 
 The left wall at t is the best that Left can make of a right wall of an option, less t; the right
 wall is the same for Right; where the two meet the mast begins, and a number is worth the same to
-both. Walls begin at t = −1, where integers are (Berlekamp, The economist's view of combinatorial
-games, 1996; Siegel, Combinatorial Game Theory, II.5).
+both. Walls begin at t = −1, where integers are (Berlekamp 1996; Siegel 2013, II.5).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Nimbers, ups and uptimals: how they are made, and how they are recognised.
 
 An uptimal is x + c₁·↑ + c₂·↑² + … + cₙ·↑ⁿ + *k with integers cᵢ, where
-↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} (Conway and Ryba; Siegel, Combinatorial Game Theory, chapter II).
-``^<n>`` is ↑ⁿ, and ``^[n]`` is the sum of the first n.
+↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} (Conway and Ryba; Siegel 2013, chapter II). ``^<n>`` is ↑ⁿ, and
+``^[n]`` is the sum of the first n.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ ConwayProduct     G^L·H + G·H^L − G^L·H^L, and so on
 OrdinalProduct    G⊛H^L : G^L and G⊛H^R : −G^R for Left, G⊛H^L : G^R and G⊛H^R : −G^L for Right
 ================  ==============================================================================
 
-Source: On Numbers and Games, chapters 1 and 14; the ordinal product as CGSuite's help defines it.
+Source: Conway 1976, chapters 1 and 14; the ordinal product as CGSuite's help defines it.
 """
 
 from __future__ import annotations

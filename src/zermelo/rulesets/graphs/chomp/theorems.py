@@ -12,8 +12,8 @@ is left has the same symmetry.
 **Twins.** Two vertices with the same neighbours, which are not joined then, can be taken out: fold
 by the automorphism that exchanges them.
 
-**Bipartite graphs** are worth (n mod 2) + 2 (m mod 2) with n vertices and m edges ([002], theorem
-3.11; Khandhawit and Ye 2011).
+**Bipartite graphs** are worth (n mod 2) + 2 (m mod 2) with n vertices and m edges (Pérez
+Romero 2020, Theorem 3.11; Khandhawit and Ye 2011).
 
 **Complete graphs** K_n are worth n mod 3 (Draisma and van Rijnswou 2002). Proof: the options are
 K_{n−1}, and K_n less an edge, whose ends are twins, so that it is worth K_{n−2}; and n mod 3 is the

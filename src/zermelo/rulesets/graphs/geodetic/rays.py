@@ -1,4 +1,4 @@
-"""K_m∘R_n, a complete graph with rays: Theorem 4 and Strategy W of Fraenkel and Harary."""
+"""K_m∘R_n, a complete graph with rays: Theorem 4 and Strategy W of Fraenkel and Harary 1988."""
 
 from __future__ import annotations
 

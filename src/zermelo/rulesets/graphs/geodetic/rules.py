@@ -48,8 +48,8 @@ class Geodetic(OnVertices, Ruleset[State]):
     On trees, and wherever each block is a complete graph, every first move leaves a game of
     Hackendot, and all first moves are solved at once, in O(V log V). Cycles of n are N for
     n = 2^k − 1, in misère play for n = 2^k with k ≥ 1; complete graphs K_m with rays of n vertices
-    are P for m, n ≥ 2 (Fraenkel and Harary, "Geodetic contraction games on graphs", 1988). Parts
-    that labelled vertices keep from each other add up; what else there is is searched.
+    are P for m, n ≥ 2 (Fraenkel and Harary 1988). Parts that labelled vertices keep from each other
+    add up; what else there is is searched.
 
     Parameters
     ----------

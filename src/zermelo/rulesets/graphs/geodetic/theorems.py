@@ -1,7 +1,6 @@
 """What is known of the geodetic game: parts that labels keep apart, and what values them.
 
-The theorems are those of Fraenkel and Harary, "Geodetic contraction games on graphs", 1988; proofs
-of what goes beyond: docs/geodetic.md.
+The theorems are those of Fraenkel and Harary 1988; proofs of what goes beyond: docs/geodetic.md.
 """
 
 from __future__ import annotations

@@ -36,10 +36,9 @@ class Hackenbush(PartizanRuleset[State]):
     file, or ``whole``, which may be left out.
 
     Trees are worth the sum of what stands on a point, and what stands on an edge is worth the
-    ordinal sum of the edge and the rest, the colon principle (Berlekamp, Conway and Guy, Winning
-    Ways, chapters 1 and 7). Stalks without green edges are numbers: their sign expansions. On green
-    graphs cycles can be shrunk to a point, the fusion principle. Without green edges every value is
-    a number.
+    ordinal sum of the edge and the rest, the colon principle (Winning Ways, chapters 1 and 7).
+    Stalks without green edges are numbers: their sign expansions. On green graphs cycles can be
+    shrunk to a point, the fusion principle. Without green edges every value is a number.
 
     Examples
     --------
@@ -53,8 +52,8 @@ class Hackenbush(PartizanRuleset[State]):
     name: ClassVar[str] = "hackenbush"
     example: ClassVar[str] = "lr(r;ee(el;el))"
     start: ClassVar[str] = "(nothing)"
-    complexity: ClassVar[str] = "NP-hard (Berlekamp, Conway and Guy 1982)"
-    tractable: ClassVar[Tractable] = Tractable(label="no: NP-hard (Berlekamp, Conway and Guy 1982)")
+    complexity: ClassVar[str] = "NP-hard (Winning Ways)"
+    tractable: ClassVar[Tractable] = Tractable(label="no: NP-hard (Winning Ways)")
 
     on: ColouredEdges | None = field(
         default=None,
@@ -108,7 +107,7 @@ class Hackenbush(PartizanRuleset[State]):
 
     @theorem(
         "the value of a red and blue stalk is the number whose sign expansion it is",
-        source="Berlekamp 1972; Conway 1976",
+        source="Berlekamp 1974; Conway 1976",
         tells="game",
     )
     def sign_expansion(self, state: State) -> Game | None:
@@ -134,7 +133,7 @@ class Hackenbush(PartizanRuleset[State]):
 
     @theorem(
         "an edge with a tree on it is worth the ordinal sum of both (colon principle)",
-        source="Berlekamp, Conway and Guy, Winning Ways, chapter 7",
+        source="Winning Ways, chapter 7",
         tells="game",
     )
     def colon_principle(self, state: State, watch: Watch) -> Game | None:
@@ -144,7 +143,7 @@ class Hackenbush(PartizanRuleset[State]):
 
     @theorem(
         "in a green graph the vertices of a cycle can be drawn together (fusion principle)",
-        source="Berlekamp, Conway and Guy, Winning Ways, chapter 7",
+        source="Winning Ways, chapter 7",
         tells="game",
     )
     def fusion_principle(self, state: State) -> Game | None:

@@ -85,8 +85,7 @@ def thirds(
     A saltus that is not as (1) wants it is multiplied by powers of two, with the period: what holds
     for k p and k s and for the heaps of the first k p also holds for p and s.
 
-    Austin, Impartial and partisan games, thesis, Calgary 1976. Howse and Nowakowski, Periodicity
-    and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004).
+    Sources: Austin 1976; Howse and Nowakowski 2004.
     """
     threes, twos = _least_takes(octal_code, 3), _least_takes(octal_code, 2)
     covered = octal_code.most_heaps == 3 and not octal_code.tail and not octal_code.unequal

@@ -27,7 +27,7 @@ OFTEN = 4
 KNOWN = {
     "4.[3]": (
         ArithmeticPeriod(4, 1, 4),
-        "Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways, chapter 4",
+        "Lasker's Nim: Winning Ways, chapter 4",
     )
 }
 
@@ -39,14 +39,14 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
     n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1 (and for p more, if two heaps that stay may have to
     differ), then it holds for all n ≥ n₀.
 
-    Guy and Smith, The G-values of various games, 1956, for h = 2; the proof for any h is the same.
-    By induction on n ≥ h n₀ + (h − 1) p + k: take an option of the heap n + p that takes t ≤ k. Not
-    all is taken, for n + p > k. Of the at most h heaps that stay the largest, j, has at least
-    (n + p − k) / h ≥ n₀ + p tokens, and j − p < n even if t = 0, since then another heap stays; so
-    g(j) = g(j − p), and the heap j − p ≥ 1 in its place makes an option of n of the same value.
-    Conversely the largest heap j < n that stays of n has at least (n − k) / h ≥ n₀ tokens, and
-    g(j + p) = g(j). So n and n + p have options of the same values. This includes digits before the
-    point (t = 0), and h ≤ 1, where a window of k values decides all that follow.
+    Guy and Smith 1956 for h = 2; the proof for any h is the same. By induction on n ≥ h n₀ + (h −
+    1) p + k: take an option of the heap n + p that takes t ≤ k. Not all is taken, for n + p > k. Of
+    the at most h heaps that stay the largest, j, has at least (n + p − k) / h ≥ n₀ + p tokens, and
+    j − p < n even if t = 0, since then another heap stays; so g(j) = g(j − p), and the heap j − p ≥
+    1 in its place makes an option of n of the same value. Conversely the largest heap j < n that
+    stays of n has at least (n − k) / h ≥ n₀ tokens, and g(j + p) = g(j). So n and n + p have
+    options of the same values. This includes digits before the point (t = 0), and h ≤ 1, where a
+    window of k values decides all that follow.
 
     Where two heaps i, j that stay must differ, replacing j by j − p may make them equal. Then
     i = j − p, the option is worth 0, and the pair i − p, i + p, which differs, is an option of n of

@@ -105,10 +105,9 @@ class CongruentPairs:
 class WythoffAB(Heaps):
     """Take a multiple of b from one heap, or k and l from both, k ≡ l modulo b and |k − l| < ab.
 
-    The family with two parameters that joins Connell's generalisation of Wythoff's game (1959: a =
-    1) with Holladay's (1968: b = 1, ``wythoff --a``). We understand Fraenkel and Borosh (1973, "A
-    generalization of Wythoff's game") to study it; their paper was not at hand, and the rule is
-    put together from these two. No move changes the difference of the heaps modulo b, and for each
+    This family with two parameters joins two generalisations of Wythoff's game: Connell 1959 has a
+    = 1, Holladay 1968 has b = 1 (``wythoff --a``). It may be the game of Fraenkel and Borosh 1973;
+    that paper was not compared. No move changes the difference of the heaps modulo b, and for each
     such remainder the P-positions are known in closed form, for heaps of thousands of digits and
     with all winning moves. Other values, and misère play, are searched.
 

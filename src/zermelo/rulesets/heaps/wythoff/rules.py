@@ -35,9 +35,8 @@ class WythoffPairs:
 
     Normal play: A_n = ⌊nα⌋ and B_n = A_n + an with α = (2 − a + √(a² + 4)) / 2. Misère play for
     a > 1: A_n = ⌊nα + 1/α⌋ and B_n = A_n + an + 1. Misère play for a = 1: as in normal play from
-    n = 2 on; (0, 1) and (2, 2) before. Every integer is in exactly one pair (A. S. Fraenkel, "How
-    to beat your Wythoff games' opponents on three fronts", 1982). Roots of integers are exact:
-    1/α = (√(a² + 4) + a − 2) / 2a.
+    n = 2 on; (0, 1) and (2, 2) before. Every integer is in exactly one pair (Fraenkel 1982). Roots
+    of integers are exact: 1/α = (√(a² + 4) + a − 2) / 2a.
     """
 
     a: int
@@ -123,7 +122,7 @@ class Wythoff(Heaps):
     complexity: ClassVar[str] = "outcome and winning moves: one integer square root; values: open"
     tractable: ClassVar[Tractable] = Tractable(
         label="yes (Fraenkel 1982)",
-        sums="open (Fraenkel 1996, section 7)",
+        sums="open (Fraenkel 1996a, section 7)",
         misere_label="yes (Fraenkel 1982)",
     )
     vectors: ClassVar[bool] = True

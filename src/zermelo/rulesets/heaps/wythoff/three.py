@@ -22,7 +22,7 @@ class Wythoff3(Heaps):
     """Take any number from one of three heaps, or k, l, m from all with nim-sum k ⊕ l ⊕ m = 0.
 
     Not all of k, l, m are 0. With an empty heap this is Wythoff's game; in general positions are
-    searched (Fraenkel, "Scenic Trails", 1996, section 6 and Table 4, after Chaba and Fraenkel).
+    searched (Fraenkel 1996a, section 6 and Table 4, after Chaba and Fraenkel).
 
     Examples
     --------

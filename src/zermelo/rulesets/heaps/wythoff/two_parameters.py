@@ -29,8 +29,7 @@ class RecurrenceNumeration:
 
     The places are worth 1, s + t, …, each (s + t − 1) times the one before and s times the one
     before that. Numbers that end in an even number of zeros are the A, and the others the B, each
-    of which is an A with a zero behind it (Fraenkel, "Heap games, numeration systems and
-    sequences", 1998).
+    of which is an A with a zero behind it (Fraenkel 1998).
 
     Examples
     --------

@@ -1,7 +1,6 @@
 """From formulas to graphs: Node Kayles is as hard as the formula game.
 
-Schaefer, "On the complexity of some two-person perfect-information games", 1978; Theorem 5.8 of
-U. Pérez Romero's thesis.
+Sources: Schaefer 1978; Pérez Romero 2020, Theorem 5.8.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ def graph_of_formula(formula: CNF) -> Graph:
     names = [f"x{var}" if var != PASS else f"pass{at}" for at, var in enumerate(order, 1)]
     literals = dict(zip(order, names, strict=True))
     clauses = {f"c{number}": clause for number, clause in enumerate(formula.clauses, 1)}
-    # Groups by number as in the thesis, where the first move is in the last group.
+    # Groups by number as in Pérez Romero 2020, where the first move is in the last group.
     groups: list[list[str]] = [["c0", *clauses]]
     for group, name in enumerate(reversed(names), 1):
         groups.append([name, f"~{name}", *(f"y{group}.{later}" for later in range(group))])

@@ -22,9 +22,9 @@ def geography_of_formula(
     The first player wins if and only if the formula is true, in the sense of the formula game:
     with its quantifiers, or with x1, x2, … set in turn. From ``t1`` on the token goes through a
     diamond for each variable, by ``x1`` or ``~x1``, which makes the literal true; then by ``d`` the
-    second player chooses a clause, and the first one of its literals. T. J. Schaefer, "On the
-    complexity of some two-person perfect-information games", 1978. Where edges are used up and not
-    vertices, a clause leads to its literals, and else to their negations.
+    second player chooses a clause, and the first one of its literals. The source is Schaefer 1978.
+    Where edges are used up and not vertices, a clause leads to its literals, and else to their
+    negations.
 
     Examples
     --------
@@ -119,10 +119,10 @@ def poset_of_node_kayles(graph: Graph, look: Look = nothing) -> ReductionResult:
     """Turn a graph for Node Kayles into an order for the poset game, with the same winner.
 
     Elements are the vertices; for each edge one above its two ends, and one below all other
-    vertices. D. Grier, "Deciding the winner of an arbitrary finite poset game is PSPACE-complete",
-    2012. That holds where the number of edges is odd, but not for every star with an isolated
-    vertex; so paths of four vertices, which are worth 0, are put beside the graph where the number
-    of edges is even (one) or where it is a star of three edges or more (two).
+    vertices. The source is Grier 2013. That holds where the number of edges is odd, but not for
+    every star with an isolated vertex; so paths of four vertices, which are worth 0, are put beside
+    the graph where the number of edges is even (one) or where it is a star of three edges or more
+    (two).
 
     Examples
     --------

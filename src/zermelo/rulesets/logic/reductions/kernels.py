@@ -26,8 +26,8 @@ def kernel_of_formula(formula: CNF, look: Look = nothing) -> ReductionResult:
 
     A 2-cycle for each variable, one vertex of which is in a kernel; a 3-cycle for each clause,
     which alone has no kernel, with edges from one of its vertices to the literals of the clause.
-    After V. Chvátal, "On the computational complexity of finding a kernel", 1973. There is a Grundy
-    numbering if there is a kernel. Quantifiers are passed over.
+    The source is Chvátal 1973. There is a Grundy numbering if there is a kernel. Quantifiers are
+    passed over.
 
     Examples
     --------
@@ -147,11 +147,10 @@ def planar_kernel_of_formula(formula: CNF, look: Look = nothing) -> ReductionRes
     """Turn a formula into a planar digraph whose kernels are the assignments that make it true.
 
     No vertex has more than two options, more than two predecessors, or more than three edges. The
-    theorem is Fraenkel's, "Planar kernel and Grundy with d ≤ 3, d_out ≤ 2, d_in ≤ 2 are
-    NP-complete", 1981; the circuits here are our own, found by computer. A vertex is a gate that is
-    true where all its options are false. Each variable has a wire for every occurrence; wires that
-    lie in the wrong order are exchanged by crossovers of 18 vertices; a clause is an odd cycle.
-    ``places`` draws it with straight lines. Quantifiers are passed over.
+    theorem is in Fraenkel 1981; the circuits here are our own, found by computer. A vertex is a
+    gate that is true where all its options are false. Each variable has a wire for every
+    occurrence; wires that lie in the wrong order are exchanged by crossovers of 18 vertices; a
+    clause is an odd cycle. ``places`` draws it with straight lines. Quantifiers are passed over.
 
     Examples
     --------

@@ -84,7 +84,7 @@ REDUCTIONS = {
     "poset": ReductionKind(
         "graph",
         "Node Kayles to poset games",
-        "Grier 2012",
+        "Grier 2013",
         "The vertices stand side by side. Each edge has an element above its two ends, and one "
         "below all vertices but these: whoever takes next to a vertex that is gone is answered by "
         "the lower element of that edge, which leaves an even number of others. So the number of "

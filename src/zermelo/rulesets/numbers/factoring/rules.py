@@ -67,7 +67,7 @@ def is_prime(n: int) -> bool:
 def prime_factors(n: int, steps: int = STEPS) -> tuple[int, ...] | None:
     """Return the prime factors in ascending order; None where they are not found in time.
 
-    Small factors by division, the others by Pollard's method (1975) in Brent's form (1980), which
+    Small factors by division, the others by the method of Pollard 1975 as Brent 1980 has it, which
     takes about √p steps for a factor p.
     """
     factors: list[int] = []
@@ -139,7 +139,7 @@ class Factoring(Ruleset[State]):
 
     All numbers are positive. The second player can win: x2 + 1 is a proper divisor of x1. But to
     find it, he has to factor x1; if that is a product of two large primes, in practice the loser
-    wins (Fraenkel 1996, section 7). So who wins is told for numbers of up to 1,000 digits (whether
+    wins (Fraenkel 1996a, section 7). So who wins is told for numbers of up to 1,000 digits (whether
     a number is prime is easily found out, Rabin 1980), but a winning move only where the second
     largest prime factor has up to about 12 digits.
 
@@ -165,7 +165,7 @@ class Factoring(Ruleset[State]):
         "who wins is polynomial, almost surely right beyond 3·10²⁴; a winning move takes factoring"
     )
     tractable: ClassVar[Tractable] = Tractable(
-        label="yes: a test of primality (Fraenkel 1996, section 7)",
+        label="yes: a test of primality (Fraenkel 1996a, section 7)",
         move="open; as hard as factoring (Rivest, Shamir and Adleman 1978)",
     )
 
@@ -224,7 +224,7 @@ class Factoring(Ruleset[State]):
 
     @theorem(
         "x2 + 1 has to be a proper divisor of x1",
-        source="Fraenkel 1996, section 7",
+        source="Fraenkel 1996a, section 7",
         tells="outcome",
     )
     def proper_divisor(self, state: State) -> Outcome:

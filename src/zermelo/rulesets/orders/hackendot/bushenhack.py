@@ -40,9 +40,8 @@ class Bushenhack(Hackendot):
     Each edge is a vertex of the forest above the ground, and on that the game is `Hackendot`, so
     that its weights, values and moves serve here (Úlehla 1980): values take O(V log V), moves O(V).
 
-    Berlekamp, Conway and Guy have the game in *Winning Ways*, chapter 17, which was not at hand:
-    this is the game as it is known to us, and as its place beside Hackendot in "Scenic Trails",
-    section 7, suggests. Details of the book's rules were not compared.
+    The game is in Winning Ways, chapter 17; the rules here follow its place beside Hackendot in
+    Fraenkel 1996a, section 7, and were not compared with the book.
 
     Parameters
     ----------

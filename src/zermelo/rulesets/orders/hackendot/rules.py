@@ -66,8 +66,8 @@ class Hackendot(Ruleset[State]):
     What is left is a forest again. A position is written as the vertices that were chosen: each
     stands for all on the path to its root. Each vertex has a weight, found from the leaves upward;
     what is left is worth the nim-sum of the weights that are left, and a move wins if the weights
-    on the path that it removes have the nim-sum of all (von Neumann's game, solved by Úlehla, "A
-    complete analysis of von Neumann's Hackendot", 1980). Values take O(V log V), moves O(V).
+    on the path that it removes have the nim-sum of all (von Neumann's game, solved by Úlehla 1980).
+    Values take O(V log V), moves O(V).
 
     Parameters
     ----------

@@ -6,8 +6,7 @@ If all of A lies below all of B, a move in A takes B away, and B only counts by 
 leaves free: the set is S(A) ∪ {m(s) : s in S(B)} and the value is m(g(B)), where m(k) is the number
 missing in S(A) that has k missing ones before it. Every order without an N (a < b > c < d and no
 more among these four) is made from single elements in these two ways, and taken apart uniquely
-(Deuber and Thomassé, "Grundy sets of partial orders", 1996; the second rule is the colon principle
-of Winning Ways for an order sum).
+(Deuber and Thomassé 1996; the second rule is the colon principle of Winning Ways for an order sum).
 """
 
 from __future__ import annotations

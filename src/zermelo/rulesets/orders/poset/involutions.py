@@ -3,8 +3,8 @@
 Let φ be an automorphism of an order with φφ = 1, and let everything below a fixed element be fixed.
 Then the game on the order is worth as much as that on the fixed elements: a move at any other
 element x is answered at φ(x), which is still there since x and φ(x) are not comparable, and takes
-no fixed element with it (Fenner and Rogers, "Combinatorial game complexity: an introduction with
-poset games", 2015). Pairs of maximal elements above the same ones are the simplest case.
+no fixed element with it (Fenner and Rogers 2015). Pairs of maximal elements above the same ones are
+the simplest case.
 """
 
 from __future__ import annotations

@@ -166,9 +166,8 @@ class Annihilation(LoopyRuleset[State]):
 
     At most one token stands on a vertex. A loop is a pass. Play need not end; whoever cannot move
     loses. Positions of value 0, and those of finite value, are linear spaces over GF(2), and
-    values add without carrying there (Fraenkel and Yesha 1982; Fraenkel, "Scenic Trails Ascending
-    from Sea-Level Nim to Alpine Chess", 1996, section 4). So the positions with at most four tokens
-    tell the value of all 2^n. Misère play is searched.
+    values add without carrying there (Fraenkel and Yesha 1982; Fraenkel 1996a, section 4). So the
+    positions with at most four tokens tell the value of all 2^n. Misère play is searched.
 
     Examples
     --------

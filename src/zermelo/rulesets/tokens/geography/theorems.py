@@ -1,6 +1,6 @@
 """Geography on undirected graphs: maximum matchings, and even kernels.
 
-Fraenkel, Scheinerman and Ullman, "Undirected edge geography", 1993.
+Source: Fraenkel, Scheinerman and Ullman 1993.
 """
 
 from __future__ import annotations

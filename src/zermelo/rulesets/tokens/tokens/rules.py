@@ -38,9 +38,9 @@ class Tokens(LoopyRuleset[State]):
     """Move one token along an edge; tokens share vertices and do not disturb each other.
 
     A sum of games with a token each. A token on a vertex is worth its γ-value, the Grundy value
-    where play must end; a sum is worth the generalised nim-sum (Fraenkel, "Scenic Trails Ascending
-    from Sea-Level Nim to Alpine Chess", 1996, sections 2 and 3; Smith 1966; Fraenkel and Yesha
-    1986). Polynomial: O(V + E) for the values where play must end, edges times values elsewhere.
+    where play must end; a sum is worth the generalised nim-sum (Fraenkel 1996a, sections 2 and 3;
+    Smith 1966; Fraenkel and Yesha 1986). Polynomial: O(V + E) for the values where play must end,
+    edges times values elsewhere.
 
     Examples
     --------
@@ -60,7 +60,7 @@ class Tokens(LoopyRuleset[State]):
         label="yes (Fraenkel and Perl 1975)",
         sums="yes: γ adds up (Smith 1966; Fraenkel and Perl 1975)",
         misere_label="yes: labels of the pruned digraph, for one token",
-        misere_sums="open (Fraenkel 1996, section 7)",
+        misere_sums="open (Fraenkel 1996a, section 7)",
     )
 
     on: Digraph = field(metadata={"help": "the digraph: a file in any format"})
@@ -128,7 +128,7 @@ class Tokens(LoopyRuleset[State]):
         (source,), (target,) = before - after, after - before
         return f"{names[source]} → {names[target]}"
 
-    @theorem("generalised nim-sum of γ-values", source="Fraenkel 1996, section 3")
+    @theorem("generalised nim-sum of γ-values", source="Fraenkel 1996a, section 3")
     def nim_sum(self, state: State, watch: Watch) -> LoopyValue:
         """Add the values of the tokens."""
         return self._sum(state, watch).value
