@@ -85,5 +85,5 @@ constraints: | .venv/made
 	$(BIN)/python -m pip freeze --exclude-editable --exclude zermelo > constraints.txt
 
 clean:
-	rm -rf .venv build proofs/build dist demo-out docs/_build docs/gallery-pictures benchmarks/build .*_cache .hypothesis
+	rm -rf .venv build proofs/build dist demo-out docs/_build docs/gallery-pictures docs/reference benchmarks/build .*_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +

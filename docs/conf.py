@@ -12,13 +12,22 @@ author = "The Zermelo maintainers"
 copyright = "2026, The Zermelo maintainers"
 version = release = zermelo.__version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "mathml"]
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.napoleon",
+    "mathml",
+]
+autosummary_generate = False
 myst_enable_extensions = ["deflist", "dollarmath"]
 myst_heading_anchors = 3
 # formulas and pictures need no network and no script
 html_math_renderer = "mathml"
 html_theme = "furo"
 html_title = "Zermelo"
+html_static_path = ["static"]
+html_css_files = ["pages.css"]
 exclude_patterns = ["_build"]
 # every notebook is run, and an error in one is an error of the build
 nb_execution_mode = "force"
@@ -29,15 +38,19 @@ autodoc_typehints = "none"
 napoleon_google_docstring = False
 napoleon_use_rtype = False
 default_role = "code"
-# README and CONTRIBUTING are included; their links lead to files of the repository.
+# Some links lead to files of the repository that are no pages.
 suppress_warnings = ["myst.xref_missing", "ref.python"]
 
 
 def setup(app):
-    """Draw the gallery before the pages are read, and tell the verbs."""
+    """Draw the gallery, write the reference, and fill the page of verbs before pages are read."""
+    import reference_pages
+
     import pictures
     import verbs
 
     place = Path(__file__).parent / "gallery-pictures"
     app.connect("builder-inited", lambda _: pictures.make(pictures.PICTURES, place))
+    app.connect("builder-inited", reference_pages.write)
+    app.connect("source-read", reference_pages.fill)
     app.connect("source-read", verbs.fill)
