@@ -139,7 +139,7 @@ pages = Sybil(
         CodeBlockParser("console", run_console),
     ],
     path=str(ROOT),
-    patterns=["README.md", "CONTRIBUTING.md", "docs/*.md"],
+    patterns=["README.md", "CONTRIBUTING.md", "docs/*.md", "docs/papers/*.md"],
     fixtures=["in_project"],
 )
 
