@@ -81,33 +81,34 @@ def cited() -> set[str]:
     return {WHERE.sub("", one) for one in found}
 
 
-def test_every_source_is_listed_with_how_it_was_checked() -> None:
+def checked() -> dict[str, list[str]]:
+    """Return the sources that the page names for each way in which they were checked."""
     page = (DOCS / "tractable.md").read_text(encoding="utf-8").partition("## Sources")[2]
-    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")][
-        1:
-    ]
-    assert {row[0] for row in rows} == cited()
-    assert {row[1] for row in rows} == {"listed", "found", "told", "from memory"}
+    ways = re.findall(r"^- \*(.+)\*: ((?:.+\n)+?)(?=- |\Z)", page, re.MULTILINE)
+    return {way: " ".join(sources.split()).rstrip(".").split("; ") for way, sources in ways}
+
+
+def test_every_source_is_listed_with_how_it_was_checked() -> None:
+    named = [re.split(r", whose | \[\d+\]$", one)[0] for way in checked().values() for one in way]
+    assert len(named) == len(set(named))
+    assert set(named) == cited()
 
 
 def test_what_is_listed_stands_in_the_papers() -> None:
     """Each name of a listed source, and its year, in the references of the paper that is named."""
-    files = {"Scenic Trails": "004_7385459bd3f95109.txt", "thesis": "002_3815d84dd2690a7f.txt"}
-    texts = {
-        name: shared(f"../papers/{file}").read_text(encoding="utf-8")
-        for name, file in files.items()
+    files = {
+        "Fraenkel 1996a": ("004_7385459bd3f95109.txt", r"^{}\. \["),
+        "Pérez Romero 2020": ("002_3815d84dd2690a7f.txt", r"^- \[{}\]"),
     }
-    page = (DOCS / "tractable.md").read_text(encoding="utf-8").partition("## Sources")[2]
-    seen = 0
-    for source, where, number in re.findall(
-        r"\| ([^|]+) \| (?:listed|found) \| \*([^*]+)\* \[(\d+)\]", page
-    ):
-        mark = rf"^{number}\. \[" if where == "Scenic Trails" else rf"^- \[{number}\]"
-        line = next(one for one in texts[where].splitlines() if re.match(mark, one))
-        for name in re.findall(r"[A-ZÚ][a-zšř]+", source):
-            assert plain(name)[:5].casefold() in plain(line).casefold(), (source, line)
-        seen += 1
-    assert seen > 20
+    for paper, (file, mark) in files.items():
+        lines = shared(f"../papers/{file}").read_text(encoding="utf-8").splitlines()
+        sources = checked()[f"In the references of {paper}"]
+        assert len(sources) >= 3
+        for source in sources:
+            number = source.rpartition(" [")[2].rstrip("]")
+            line = next(one for one in lines if re.match(mark.format(number), one))
+            for name in re.findall(r"[A-ZÚ][a-zšř]+", source):
+                assert plain(name)[:5].casefold() in plain(line).casefold(), (source, line)
 
 
 def plain(text: str) -> str:
