@@ -25,7 +25,7 @@ from benchmarks import report
 from benchmarks.report import Table
 from zermelo import Digraph, kernels
 from zermelo.errors import LimitReached
-from zermelo.kernel.marriages import marriages
+from zermelo.kernel.marriages import stable_matchings
 from zermelo.kernel.preferences import Preferences
 from zermelo.limits import Limits
 
@@ -108,7 +108,7 @@ def digraphs(directories: list[Path]) -> Iterator[tuple[str, Digraph]]:
     for count, degree in ((100, 4), (150, 5), (200, 8), (120, 30)):
         yield f"random, {count} of degree {degree}", _random(count, degree)
     for size in (10, 20, 30):
-        yield f"marriages, {size} and {size}", marriages(_preferences(size)).to_digraph()
+        yield f"marriages, {size} and {size}", stable_matchings(_preferences(size)).to_digraph()
     for directory in directories:
         for file in sorted(directory.glob("*.af")):
             yield file.stem[:24], _read(file)

@@ -15,7 +15,7 @@ from zermelo.checker import check
 from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.genera import genus_quotient
 from zermelo.values.misere.heaps import HeapGame
-from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.misere.sums import answer
 
 #: Octal codes 0.… and 4.… of up to three digits that are solved within a quarter of a second each.
@@ -25,9 +25,9 @@ SOLVED = [row["code"] for row in csv.DictReader(FIXTURE.read_text(encoding="utf-
 COLUMNS = ["work", "compiled loops", "plain Python", "plain : compiled"]
 
 
-def quotient(code: str, upto: int | None, *, compiled: bool | None = None) -> Quotient:
+def quotient(code: str, upto: int | None, *, compiled: bool | None = None) -> MisereQuotient:
     """Find the quotient of an octal game."""
-    return misere_quotient([HeapGame.octal(code)], upto=upto, compiled=compiled)
+    return quotient_of_heaps([HeapGame.octal(code)], upto=upto, compiled=compiled)
 
 
 def partial(repeats: int) -> Table:
@@ -41,7 +41,7 @@ def partial(repeats: int) -> Table:
     )
     for code, upto, order in cases:
 
-        def check(name: str, found: Quotient, order: int = order) -> None:
+        def check(name: str, found: MisereQuotient, order: int = order) -> None:
             if found.order != order:
                 raise SystemExit(f"{name}: order {found.order}, not {order}")
 

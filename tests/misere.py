@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.campaign import LONG
 from zermelo.values.misere.heaps import HeapGame
-from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 
 FIXTURES = Path(__file__).parent / "fixtures" / "misere"
 ROWS = [json.loads(line) for line in (FIXTURES / "quotients.jsonl").read_text().splitlines()]
@@ -44,6 +44,6 @@ def searched(games: Sequence[Game]) -> Callable[[Iterable[tuple[int, int]]], boo
     return lambda parts: is_p(tuple(sorted(p for p in parts if options(p))))
 
 
-def octal(*codes: str, upto: int | None = None) -> Quotient:
+def octal(*codes: str, upto: int | None = None) -> MisereQuotient:
     """The quotient of octal games."""
-    return misere_quotient([HeapGame.octal(code) for code in codes], upto=upto)
+    return quotient_of_heaps([HeapGame.octal(code) for code in codes], upto=upto)

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from zermelo import check
+from zermelo.certificates import check
 from zermelo.checker import KINDS
 from zermelo.errors import CertificateError
 

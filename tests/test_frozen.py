@@ -28,7 +28,7 @@ from zermelo.labelling.tables.build import build_table
 from zermelo.rulesets.reading import example_of
 from zermelo.values.misere.genera import genus_quotient
 from zermelo.values.misere.heaps import HeapGame, vertices_game
-from zermelo.values.misere.quotient import misere_quotient
+from zermelo.values.misere.quotient import quotient_of_heaps
 from zermelo.values.misere.sums import answer
 from zermelo.values.octal_code import OctalCode
 from zermelo.values.ordinal import Ordinal
@@ -61,30 +61,30 @@ MADE = {
     "Outcome": z.Outcome.P,
     "Outcomes": z.outcomes(G),
     "Outcomes of misère play": z.outcomes(G, final=["a"], play="misere"),
-    "LabelStep": next(z.pnd_steps(G)),
-    "LabelCheck": (checked := z.check_labels(["ab"], {"a": "P", "b": "P"})),
+    "LabelStep": next(z.labels.pnd_steps(G)),
+    "LabelCheck": (checked := z.labels.check_labels(["ab"], {"a": "P", "b": "P"})),
     "Mistake": checked.mistakes[0],
     "Kernels": z.kernels(G),
     "WhatIf": (asked := z.what_if(["ab", "bc", "ca"], "reverse")),
     "Effect": asked.effects[0],
     "ListColouring": (coloured := z.list_colouring([("a", "x")], [["red"]])),
     "Round": coloured.rounds[0],
-    "Perfection": z.perfection(G),
+    "Perfection": z.is_kernel_perfect(G),
     "KernelCheck": z.is_kernel(G, ["a"]),
     "Framework": z.Framework(["ab", "bc"]),
     "Acceptance": z.Framework(["ab", "ba"]).accepts("a"),
-    "Discussion": z.discussed(z.Framework(["ab", "bc"]), "c"),
+    "Discussion": z.explain_acceptance(z.Framework(["ab", "bc"]), "c"),
     "Dispute": z.dispute(z.Framework(["ab", "bc"]), "c"),
     "Pieces": z.kernels(G).pieces,
     "Status": z.kernels(G).status(),
     "Refutation": z.kernels(ODD).refutation(),
     "Limits": z.Limits(time=1.5),
-    "Sequences": z.sequences(G),
-    "KernelSequence": z.sequences(G).find(),
-    "Marriages": z.marriages(LISTS),
+    "Sequences": z.kernel_sequences(G),
+    "KernelSequence": z.kernel_sequences(G).find(),
+    "Marriages": z.stable_matchings(LISTS),
     "Preferences": LISTS,
-    "StabilityCheck": z.marriages(LISTS).stable({"al": "fay"}),
-    "PairPartition": z.marriages(LISTS).partition,
+    "StabilityCheck": z.stable_matchings(LISTS).stable({"al": "fay"}),
+    "PairPartition": z.stable_matchings(LISTS).partition,
     "Grundy": z.grundy(DAG),
     "Stage": next(z.grundy(DAG).stages()),
     "Loopy": z.loopy(G),
@@ -94,13 +94,13 @@ MADE = {
     "PositionSpace": z.annihilation(G).V0,
     "LinearCode": z.lexicode(7, 3),
     "Infinity": z.Infinity([2, 0]),
-    "Verdict": z.check(certify_outcomes(z.outcomes(G))),
+    "Verdict": z.certificates.check(certify_outcomes(z.outcomes(G))),
     "Picture": z.draw(G),
     "Play": z.MISERE,
 }  # fmt: skip
 CLOCKS = parse_family((EXAMPLES / "infinite" / "clocks.game").read_text(encoding="utf-8"))
 KAYLES = HeapGame.octal("0.77")
-QUOTIENT = misere_quotient([KAYLES])
+QUOTIENT = quotient_of_heaps([KAYLES])
 #: What rooms of their own answer with.
 MADE |= {
     "Game": evaluate("{0 | *}"),
@@ -124,7 +124,7 @@ MADE |= {
     "Proof": prove(CLOCKS),
     "infinite Place": place(CLOCKS, (3, 4), {}),
     "Window": sample(CLOCKS, 5, {}),
-    "MoveTable": rulesets.Nim()(1, 2).table(),
+    "MoveTable": rulesets.Nim()(1, 2).move_table(),
     "Grade": grade(rulesets.Nim()(1, 2), "take 1 from heap 2"),
     "Review": review([rulesets.Nim()(heap) for heap in (2, 1, 0)], {0}),
     "Scene": rulesets.Nim().scene((1, 2)),

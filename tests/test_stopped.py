@@ -38,12 +38,12 @@ LISTS = z.Preferences(
 
 
 def questions(G: z.Digraph) -> dict[str, Question]:
-    kernels, sequences = z.kernels(G), z.sequences(G)
+    kernels, sequences = z.kernels(G), z.kernel_sequences(G)
     return {
         "outcomes": lambda limits: z.outcomes(G, limits),
         "loopy": lambda limits: z.loopy(G, limits),
         "kernels": lambda limits: z.kernels(G, limits),
-        "sequences": lambda limits: z.sequences(G, limits),
+        "sequences": lambda limits: z.kernel_sequences(G, limits),
         "exists": kernels.exists,
         "find": lambda limits: kernels.find(limits=limits),
         "find containing": lambda limits: kernels.find([next(iter(kernels.open))], limits=limits),
@@ -63,8 +63,8 @@ ASKED: dict[str, Question] = {
     "Grundy values": lambda limits: z.grundy(DAG, limits),
     "outcomes in one pass": lambda limits: z.outcomes(DAG, limits),
     "outcomes backwards": lambda limits: z.outcomes(DAG.reverse(), limits),
-    "marriages counted": lambda limits: z.marriages(LISTS).count(limits),
-    "marriages": lambda limits: list(z.marriages(LISTS).all(limits=limits)),
+    "marriages counted": lambda limits: z.stable_matchings(LISTS).count(limits),
+    "marriages": lambda limits: list(z.stable_matchings(LISTS).all(limits=limits)),
     "annihilation": lambda limits: z.annihilation(EVEN, limits=limits),
     "weights of a code": lambda limits: z.lexicode(9, 3).weigh(limits),
 }
@@ -104,9 +104,9 @@ LONG = {
     "status": lambda G, limits: z.kernels(G).status(limits),
     "refutation": lambda G, limits: z.kernels(G).refutation(limits),
     "all": lambda G, limits: list(z.kernels(G).all(limits=limits)),
-    "sequence": lambda G, limits: z.sequences(G).find(limits),
-    "all sequences": lambda G, limits: list(z.sequences(G).all(limits=limits)),
-    "count sequences": lambda G, limits: z.sequences(G).count(limits),
+    "sequence": lambda G, limits: z.kernel_sequences(G).find(limits),
+    "all sequences": lambda G, limits: list(z.kernel_sequences(G).all(limits=limits)),
+    "count sequences": lambda G, limits: z.kernel_sequences(G).count(limits),
 }
 
 
@@ -159,7 +159,7 @@ OF_GAMES = {
     "value": lambda limits, _: z.Engine(limits).value(r.Domineering()("4x4")),
     "both starts": lambda limits, _: z.Engine(limits).solve(r.Clobber()("ox|xo|ox")),
     "draws": lambda limits, _: z.Engine(limits).solve(r.Hexapawn()()),
-    "moves": lambda limits, _: r.Cram()("3x4").table(limits=limits),
+    "moves": lambda limits, _: r.Cram()("3x4").move_table(limits=limits),
     "explanation": lambda limits, _: r.NodeKayles(z.Graph.named("grid:5x6"))().explain(
         limits=limits
     ),

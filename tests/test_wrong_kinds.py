@@ -52,8 +52,8 @@ DOORS: dict[str, tuple[Callable[[object], object], set[int]]] = {
     "value": (z.value, set()),
     "solve": (z.solve, {13}),
     "read": (z.read, set()),
-    "marriages": (z.marriages, set()),
-    "check": (z.check, set()),
+    "stable_matchings": (z.stable_matchings, set()),
+    "check": (z.certificates.check, set()),
     "Limits": (lambda given: z.Limits(time=given), {0, 1, 3}),
 }
 
@@ -87,7 +87,10 @@ def test_what_is_no_position_is_refused(name: str, monkeypatch: pytest.MonkeyPat
     [
         (lambda: z.value(5), "value: expression is 5 (int); it should be text, such as"),
         (lambda: z.Limits(time="5"), "Limits: time is '5' (str); it should be a positive number"),
-        (lambda: z.marriages(G), "marriages: preferences is <Digraph: 3 vertices, 3 edges>"),
+        (
+            lambda: z.stable_matchings(G),
+            "stable_matchings: preferences is <Digraph: 3 vertices, 3 edges>",
+        ),
     ],
 )
 def test_messages(ask: Callable[[], object], message: str) -> None:
@@ -114,5 +117,7 @@ def test_play_may_be_said_by_its_name() -> None:
     assert here.solve("misere") == here.solve(z.MISERE)
     assert here.winning_moves("misere") == []
     assert here.graph("misere") == here.graph(z.MISERE)
-    assert str(here.table("misere")) == str(here.table(z.MISERE)) != str(here.table())
+    assert (
+        str(here.move_table("misere")) == str(here.move_table(z.MISERE)) != str(here.move_table())
+    )
     assert str(here.explain("misere")) == str(here.explain(z.MISERE))

@@ -24,7 +24,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, TypeVar
 
-from zermelo.answers.asking import position_asked
+from zermelo.answers.api import position_asked
 from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.games.position import PartizanPosition, Position

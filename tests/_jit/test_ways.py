@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 import zermelo
-from zermelo import Digraph, grundy, kernels, loopy, outcomes, sequences
+from zermelo import Digraph, grundy, kernel_sequences, kernels, loopy, outcomes
 from zermelo._jit import cache, cores, csr, lanes, nimbers, retrograde, search, transpositions
 from zermelo._jit.addressed import addressed, carray, invoke
 from zermelo._jit.compiled import Intrinsic, Loop, named_by
 from zermelo.bulk import loops as passing
 from zermelo.digraph.forest import Forest
-from zermelo.digraph.structure import odd_cycle, strong_components
+from zermelo.digraph.structure import find_odd_cycle, strong_components
 from zermelo.kernel.backtrack import Backtrack, Sought
 from zermelo.kernel.partition import Piece
 from zermelo.labels.loops import loopy as endless
@@ -32,7 +32,7 @@ from zermelo.solvers.compiled_search import Stack, Transpositions
 from zermelo.tokens.annihilation.small import Candidates, small_positions
 from zermelo.tokens.codes.linear_code import _enumerated
 from zermelo.values.misere.heaps import HeapGame
-from zermelo.values.misere.quotient import misere_quotient
+from zermelo.values.misere.quotient import quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
 ROOT = Path(zermelo.__file__).parent
@@ -147,9 +147,9 @@ def label(seed: int) -> None:
     for G in random_digraphs(seed):
         said = outcomes(G)
         _ = said.best_options, said.counter, loopy(G).counter, strong_components(G)
-        odd_cycle(G)
+        find_odd_cycle(G)
         if len(G) < 100:
-            odd_cycle(G, shortest=True)
+            find_odd_cycle(G, shortest=True)
         if zermelo.levels(G).array.min() >= 0:
             _ = grundy(G).counter
         ptr, idx = (array.astype(np.int64) for array in G.successors)
@@ -212,7 +212,7 @@ def absorb(seed: int) -> None:
         if found is not None and len(G) < 100:
             said.count(), list(said.all(limit=20)), said.status()
         if len(G) < 100:
-            numbered = sequences(G)
+            numbered = kernel_sequences(G)
             numbered.find()
     rng = np.random.default_rng(seed)
     for _ in range(20):  # pieces that need decisions
@@ -300,7 +300,7 @@ def label_geodetically(seed: int) -> None:
 
 def divide(seed: int) -> None:
     for code, upto in (("0.77", 90), ("0.35", 8), ("4.8", 9))[seed % 3 :]:
-        misere_quotient([HeapGame.octal(code)], upto=upto, compiled=True)
+        quotient_of_heaps([HeapGame.octal(code)], upto=upto, compiled=True)
 
 
 def remember(seed: int) -> None:

@@ -14,9 +14,10 @@ from tests.annihilation import plainly, random_digraph
 from tests.mutations import rejected
 from tests.strategies import digraphs
 
-from zermelo import Digraph, certify_outcomes, outcomes
+from zermelo import Digraph, outcomes
 from zermelo.answers.annihilation_certificates import certify_annihilation
 from zermelo.answers.certificates import check
+from zermelo.certificates import certify_outcomes
 from zermelo.cli.commands import command_of
 from zermelo.errors import CertificateError, LimitReached
 from zermelo.tokens.annihilation.theory import annihilation

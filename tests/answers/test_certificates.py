@@ -17,19 +17,16 @@ from tests import programs
 from tests.mutations import rejected
 from tests.strategies import digraphs
 
-from zermelo import (
-    Digraph,
+from zermelo import Digraph, checker, kernels, outcomes
+from zermelo.answers.certificates import about, content_of, read_certificate
+from zermelo.answers.position_certificates import certify_position
+from zermelo.certificates import (
     certify_annihilation,
     certify_kernel,
     certify_no_kernel,
     certify_outcomes,
     check,
-    checker,
-    kernels,
-    outcomes,
 )
-from zermelo.answers.certificates import about, content_of, read_certificate
-from zermelo.answers.position_certificates import certify_position
 from zermelo.errors import CertificateError, InputError
 from zermelo.formats.files import write_whole
 from zermelo.limits import Limits

@@ -8,8 +8,9 @@ import random
 import pytest
 from tests.campaign import sampled
 
-from zermelo import Framework, certify_acceptance, certify_extension, check
+from zermelo import Framework
 from zermelo.argumentation.semantics import SEMANTICS
+from zermelo.certificates import certify_acceptance, certify_extension, check
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits
 

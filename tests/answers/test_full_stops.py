@@ -48,7 +48,7 @@ def test_states_with_bars() -> None:
         return [state[:at] + "x" + state[at + 1 :] for at, held in enumerate(state) if held == "_"]
 
     here = z.game("__|__", options)
-    for told in (str(here.table()), str(here.explain()), str(here.solve())):
+    for told in (str(here.move_table()), str(here.explain()), str(here.solve())):
         assert not re.search(r"[x_]{2}\|[x_]{2}\.", told)
 
 
@@ -61,7 +61,7 @@ def test_every_ruleset(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if not boards:
         return
     try:
-        told = f"{here.table(limits=FEW)}\n{here.explain(limits=FEW)}"
+        told = f"{here.move_table(limits=FEW)}\n{here.explain(limits=FEW)}"
     except z.LimitReached:
         return
     told = " ".join(told.split())

@@ -22,7 +22,7 @@ from zermelo.verbs.grade import homework, rows_of
 )
 def test_right_keeps_what_can_be_kept(words: str) -> None:
     here = position_of(words.split())
-    table = here.table()
+    table = here.move_table()
     best = table.rows[0].result
     for row in table.rows:
         found = grade(here, row.move)

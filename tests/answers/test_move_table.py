@@ -139,12 +139,12 @@ def test_vertices(G: z.Digraph, data: st.DataObject) -> None:
 
 def test_remoteness_where_a_theorem_knows_the_winner() -> None:
     assert z.solve("nim 3 5").remoteness is None
-    assert z.rulesets.Nim()(3, 5).table().remoteness == 7
+    assert z.rulesets.Nim()(3, 5).move_table().remoteness == 7
 
 
 def test_limits_are_told() -> None:
     here = z.rulesets.Nim()(30, 40, 50)
-    table = here.table(limits=Limits(positions=500))
+    table = here.move_table(limits=Limits(positions=500))
     assert table.stop is not None
     assert "the limit on positions was reached" in table.notes[0]
     assert {row.remoteness for row in table.rows} == {None}
@@ -156,14 +156,14 @@ def test_limits_are_told() -> None:
 
 
 def test_more_moves_than_can_be_listed() -> None:
-    table = z.rulesets.Nim()(10**30, 5).table()
+    table = z.rulesets.Nim()(10**30, 5).move_table()
     assert not table.complete
     assert table.rows[0].to == "5 5"
     assert "too many moves to list" in str(table)
 
 
 def test_text_html_and_json() -> None:
-    table = z.rulesets.Nim()(1, 2).table()
+    table = z.rulesets.Nim()(1, 2).move_table()
     assert str(table) == repr(table)
     html = ElementTree.fromstring(f"<div>{table._repr_html_()}</div>")  # noqa: S314
     assert len(html.findall(".//tr")) == 4
@@ -171,10 +171,10 @@ def test_text_html_and_json() -> None:
     said = table.json()
     assert set(said["moves"][0]) == {"move", "to", "outcome", "remoteness", "value", "result"}
     assert said["main_line"][0] == {"move": "take 1 from heap 2", "to": "1 1"}
-    named = z.game("<a>", {"<a>": ["<b>"]}).table()
+    named = z.game("<a>", {"<a>": ["<b>"]}).move_table()
     assert "&lt;a&gt;" in named._repr_html_()
     assert "<a>" not in named._repr_html_()
-    over = z.rulesets.Nim()(0).table()
+    over = z.rulesets.Nim()(0).move_table()
     assert (list(over.rows), over.json()["moves"]) == ([], [])
     assert "There is no move." in str(over)
     assert "There is no move." in over._repr_html_()

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from tests.mutations import put
 
-from zermelo import Digraph, certify_outcomes, outcomes
+from zermelo import Digraph, outcomes
 from zermelo import rulesets as r
 from zermelo.answers.certificates import about, check
 from zermelo.answers.position_certificates import by_the_rules, certify_position
+from zermelo.certificates import certify_outcomes
 from zermelo.errors import CertificateError, InputError, LimitReached
 from zermelo.limits import UNLIMITED, Limits
 from zermelo.rulesets import position_of

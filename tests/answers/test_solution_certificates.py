@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 from tests.truth import is_kernel, still_true
 
-from zermelo import Digraph, check, cli
+from zermelo import Digraph, cli
 from zermelo.answers.solution_certificates import (
     certify_not_perfect,
     certify_reduction,
     certify_what_if,
 )
+from zermelo.certificates import check
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
 from zermelo.kernel.what_if import CHANGES

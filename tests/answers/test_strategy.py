@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.games.rules import Ruleset
 from zermelo.games.solution import Solution

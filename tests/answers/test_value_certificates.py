@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from tests.mutations import rejected
 from tests.strategies import acyclic_digraphs, digraphs
 
-from zermelo import Digraph, certify_grundy, certify_loopy, check, grundy, loopy
+from zermelo import Digraph, grundy, loopy
+from zermelo.certificates import certify_grundy, certify_loopy, check
 
 FIGURE_7 = [(1, 2), (2, 1), (4, 3), (4, 5), (5, 4), (7, 6), (8, 7), (8, 9), (9, 8), (11, 10),
             (12, 10), (11, 12), (12, 11)]  # fmt: skip

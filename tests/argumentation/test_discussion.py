@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from zermelo.argumentation.discussion import Discussion, discussed
+from zermelo.argumentation.discussion import Discussion, explain_acceptance
 from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.semantics import SEMANTICS
 
@@ -67,7 +67,7 @@ def test_a_sceptical_no_is_played_by_the_opponent() -> None:
     for count, attacks in (*all_of_three, *some):
         F = Framework(attacks, range(count))
         name, argument = chance.choice(COMPLETE_ONES), chance.randrange(count)
-        told = discussed(F, argument, name, sceptically=True)
+        told = explain_acceptance(F, argument, name, sceptically=True)
         assert told.holds == bool(F.accepts(argument, name, sceptically=True))
         if not told.holds and F.labels[argument] != "out":
             opposed_by_its_rules(F, told)
@@ -86,7 +86,7 @@ def test_discussions_of_random_frameworks() -> None:
         for name in SEMANTICS:
             for sceptically in (False, True):
                 argument = chance.randrange(count)
-                told = discussed(F, argument, name, sceptically=sceptically)
+                told = explain_acceptance(F, argument, name, sceptically=sceptically)
                 wanted = F.accepts(argument, name, sceptically=sceptically)
                 assert told.holds == bool(wanted)
                 assert told.because
@@ -96,7 +96,7 @@ def test_discussions_of_random_frameworks() -> None:
 def test_an_answer_comes_nearer_to_the_end() -> None:
     """In the grounded extension the remoteness of what the proponent says falls."""
     F = Framework([("b", "a"), ("c", "b"), ("d", "c"), ("e", "d"), ("x", "b"), ("y", "x")])
-    told = discussed(F, "a")
+    told = explain_acceptance(F, "a")
     remoteness = F.kernels.outcomes.remoteness
     for line in told.lines:
         if line.by == "proponent" and line.against is not None:
@@ -104,7 +104,7 @@ def test_an_answer_comes_nearer_to_the_end() -> None:
 
 
 def test_nobody_can_end_it() -> None:
-    told = discussed(Framework([("a", "b"), ("b", "a")]), "a")
+    told = explain_acceptance(Framework([("a", "b"), ("b", "a")]), "a")
     assert not told.holds
     assert "undecided" in told.because
     assert told.lines[-1].remark == "it was said before: this can go on for ever"

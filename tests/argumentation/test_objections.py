@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from zermelo.argumentation.definitions import BY_DEFINITION, Attacks
-from zermelo.argumentation.discussion import discussed
+from zermelo.argumentation.discussion import explain_acceptance
 from zermelo.argumentation.framework import Framework
 from zermelo.argumentation.objections import objections
 
@@ -51,13 +51,13 @@ def test_all_frameworks_of_three_arguments_and_some_larger_ones() -> None:
 
 def test_a_sceptical_yes_is_played() -> None:
     F = Framework(["ab", "ba", "ac", "bc", "cd", "ee"])
-    told = discussed(F, "d", "preferred", sceptically=True)
+    told = explain_acceptance(F, "d", "preferred", sceptically=True)
     assert told.because == "every admissible set is part of one that contains d"
     put = [line.argument for line in told.lines if line.by == "opponent" and line.against is None]
     assert put == ["a", "b"]
     pairs = [pair for k in range(1, 10) for pair in ((k, -k), (-k, k))]
     chain = [("x", "y"), ("y", "x"), ("x", "z"), ("y", "z"), ("z", "w")]
-    told = discussed(Framework([*pairs, *chain]), "w", "preferred", sceptically=True)
+    told = explain_acceptance(Framework([*pairs, *chain]), "w", "preferred", sceptically=True)
     assert told.holds
     assert told.because.endswith("a search has answered the objections that are left")
 
@@ -65,7 +65,7 @@ def test_a_sceptical_yes_is_played() -> None:
 def test_where_there_is_one_extension_it_is_played() -> None:
     """Ideal: the only admissible set that attacks all of a cycle that nobody can hold."""
     F = Framework(["ab", "bc", "ca", "da", "xd", "dx", "xx"])
-    told = discussed(F, "d", "ideal", sceptically=True)
+    told = explain_acceptance(F, "d", "ideal", sceptically=True)
     assert told.holds
     assert told.because.startswith("the ideal extension {")
     assert told.lines

@@ -14,23 +14,7 @@ import pytest
 from tests.mutations import mutated, mutations
 from tests.truth import still_true
 
-from zermelo import (
-    Digraph,
-    Framework,
-    certify_acceptance,
-    certify_annihilation,
-    certify_extension,
-    certify_grundy,
-    certify_kernel,
-    certify_loopy,
-    certify_no_kernel,
-    certify_outcomes,
-    grundy,
-    kernels,
-    loopy,
-    outcomes,
-    read,
-)
+from zermelo import Digraph, Framework, grundy, kernels, loopy, outcomes, read
 from zermelo.answers.loopy_certificates import certify_sides
 from zermelo.answers.position_certificates import certify_position
 from zermelo.answers.solution_certificates import (
@@ -40,6 +24,16 @@ from zermelo.answers.solution_certificates import (
     certify_what_if,
 )
 from zermelo.answers.strategy_certificates import certify_strategy
+from zermelo.certificates import (
+    certify_acceptance,
+    certify_annihilation,
+    certify_extension,
+    certify_grundy,
+    certify_kernel,
+    certify_loopy,
+    certify_no_kernel,
+    certify_outcomes,
+)
 from zermelo.checker import KINDS, Malformed, check
 from zermelo.formats.dimacs import CNF
 from zermelo.formats.resolvers import NameResolver

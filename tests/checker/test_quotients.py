@@ -19,7 +19,7 @@ from zermelo.checker import Malformed, check, quotients
 from zermelo.checker.quotients import octal_options
 from zermelo.values.misere.certificate import certificate
 from zermelo.values.misere.heaps import HeapGame, vertices_game
-from zermelo.values.misere.quotient import misere_quotient
+from zermelo.values.misere.quotient import quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
 #: Heaps that are searched for the truth of a claim about an octal game.
@@ -27,7 +27,7 @@ TOTAL = 20
 
 
 def proof(*games: HeapGame, upto: int | None = None) -> dict[str, Any]:
-    return json.loads(json.dumps(certificate(misere_quotient(games, upto=upto))))
+    return json.loads(json.dumps(certificate(quotient_of_heaps(games, upto=upto))))
 
 
 GAMES = {

@@ -107,8 +107,11 @@ def test_certificates_by_values_have_such_terms() -> None:
 def test_quotients_and_certificates_of_such_games(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert z.quotient(NESTED).order == 10
-    assert z.quotient(f"{NESTED} + kayles 2").order == z.quotient("kayles 2", NESTED).order
+    assert z.misere_quotient(NESTED).order == 10
+    assert (
+        z.misere_quotient(f"{NESTED} + kayles 2").order
+        == z.misere_quotient("kayles 2", NESTED).order
+    )
     assert repr(position_of(["nim 3 3 + pass (kayles 2)"])) == "<sum: nim 3 3 + pass (kayles 2) 1>"
     held = str(tmp_path / "x.json")
     assert run(["certify", f"{NESTED} + kayles 2", "-o", held]) == 0

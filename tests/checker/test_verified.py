@@ -17,19 +17,15 @@ from tests.campaign import LONG
 from tests.checker.test_mutations import GENUINE, genuine
 from tests.mutations import mutated, mutations, with_digest
 
-from zermelo import (
-    Digraph,
+from zermelo import Digraph, grundy, kernels, loopy, outcomes
+from zermelo.answers.verified import found
+from zermelo.certificates import (
     certify_grundy,
     certify_kernel,
     certify_loopy,
     certify_no_kernel,
     certify_outcomes,
-    grundy,
-    kernels,
-    loopy,
-    outcomes,
 )
-from zermelo.answers.verified import found
 from zermelo.checker import Malformed, check, read
 
 BUILT = Path(__file__).parents[2] / "proofs" / "build"

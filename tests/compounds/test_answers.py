@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from zermelo import PartizanPosition, certify_position, check, cli
+from zermelo import PartizanPosition, cli
+from zermelo.certificates import certify_position, check
 from zermelo.rulesets import position_of
 from zermelo.values.play import Play
 

@@ -16,7 +16,12 @@ from tests.compounds.brute import (
 
 from zermelo import Digraph
 from zermelo import rulesets as r
-from zermelo.compounds.compound import ENDINGS, conjunctive, disjunctive, selective
+from zermelo.compounds.compound import (
+    ENDINGS,
+    conjunctive_compound,
+    disjunctive_compound,
+    selective_compound,
+)
 from zermelo.compounds.numbers import remoteness, suspense
 from zermelo.errors import InputError
 from zermelo.games.position import Position
@@ -30,7 +35,11 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 
-MAKE = {"conjunctive": conjunctive, "disjunctive": disjunctive, "selective": selective}
+MAKE = {
+    "conjunctive": conjunctive_compound,
+    "disjunctive": disjunctive_compound,
+    "selective": selective_compound,
+}
 #: The disjunctive compound with the long rule is the sum, and tested as such.
 KINDS = [
     ("conjunctive", "short"),
@@ -148,14 +157,14 @@ def test_partizan_compounds(
 def test_no_simpler_rule_for_what_lasts_longest() -> None:
     """A player who wins a part may spoil it into a draw: suspense alone would say P."""
     one = Walk(((2,), (4,), (0,), (), (2, 3)), acyclic=False)
-    here = conjunctive(Position(one, 1), Position(one, 4), ending="long")
+    here = conjunctive_compound(Position(one, 1), Position(one, 4), ending="long")
     assert here.outcome is Outcome.D
 
 
 def test_misere_unions_with_cycles_are_searched() -> None:
     """The rule for games that end would say P."""
     walk = Walk(((1,), (0, 2), ()), acyclic=False)
-    here = selective(Position(walk, 0), Position(walk, 0))
+    here = selective_compound(Position(walk, 0), Position(walk, 0))
     found = here.solve(MISERE)
     assert (found.outcome, found.method) == (Outcome.D, "retrograde")
 
@@ -164,8 +173,8 @@ def test_partizan_unions_are_no_matter_of_outcomes() -> None:
     """1 with −2, and 2 with −1: the parts have equal outcomes, and other players win."""
     up, down = (((), (0,), (1,)), ((), (), ())), (((), (), ()), ((), (0,), (1,)))
     one, other = TwoWalks(*up), TwoWalks(*down)
-    first = selective(Position(one, 1), Position(other, 2))
-    second = selective(Position(one, 2), Position(other, 1))
+    first = selective_compound(Position(one, 1), Position(other, 2))
+    second = selective_compound(Position(one, 2), Position(other, 1))
     assert (str(first.outcome), str(second.outcome)) == ("R", "L")
 
 
@@ -244,18 +253,18 @@ def test_what_is_wrong_is_said() -> None:
 
 def test_the_table_of_endings() -> None:
     assert ENDINGS.keys() == MAKE.keys()
-    same = selective(r.Nim()(3), r.Nim()(3), ending=ENDINGS["selective"])
-    assert same == selective(r.Nim()(3), r.Nim()(3))
+    same = selective_compound(r.Nim()(3), r.Nim()(3), ending=ENDINGS["selective"])
+    assert same == selective_compound(r.Nim()(3), r.Nim()(3))
     assert len(explore(same)) == 16
-    assert disjunctive(r.Nim()(3), r.Nim()(2)) == r.Nim()(3) + r.Nim()(2)
+    assert disjunctive_compound(r.Nim()(3), r.Nim()(2)) == r.Nim()(3) + r.Nim()(2)
 
 
 def test_the_numbers_of_the_parts_are_told() -> None:
     """Of impartial compounds, and of partizan ones for each start."""
-    told = str(conjunctive(r.Nim()(3, 5), position_of(["kayles", "4"])).explain())
+    told = str(conjunctive_compound(r.Nim()(3, 5), position_of(["kayles", "4"])).explain())
     assert "part      remoteness" in told
     assert "nim 3 5            7" in told
-    both = conjunctive(r.Domineering()("2x2"), r.Nim()(2), ending="long")
+    both = conjunctive_compound(r.Domineering()("2x2"), r.Nim()(2), ending="long")
     said = str(both.explain(MISERE))
     assert said.count("Left wins, lasts") == said.count("Right wins, lasts") == 2
     assert "previous" not in said.replace("The previous player wins (P)", "")

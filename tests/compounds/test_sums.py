@@ -8,7 +8,7 @@ import pytest
 
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.compounds.sums import Sum
 from zermelo.errors import InputError

@@ -15,12 +15,12 @@ from tests.contract.positions import small_positions
 
 from zermelo import Digraph
 from zermelo import rulesets as r
-from zermelo.compounds.adjoined import adjoined, iterated, some
+from zermelo.compounds.adjoined import iterated, p_positions_as_moves, some
 from zermelo.compounds.compound_rules import components_of
 from zermelo.compounds.operators import ADJOIN_WAYS
 from zermelo.compounds.repetition import without_repetition
 from zermelo.compounds.turns import no_value_of
-from zermelo.compounds.variants import impartial, with_passes
+from zermelo.compounds.variants import impartial_variant, with_passes
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, options_of
@@ -139,10 +139,10 @@ def test_impartial_variants() -> None:
                 misere=play is MISERE,
             )
             for v in range(n):
-                here = impartial(Position(walk, v))
+                here = impartial_variant(Position(walk, v))
                 assert str(Engine().outcome(here, play)) == right[v]
     cram = {size: r.Cram()(size).value for size in ("2x3", "3x3", "2x4", "1x7")}
-    assert {size: impartial(r.Domineering()(size)).value for size in cram} == cram
+    assert {size: impartial_variant(r.Domineering()(size)).value for size in cram} == cram
 
 
 LONG = "clobber oox.oox.ooxxxoo.xooxoo.xoxxx"
@@ -174,7 +174,7 @@ def test_partizan_games_fall_apart_move_by_move() -> None:
                     right[state] = min(set(range(len(options) + 1)) - options)
                 return right[state]
 
-            assert impartial(here).value == value(here.state), here
+            assert impartial_variant(here).value == value(here.state), here
     assert seen >= 15
 
 
@@ -206,9 +206,9 @@ def test_they_keep_the_contract_of_rulesets() -> None:
         with_passes(r.Nim()(2, 1), 1, 2, own=True),
         with_passes(r.Domineering()("2x2"), 1),
         with_passes(r.Domineering()("2x2"), 1, 1, own=True, at_ends=True),
-        impartial(r.Domineering()("2x3")),
-        impartial(r.ToadsAndFrogs()("tt.ff")),
-        impartial(r.Clobber()("xox.xo.oxx")),
+        impartial_variant(r.Domineering()("2x3")),
+        impartial_variant(r.ToadsAndFrogs()("tt.ff")),
+        impartial_variant(r.Clobber()("xox.xo.oxx")),
         without_repetition(r.Nim()(2, 3)),
         without_repetition(r.Clobber()("xo.oxo")),
     ):
@@ -320,7 +320,7 @@ def test_each_step_by_hand(rules: r.Ruleset[tuple[int, ...]], way: str) -> None:
         moves = {"keep": moves | added, "latest": first | added, "star": added}[way]
         right = by_hand(moves, box)
         engine = Engine()
-        here = adjoined(Position(rules, box), times, way=way)
+        here = p_positions_as_moves(Position(rules, box), times, way=way)
         for state in product(range(8), range(7)):
             found = engine.outcome(Position(here.ruleset, state)) is Outcome.P
             assert found is (state in right)
@@ -333,10 +333,10 @@ def test_each_step_by_hand(rules: r.Ruleset[tuple[int, ...]], way: str) -> None:
 
 def test_games_of_the_catalogue_are_cases() -> None:
     for state in product(range(15), repeat=2):
-        assert adjoined(r.Nim()(*state)).outcome is r.Wythoff()(*state).outcome
+        assert p_positions_as_moves(r.Nim()(*state)).outcome is r.Wythoff()(*state).outcome
         squared = r.WythoffSquared()(*state).outcome
-        assert adjoined(r.Wythoff()(*state)).outcome is squared
-        assert adjoined(r.Nim()(*state), 2).outcome is squared
+        assert p_positions_as_moves(r.Wythoff()(*state)).outcome is squared
+        assert p_positions_as_moves(r.Nim()(*state), 2).outcome is squared
 
 
 @dataclass(frozen=True)
@@ -395,7 +395,7 @@ def test_the_table_of_steps() -> None:
 def test_other_games_have_no_p_positions_as_moves() -> None:
     for text in ("octal --code 0.77 5", "tokens --on examples/beat-craig.tgf a1", "kayles 7"):
         with pytest.raises(InputError, match="no game of vectors"):
-            adjoined(position_of(text.split()))
+            p_positions_as_moves(position_of(text.split()))
     for text, said in (
         ("adjoin (nim 3) x", "give how many times"),
         ("adjoin (nim 3) 0", "give how many times"),
@@ -405,14 +405,14 @@ def test_other_games_have_no_p_positions_as_moves() -> None:
         with pytest.raises(InputError, match=said):
             position_of([text])
     with pytest.raises(InputError, match="more than 1,000,000 positions"):
-        adjoined(r.Nim()(2000, 2000)).solve()
+        p_positions_as_moves(r.Nim()(2000, 2000)).solve()
 
 
 def test_adjoined_games_keep_the_contract_and_are_told() -> None:
     for way in ADJOIN_WAYS:
-        here = adjoined(r.Nim()(4, 3), 2, way=way)
+        here = p_positions_as_moves(r.Nim()(4, 3), 2, way=way)
         check_ruleset(here.ruleset, list(here.reachable(30)))
         assert position_of([f"{here.ruleset} {here}"]) == here
-    told = str(adjoined(r.Nim()(10, 10), 2).explain())
+    told = str(p_positions_as_moves(r.Nim()(10, 10), 2).explain())
     assert "2     (0, 0) (1, 3) (2, 6) (4, 5)" in told
     assert "from step 17 on nothing changes. 0 alone is left." in told

@@ -16,18 +16,8 @@ from tests.labels.loopy_definition import (
 from tests.strategies import acyclic_digraphs, digraphs
 from tests.sums import nim_heap, sum_of
 
-from zermelo import (
-    Digraph,
-    Infinity,
-    Outcome,
-    TokenSum,
-    grundy,
-    loopy,
-    loopy_sum,
-    mex,
-    outcome_of,
-    outcomes,
-)
+from zermelo import Digraph, Infinity, Outcome, TokenSum, grundy, loopy, loopy_sum, mex, outcomes
+from zermelo.values.nimber import outcome_of
 
 
 def finite(G: Digraph) -> dict:

@@ -58,11 +58,11 @@ FUNCTIONS: dict[str, Callable[[object], object]] = {
     "outcomes": lambda G: named(z.outcomes(G)),
     "loopy": lambda G: named(z.loopy(G)),
     "kernels": lambda G: {str(name) for name in z.kernels(G).decided_in},
-    "sequences": lambda G: z.sequences(G).count(),
+    "sequences": lambda G: z.kernel_sequences(G).count(),
     "annihilation": lambda G: z.annihilation(G).V0.dimension,
     "strong_components": lambda G: z.strong_components(G).count,
     "condensation": lambda G: z.condensation(G).edge_count,
-    "odd_cycle": lambda G: z.odd_cycle(G),
+    "odd_cycle": lambda G: z.find_odd_cycle(G),
     "find_cycle": lambda G: {str(name) for name in z.find_cycle(G)},
     "levels": lambda G: named(z.levels(G)),
     "draw": lambda G: z.draw(G).note,
@@ -166,7 +166,7 @@ def test_pictures_of_positions_are_those_of_the_command_line(tmp_path: Path) -> 
 def test_grundy_is_kernel_and_certificates_take_pairs() -> None:
     assert z.grundy([("a", "b"), ("b", "c")])["a"] == 0
     assert z.is_kernel(EDGES, ["0", "2"])
-    assert z.certify_kernel({"a": ["b"]}, ["b"])["members"] == [1]
+    assert z.certificates.certify_kernel({"a": ["b"]}, ["b"])["members"] == [1]
     out = Path("/dev/null")
     z.write({"a": ["b"]}, out, format="tgf")
 

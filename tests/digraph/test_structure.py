@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from tests.strategies import acyclic_digraphs, digraphs
 
-from zermelo import Digraph, condensation, find_cycle, levels, odd_cycle, strong_components
+from zermelo import Digraph, condensation, find_cycle, find_odd_cycle, levels, strong_components
 
 
 def is_cycle(G: Digraph, cycle: tuple[int, ...]) -> bool:
@@ -17,7 +17,7 @@ def is_cycle(G: Digraph, cycle: tuple[int, ...]) -> bool:
 @settings(max_examples=300, deadline=None)
 def test_odd_cycles_against_all_cycles(G: Digraph) -> None:
     lengths = [len(cycle) for cycle in nx.simple_cycles(G.to_networkx()) if len(cycle) % 2]
-    some, least = odd_cycle(G), odd_cycle(G, shortest=True)
+    some, least = find_odd_cycle(G), find_odd_cycle(G, shortest=True)
     if not lengths:
         assert some is None
         assert least is None
@@ -73,7 +73,7 @@ def test_one_cycle(length: int) -> None:
     G = Digraph([(v, (v + 1) % length) for v in range(length)])
     assert strong_components(G).count == 1
     assert len(find_cycle(G)) == length
-    found = odd_cycle(G)
+    found = find_odd_cycle(G)
     assert found is None if length % 2 == 0 else is_cycle(G, found)
 
 
@@ -81,7 +81,7 @@ def test_empty() -> None:
     G = Digraph()
     assert strong_components(G).count == 0
     assert len(condensation(G)) == 0
-    assert odd_cycle(G) is None
-    assert odd_cycle(G, shortest=True) is None
+    assert find_odd_cycle(G) is None
+    assert find_odd_cycle(G, shortest=True) is None
     assert find_cycle(G) is None
     assert len(levels(G)) == 0

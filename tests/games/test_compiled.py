@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.solvers.cram import Cram
 from tests.solvers.dominoes import Dominoes
 
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.budget import Budget
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules, signed

@@ -75,7 +75,7 @@ def test_options_that_change_are_found_out(game: object) -> None:
     for ask in (
         lambda here: here.solve(),
         lambda here: here.outcome,
-        lambda here: here.table(),
+        lambda here: here.move_table(),
         lambda here: here.explain(),
     ):
         with pytest.raises(FormatError, match=f"test_determinism.py, line .*: .* {SAID}"):

@@ -80,7 +80,7 @@ def test_tic_tac_toe() -> None:
     here = z.game("." * 9, moves, won=won, tie=lambda board: "." not in board)
     assert here.outcome is z.Outcome.D
     there = z.game("xx.oo....", moves, won=won, tie=lambda board: "." not in board)
-    assert there.table().rows[0].to == "xxxoo...."
+    assert there.move_table().rows[0].to == "xxxoo...."
     assert there.solve().remoteness == 1
     with pytest.raises(InputError, match="no values"):
         here + here

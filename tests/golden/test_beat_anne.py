@@ -13,7 +13,7 @@ import pytest
 
 from zermelo import Digraph, Infinity, Outcome, loopy, loopy_sum, read
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.tokens.annihilation.replies import reply
 from zermelo.tokens.annihilation.theory import Annihilation, annihilation
 

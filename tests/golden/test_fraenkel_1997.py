@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from tests.oracles import all_kernels
 
-from zermelo import Digraph, Outcome, is_kernel, kernels, odd_cycle, outcomes
+from zermelo import Digraph, Outcome, find_odd_cycle, is_kernel, kernels, outcomes
 from zermelo.labels.outcomes_definition import outcomes_by_fixed_points, outcomes_by_stages
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
@@ -145,6 +145,6 @@ def test_cycles_have_two_kernels_or_none(length: int) -> None:
     G = Digraph([(v, (v + 1) % length) for v in range(length)])
     assert len(kernels(G).open) == length
     assert len(all_kernels(G)) == (2 if length % 2 == 0 else 0)
-    assert odd_cycle(G) == (None if length % 2 == 0 else odd_cycle(G, shortest=True))
+    assert find_odd_cycle(G) == (None if length % 2 == 0 else find_odd_cycle(G, shortest=True))
     if length % 2 == 0:
         assert frozenset(kernels(G).find()) in all_kernels(G)

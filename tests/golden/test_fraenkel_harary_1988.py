@@ -10,7 +10,7 @@ import networkx as nx
 import pytest
 
 from zermelo import Outcome
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.digraph.graph import Graph
 from zermelo.games.position import Position
 from zermelo.rulesets.graphs.geodetic.rays import in_class_c, pairs, rays_of

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from zermelo import Outcome
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.digraph.order import Order
 from zermelo.errors import LimitReached
 from zermelo.formats.orders import open_order

@@ -19,7 +19,7 @@ from zermelo import Digraph, kernels
 from zermelo.errors import InputError, Interrupted, LimitReached
 from zermelo.kernel import sat
 from zermelo.kernel.sat import SatSolver, completion
-from zermelo.kernel.sequences import sequences
+from zermelo.kernel.sequences import kernel_sequences
 from zermelo.limits import Limits, Watch
 
 HARD = hard_digraph(420, 8)
@@ -122,7 +122,7 @@ def test_the_stop_hook_ends_the_counting_process(monkeypatch: pytest.MonkeyPatch
 
 def test_time_for_sequences() -> None:
     with no_process_left(), pytest.raises(LimitReached):
-        sequences(MANY).count(Limits(time=0.7))
+        kernel_sequences(MANY).count(Limits(time=0.7))
 
 
 def test_memory_of_this_process() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from zermelo import kernels
 from zermelo.errors import FormatError, InputError
-from zermelo.kernel.marriages import marriages
+from zermelo.kernel.marriages import stable_matchings
 from zermelo.kernel.preferences import Preferences
 
 Matching = frozenset[tuple[str, str]]
@@ -43,7 +43,7 @@ def by_definition(lists: Preferences) -> set[Matching]:
 
 
 def holds(lists: Preferences, right: set[Matching], *, everything: bool = True) -> None:
-    found = marriages(lists)
+    found = stable_matchings(lists)
     assert right, "Gale and Shapley: there always is one"
     place = {m: {w: i for i, w in enumerate(lists.men[m])} for m in lists.men}
     best = {
@@ -134,7 +134,7 @@ def test_rotations_lead_from_end_to_end(size: int) -> None:
     rng = np.random.default_rng(size)
     for _ in range(15):
         lists = random_lists(rng, size, size, 0.1)
-        found = marriages(lists)
+        found = stable_matchings(lists)
         held = dict(found.men_optimal)
         for rotation in found.rotations:
             wives = [held[man] for man, _ in rotation]
@@ -153,7 +153,7 @@ def test_many_stable_matchings_are_counted() -> None:
     for i in range(0, 40, 2):
         men |= {f"m{i}": [f"w{i}", f"w{i + 1}"], f"m{i + 1}": [f"w{i + 1}", f"w{i}"]}
         women |= {f"w{i}": [f"m{i + 1}", f"m{i}"], f"w{i + 1}": [f"m{i}", f"m{i + 1}"]}
-    found = marriages(Preferences(men, women))
+    found = stable_matchings(Preferences(men, women))
     assert found.count() == 2**20
     assert len(found.rotations) == 20
     assert len(next(found.all())) == 40
@@ -161,7 +161,7 @@ def test_many_stable_matchings_are_counted() -> None:
 
 def test_stability_is_explained() -> None:
     lists = Preferences({"a": ["x", "y"], "b": ["x"]}, {"x": ["b", "a"], "y": ["a"]})
-    found = marriages(lists)
+    found = stable_matchings(lists)
     assert found.stable([("a", "y"), ("b", "x")])
     assert found.stable([("b", "y")]).reason == "'b' and 'y' are no acceptable pair"
     assert found.stable([("a", "x"), ("b", "x")]).reason == "'x' is married twice"

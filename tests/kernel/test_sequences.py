@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from tests.kernel.tools import only, random_digraph
 from tests.strategies import acyclic_digraphs, digraphs
 
-from zermelo import Digraph, grundy, kernels, odd_cycle
+from zermelo import Digraph, find_odd_cycle, grundy, kernels
 from zermelo.errors import InputError
-from zermelo.kernel.sequences import sequences
+from zermelo.kernel.sequences import kernel_sequences
 
 Sequence = tuple[frozenset[int], ...]
 
@@ -45,7 +45,7 @@ def test_small_digraphs(seed: int) -> None:
     for _ in range(700):
         G = random_digraph(rng, 7, loops=0.05)
         right = by_definition(G)
-        found = sequences(G)
+        found = kernel_sequences(G)
         assert found.count() == len(right)
         assert found.exists() == bool(right)
         one = found.find()
@@ -65,13 +65,13 @@ def test_the_counter_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = np.random.default_rng(4)
     for _ in range(60):
         G = random_digraph(rng, 6, loops=0.0)
-        assert sequences(G).count() == len(by_definition(G))
+        assert kernel_sequences(G).count() == len(by_definition(G))
 
 
 @given(acyclic_digraphs())
 @settings(max_examples=150, deadline=None)
 def test_corollary_1_24_acyclic_digraphs_have_one_the_grundy_classes(G: Digraph) -> None:
-    found = sequences(G)
+    found = kernel_sequences(G)
     assert found.count() == 1
     (only_one,) = found.all()
     assert only_one == found.find()
@@ -81,8 +81,8 @@ def test_corollary_1_24_acyclic_digraphs_have_one_the_grundy_classes(G: Digraph)
 @given(digraphs(max_vertices=9))
 @settings(max_examples=200, deadline=None)
 def test_theorem_1_23_without_odd_cycles_there_is_one(G: Digraph) -> None:
-    if odd_cycle(G) is None:
-        assert sequences(G).find() is not None
+    if find_odd_cycle(G) is None:
+        assert kernel_sequences(G).find() is not None
 
 
 def test_large_even_digraphs_need_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +92,7 @@ def test_large_even_digraphs_need_no_solver(monkeypatch: pytest.MonkeyPatch) -> 
     rng = np.random.default_rng(9)
     left, right = rng.integers(0, 2000, (2, 9000))
     G = Digraph.from_arrays(left * 2, right * 2 + 1, count=4000).symmetric()
-    found = sequences(G).find()
+    found = kernel_sequences(G).find()
     assert found is not None
     kept = np.ones(4000, np.bool_)
     for kernel in found:
@@ -108,7 +108,7 @@ ARCS = [(2, 1), (3, 2), (5, 2), (3, 4), (5, 6), (6, 3), (4, 5)]
 @pytest.mark.parametrize("arcs", [ARCS, [(2, 1), (3, 2), (5, 2), (3, 6), (5, 4), (4, 3), (6, 5)]])
 def test_figure_1_7_of_the_thesis(arcs: list[tuple[int, int]]) -> None:
     """The digraph is reconstructed; its two sequences are printed in the text."""
-    found = sequences(Digraph(arcs, vertices=range(1, 7)))
+    found = kernel_sequences(Digraph(arcs, vertices=range(1, 7)))
     assert found.count() == 2
     assert set(map(plain, found.all())) == {
         (frozenset({1, 3, 5}), frozenset({2, 4, 6})),
@@ -117,7 +117,7 @@ def test_figure_1_7_of_the_thesis(arcs: list[tuple[int, int]]) -> None:
 
 
 def test_a_loop_excludes_every_sequence() -> None:
-    found = sequences(Digraph([("a", "a"), ("a", "b")]))
+    found = kernel_sequences(Digraph([("a", "a"), ("a", "b")]))
     assert found.count() == 0
     assert found.find() is None
     assert list(found.all()) == []
@@ -129,7 +129,7 @@ def test_windmill_of_sequences() -> None:
     edges = []
     for i in range(300):
         edges += [("c", f"a{i}"), (f"a{i}", f"b{i}"), (f"b{i}", f"a{i}")]
-    found = sequences(Digraph(edges))
+    found = kernel_sequences(Digraph(edges))
     assert found.count() == 2**300
     first = next(found.all())
     assert first.number["a0"] == 0
@@ -137,7 +137,7 @@ def test_windmill_of_sequences() -> None:
 
 
 def test_a_sequence_is_a_sequence() -> None:
-    (one,) = sequences(Digraph([("c", "b"), ("b", "a"), ("c", "a")])).all()
+    (one,) = kernel_sequences(Digraph([("c", "b"), ("b", "a"), ("c", "a")])).all()
     assert len(one) == 3
     assert repr(one) == "<K0 = {'a'}, K1 = {'b'}, K2 = {'c'}>"
     assert [list(kernel) for kernel in one[1:]] == [["b"], ["c"]]
@@ -145,5 +145,5 @@ def test_a_sequence_is_a_sequence() -> None:
     with pytest.raises(IndexError):
         one[3]
     with pytest.raises(InputError, match="limit is -2"):
-        sequences(Digraph()).all(-2)
-    assert [len(sequence) for sequence in sequences(Digraph()).all()] == [0]
+        kernel_sequences(Digraph()).all(-2)
+    assert [len(sequence) for sequence in kernel_sequences(Digraph()).all()] == [0]

@@ -11,7 +11,7 @@ import pytest
 from tests.campaign import LONG, sampled
 from tests.truth import is_kernel
 
-from zermelo import Digraph, kernels, perfection, read, what_if
+from zermelo import Digraph, is_kernel_perfect, kernels, read, what_if
 from zermelo.errors import InputError
 from zermelo.kernel.perfect import has_kernel
 
@@ -139,7 +139,7 @@ def is_perfect(graph: networkx.Graph) -> bool:
 def holds(count: int, edges: Edges, graphs: bool = True) -> None:
     rows = rows_of(count, edges)
     G = Digraph(edges, vertices=range(count))
-    found = perfection(G)
+    found = is_kernel_perfect(G)
     size = smallest_without(rows)
     assert (size is None) == found.kernel_perfect
     if found.without_kernel is not None:
@@ -182,12 +182,12 @@ def test_the_theorem_of_boros_and_gurvich(count: int) -> None:
 
 def test_holes_and_antiholes() -> None:
     cycle = [(k, (k + 1) % 7) for k in range(7)]
-    assert len(perfection(cycle).odd_hole or ()) == 7
+    assert len(is_kernel_perfect(cycle).odd_hole or ()) == 7
     far = [(u, v) for u, v in itertools.combinations(range(7), 2) if (v - u) % 7 not in (1, 6)]
-    found = perfection(far)
+    found = is_kernel_perfect(far)
     assert found.antihole
     assert len(found.odd_hole or ()) == 7
-    assert perfection(cycle[:6]).perfect
+    assert is_kernel_perfect(cycle[:6]).perfect
 
 
 def test_kernels_of_sets_of_vertices() -> None:

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from tests.campaign import sampled
 from tests.strategies import digraphs
 
-from zermelo import Digraph, Outcome, check_labels, outcomes, pnd_steps
+from zermelo import Digraph, Outcome, outcomes
 from zermelo.errors import InputError, UnknownVertex
+from zermelo.labels import check_labels, pnd_steps
 from zermelo.labels.outcomes_definition import fixed_point_rounds
 
 

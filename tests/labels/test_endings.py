@@ -14,8 +14,9 @@ from tests.strategies import digraphs
 from tests.truth import ended
 
 import zermelo as z
-from zermelo import Digraph, Outcome, certify_outcomes, check, explain_vertex, outcomes
+from zermelo import Digraph, Outcome, explain_vertex, outcomes
 from zermelo.answers.vertex import EXISTS, reading
+from zermelo.certificates import certify_outcomes, check
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.rulesets import Tokens
 

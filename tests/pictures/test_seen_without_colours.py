@@ -193,7 +193,7 @@ def test_the_palette_on_light_and_on_dark() -> None:
 
 def test_html_says_on_which_colour_its_letters_stand() -> None:
     here = position_of(["nim", "3", "1"])
-    html = here.table()._repr_html_()
+    html = here.move_table()._repr_html_()
     styles = re.findall(r'<td style="([^"]*)">([PND])</td>', html)
     assert {letter for _, letter in styles} == {"P", "N"}
     for style, letter in styles:
@@ -220,7 +220,7 @@ def test_an_outcome_has_one_colour_everywhere() -> None:
 @pytest.mark.parametrize(
     "html",
     [
-        position_of(["nim", "3", "1"]).table()._repr_html_(),
+        position_of(["nim", "3", "1"]).move_table()._repr_html_(),
         z.outcomes([("a", "b")])._repr_html_(),
         z.Digraph([("a", "b")])._repr_html_(),
         position_of(["nim", "3", "1"]).solve()._repr_html_(),

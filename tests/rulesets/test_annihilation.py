@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.annihilation import plainly, random_digraph
 from tests.strategies import digraphs
 
-from zermelo import Digraph, Outcome, outcome_of
+from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError, LimitReached, UnknownVertex
 from zermelo.limits import UNLIMITED, Limits, Watch
@@ -19,6 +19,7 @@ from zermelo.rulesets.tokens.annihilation.rules import Linear, State
 from zermelo.tokens.annihilation import small as small_module
 from zermelo.tokens.annihilation import theory
 from zermelo.values.bits import bits
+from zermelo.values.nimber import outcome_of
 from zermelo.values.play import MISERE
 
 RULES = r.Annihilation(Digraph(["ab", "bc", "cd", "da", "ae"]))

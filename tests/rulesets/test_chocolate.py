@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zermelo import Outcome, mex
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.errors import InputError
 from zermelo.rulesets.orders.chocolate.rules import Bar, Chocolate, bitten, mirrored
 from zermelo.values.play import MISERE

@@ -8,7 +8,7 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.errors import InputError
 from zermelo.values.play import play_of
 

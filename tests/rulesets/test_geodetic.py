@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.known import known
 
 from zermelo import mex
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
 from zermelo.rulesets.graphs.geodetic import moves as geodetic_moves

@@ -8,7 +8,7 @@ import pytest
 from tests.known import known
 
 from zermelo import mex
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.digraph.graph import Graph
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth
 from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts

@@ -11,7 +11,7 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.budget import Budget
 from zermelo.digraph.graph import Graph
 from zermelo.errors import InputError, LimitReached

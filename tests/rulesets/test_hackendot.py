@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import Digraph, mex
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.digraph.forest import Forest
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import UNLIMITED, Limits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.digraph.graph import Graph
 from zermelo.errors import LimitReached
 from zermelo.limits import UNLIMITED, Limits

@@ -10,7 +10,7 @@ from tests.strategies import acyclic_digraphs, digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy, mex, outcomes
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.errors import InputError, UnknownVertex
 from zermelo.rulesets import Position
 from zermelo.values.play import MISERE

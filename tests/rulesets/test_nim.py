@@ -6,7 +6,7 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import InputError
 from zermelo.values.play import MISERE, play_of

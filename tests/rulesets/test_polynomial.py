@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.budget import Budget
 from zermelo.errors import InputError, LimitReached
 from zermelo.limits import Limits

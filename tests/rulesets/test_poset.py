@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from tests.posets import has_an_n, orders, series_parallel_orders, small_orders, values
 
 from zermelo import Outcome
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.digraph.order import Order
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.orders import open_order

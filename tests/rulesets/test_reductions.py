@@ -16,7 +16,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.digraph.order import Order
 from zermelo.errors import InputError
 from zermelo.formats.dimacs import CNF
-from zermelo.kernel.sequences import sequences
+from zermelo.kernel.sequences import kernel_sequences
 from zermelo.rulesets import Formula, Geography, NodeKayles, Poset
 from zermelo.rulesets.logic.reductions.reduction import values_of
 
@@ -54,7 +54,7 @@ def true_under(F: CNF) -> set[tuple[str, ...]]:
     return found
 
 
-def kernels_are_assignments(F: CNF, what: str) -> z.Reduction:
+def kernels_are_assignments(F: CNF, what: str) -> z.results.Reduction:
     made = z.reduction(what, F)
     G, truths = made.digraph, true_under(F)
     found = [tuple(map(str, kernel)) for kernel in z.kernels(G).all()]
@@ -70,7 +70,7 @@ def kernels_are_assignments(F: CNF, what: str) -> z.Reduction:
 def test_kernels_are_the_assignments(variables: int, most: int, one_in: int) -> None:
     for F in sampled(formulas(variables, most), one_in):
         made = kernels_are_assignments(F, "kernel")
-        assert sequences(made.digraph).exists() == bool(true_under(F))
+        assert kernel_sequences(made.digraph).exists() == bool(true_under(F))
 
 
 def test_kernels_of_formulas_drawn_at_random() -> None:
@@ -78,7 +78,7 @@ def test_kernels_of_formulas_drawn_at_random() -> None:
         kernels_are_assignments(F, "kernel")
 
 
-def crossings(made: z.Reduction) -> int:
+def crossings(made: z.results.Reduction) -> int:
     """Count pairs of edges that meet anywhere but in a common end."""
     at = made.places
     assert len({*at.values()}) == len(at) == len(made.digraph)
@@ -108,7 +108,7 @@ def crossings(made: z.Reduction) -> int:
     return found
 
 
-def is_planar_and_thin(made: z.Reduction) -> None:
+def is_planar_and_thin(made: z.results.Reduction) -> None:
     G = made.digraph
     undirected = networkx.Graph(G.edges())
     assert networkx.check_planarity(undirected)[0]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import Outcome
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.errors import InputError
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.orders.superset.rules import Superset, least

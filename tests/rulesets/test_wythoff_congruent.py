@@ -9,7 +9,7 @@ import pytest
 
 from zermelo import Outcome
 from zermelo import rulesets as r
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.errors import InputError
 from zermelo.rulesets.heaps.wythoff.congruent import CongruentPairs
 from zermelo.rulesets.heaps.wythoff.rules import WythoffPairs

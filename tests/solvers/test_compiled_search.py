@@ -10,7 +10,7 @@ from tests.solvers.dominoes import Countdown, Dominoes
 
 from zermelo import Outcome
 from zermelo._jit import transpositions
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.answers.strategy import Strategy
 from zermelo.budget import Budget
 from zermelo.errors import LimitReached

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.answers.explanation import explain
 from zermelo.answers.strategy import Strategy
 from zermelo.errors import LimitReached

@@ -157,7 +157,7 @@ def test_a_certificate_is_of_the_values(player: Any) -> None:
 def test_the_winner_is_named(words: str, player: Any) -> None:
     here = position_of(words.split()).turn(player)
     won = winner(Engine().outcome(here), player)
-    said = f"{here.explain()}\n{here.table().heading}"
+    said = f"{here.explain()}\n{here.move_table().heading}"
     assert won is not None
     assert f"{won.name.title()} wins" in said
     assert "previous" not in said.replace("The previous player wins (P). ", "")

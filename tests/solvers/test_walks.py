@@ -15,7 +15,7 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy
 from zermelo._jit import search as search_loops
-from zermelo.answers.asking import solve
+from zermelo.answers.api import solve
 from zermelo.budget import Budget
 from zermelo.errors import LimitReached
 from zermelo.games.compiled import CompiledRules, signed

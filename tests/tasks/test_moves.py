@@ -162,11 +162,13 @@ LINES = [
     Task(
         RESEARCHER,
         "a table in a notebook",
-        "z.rulesets.Nim()(3, 5).table()._repr_html_()",
+        "z.rulesets.Nim()(3, 5).move_table()._repr_html_()",
         "<table ",
     ),
     Task(RESEARCHER, "solve by words", "z.solve('kayles 12 7').value", "6"),
-    Task(TEACHER, "a table of moves", "print(z.rulesets.kayles(4).table())", "Main line: take 2"),
+    Task(
+        TEACHER, "a table of moves", "print(z.rulesets.kayles(4).move_table())", "Main line: take 2"
+    ),
     Task(TEACHER, "steps", "print(z.rulesets.kayles(3, 4).explain(steps=True))", "mex"),
     Task(
         ARGUMENTATION,

@@ -7,18 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zermelo import (
-    Infinity,
-    Outcome,
-    loopy_sum,
-    outcome_of,
-    parse_value,
-    show_value,
-    value_from_json,
-    value_to_json,
-)
+from zermelo import Infinity, Outcome, loopy_sum
 from zermelo.errors import InputError
-from zermelo.values.nimber import LoopyValue
+from zermelo.values.nimber import LoopyValue, outcome_of
+from zermelo.values.text import parse_value, show_value, value_from_json, value_to_json
 
 numbers = st.integers(0, 7) | st.integers(0, 2**70)
 values = numbers | st.builds(Infinity, st.frozensets(numbers, max_size=4))

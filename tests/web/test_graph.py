@@ -9,6 +9,7 @@ import pytest
 
 import zermelo as z
 from zermelo.argumentation.semantics import SEMANTICS
+from zermelo.values.text import show_value
 from zermelo.web.app import pieces
 from zermelo.web.asking import PageQuestion, answer
 
@@ -169,7 +170,7 @@ def test_what_stands_below_the_vertices_is_chosen(page: Page) -> None:
     found, values = z.outcomes(G), z.loopy(G)
     parts = {"P": "S1", "N": "S2", "D": "S3"}
     said = {
-        "gamma": lambda v: z.show_value(values[v]),
+        "gamma": lambda v: show_value(values[v]),
         "counter": lambda v: "" if found.counter[v] is None else str(found.counter[v]),
         "parts": lambda v: parts[str(found[v])],
         "components": lambda v: str(z.strong_components(G).of[v]),
@@ -297,7 +298,7 @@ def test_tokens_show_what_wins_and_can_be_taken_off(page: Page) -> None:
     for tokens in (["a"], ["a", "a"], ["a", "a", "b"], ["a", "a", "b", "d"]):
         vertex(held, tokens[-1]).click()
         here = z.TokenSum(values, tokens)
-        said = f"The sum: γ {z.show_value(here.value)}, outcome {here.outcome}."
+        said = f"The sum: γ {show_value(here.value)}, outcome {here.outcome}."
         expect(held.locator(".sum p").first).to_have_text(said)
         moves = [*here.winning_moves, *here.drawing_moves]
         expect(held.locator(".sum li")).to_have_count(len(moves))
@@ -306,9 +307,9 @@ def test_tokens_show_what_wins_and_can_be_taken_off(page: Page) -> None:
     expect(vertex(held, "a").locator(".under")).to_contain_text("●●")
     held.get_by_role("button", name="Take a token off d").click()
     here = z.TokenSum(values, ["a", "a", "b"])
-    expect(held.locator(".sum p").first).to_contain_text(f"γ {z.show_value(here.value)}")
+    expect(held.locator(".sum p").first).to_contain_text(f"γ {show_value(here.value)}")
     again(held, kept(held))
-    expect(held.locator(".sum p").first).to_contain_text(f"γ {z.show_value(here.value)}")
+    expect(held.locator(".sum p").first).to_contain_text(f"γ {show_value(here.value)}")
 
 
 def hard() -> str:

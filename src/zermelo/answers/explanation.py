@@ -74,7 +74,7 @@ def explain(
 
 def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
     position = solution.position
-    verdict = [f"Position: {position.told}", *verdicts(solution)]
+    verdict = [f"Position: {position.label}", *verdicts(solution)]
     if solution.misere:
         verdict.insert(1, misere_text(solution))
     if isinstance(position.ruleset, WithDistance) and solution.moves_left is not None:
@@ -92,7 +92,7 @@ def _blocks(solution: Solution[Any], engine: Engine) -> Iterator[Block]:
 def told_of(solution: Solution[Any]) -> dict[str, object]:
     """Return who wins, and what is known beside, as plain data."""
     value = None if solution.value is None else value_to_json(solution.value)
-    told = {"position": solution.position.told, "outcome": str(solution.outcome), "value": value}
+    told = {"position": solution.position.label, "outcome": str(solution.outcome), "value": value}
     return {
         **told,
         "remoteness": solution.remoteness,

@@ -50,7 +50,8 @@ def certify_extension(
 
     Examples
     --------
-    >>> from zermelo import Framework, check
+    >>> from zermelo import Framework
+    >>> from zermelo.certificates import check
     >>> made = certify_extension(Framework([("a", "b"), ("b", "a"), ("b", "c")]), members="ac")
     >>> made["members"], check(made).valid
     ([0, 2], True)
@@ -86,7 +87,8 @@ def certify_acceptance(
 
     Examples
     --------
-    >>> from zermelo import Framework, check
+    >>> from zermelo import Framework
+    >>> from zermelo.certificates import check
     >>> F = Framework([("a", "b"), ("b", "a"), ("a", "c"), ("b", "c"), ("c", "d")])
     >>> print(check(certify_acceptance(F, "d", sceptically=True)))
     HOLDS: 'd' is in every preferred extension, of 4 arguments and 5 attacks

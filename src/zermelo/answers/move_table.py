@@ -129,7 +129,7 @@ class _Asked:
 
     def table(self, outcome: Outcome | Starts, rows: list[MoveRow[Any]]) -> MoveTable[Any]:
         """Make the table; a sum names its rules with its parts."""
-        rules, told = self.position.ruleset, self.position.told
+        rules, told = self.position.ruleset, self.position.label
         notes, turn = tuple(dict.fromkeys(self.notes)), None
         if isinstance(rules, Turns):
             rules, turn = rules.rules, self.position.state[1]
@@ -176,7 +176,7 @@ class _Asked:
                 self.engine.budget.watch.look()
                 there = Position(rules, option)
                 outcome = self.engine.answer(there, Wish.OUTCOME, self.play).outcome
-                shown, result = there.told, result_of(outcome, player)
+                shown, result = there.label, result_of(outcome, player)
                 rows += [
                     MoveRow(str(move), shown, option, outcome, result, player=player)
                     for move in self.position.moves_to([option])
@@ -271,7 +271,7 @@ def _line(asked: _Asked, start: Position[Any], lengths: Lengths | None) -> list[
             break
         move = here.move(option)
         here = move.to
-        line.append(LineMove(str(move), here.told))
+        line.append(LineMove(str(move), here.label))
         if here.state in seen:
             break
         seen.add(here.state)

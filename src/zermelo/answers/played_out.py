@@ -68,7 +68,7 @@ def _followed(
 
 def _line_text(here: Position[Any], line: list[Move[Any]], length: int | None) -> str:
     """Write a line from a position, and how many moves of so many are not shown."""
-    text = in_a_line(here.told, ((step.text, step.to.told) for step in line))
+    text = in_a_line(here.label, ((step.text, step.to.label) for step in line))
     rest = 0 if length is None else length - len(line)
     return f"{text}; and {plural(rest, 'more move', 'more moves')}" if rest > 0 else text
 

@@ -68,10 +68,10 @@ def certify_not_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Certi
     """
     from zermelo.answers.certificates import certify_no_kernel
     from zermelo.kernel.kernels import kernels
-    from zermelo.kernel.perfect import perfection
+    from zermelo.kernel.perfect import is_kernel_perfect
 
     with limits.start() as watch:
-        without = perfection(G, watch).without_kernel
+        without = is_kernel_perfect(G, watch).without_kernel
         if without is None:
             raise InputError(
                 "the digraph is kernel-perfect: every induced subdigraph has a kernel, which "

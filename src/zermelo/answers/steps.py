@@ -263,7 +263,7 @@ def _by_labels(position: Position[Any], play: Play, engine: Engine) -> list[Bloc
 
 
 def _show(rules: Rules[Any], state: object) -> str:
-    return Position(rules, state).told
+    return Position(rules, state).label
 
 
 def _reached(rules: Rules[Any], start: object) -> list[Any] | None:

@@ -114,7 +114,7 @@ class Defence:
         return Utterance("proponent", argument, against, remark)
 
 
-def discussed(
+def explain_acceptance(
     framework: Framework,
     argument: Hashable,
     semantics: str = "grounded",
@@ -133,9 +133,9 @@ def discussed(
     Examples
     --------
     >>> F = Framework([("b", "a"), ("c", "b")])
-    >>> discussed(F, "a").because
+    >>> explain_acceptance(F, "a").because
     'a is in the grounded extension: every attack is answered, and the discussion ends'
-    >>> [(line.by, line.argument) for line in discussed(F, "a").lines][:3]
+    >>> [(line.by, line.argument) for line in explain_acceptance(F, "a").lines][:3]
     [('proponent', 'a'), ('opponent', 'b'), ('proponent', 'c')]
     """
     rows = semantics_named(semantics)

@@ -87,7 +87,7 @@ class Conversation:
         click.echo(f"{self.here.ruleset}: {end}. Type help for help.\n")
         complete(lambda: [*COMMANDS, *map(str, self.moves())])
         while True:
-            click.echo(f"Position: {self.here.told}")
+            click.echo(f"Position: {self.here.label}")
             if self.board:
                 self.board = show_board(self.here)
             over = self.over()

@@ -202,7 +202,9 @@ def times_of(words: Sequence[str]) -> int:
     return times
 
 
-def adjoined(position: Position[Any], times: int = 1, *, way: str = KEEP) -> Position[Vector]:
+def p_positions_as_moves(
+    position: Position[Any], times: int = 1, *, way: str = KEEP
+) -> Position[Vector]:
     """Return a position of the game that has the P-positions of another as moves.
 
     Fraenkel 1996a, section 6: "Interesting games seem to be obtained when we adjoin to a game its
@@ -227,8 +229,8 @@ def adjoined(position: Position[Any], times: int = 1, *, way: str = KEEP) -> Pos
     Examples
     --------
     >>> from zermelo.rulesets import Nim, Wythoff
-    >>> here = adjoined(Nim()(3, 5))
-    >>> here, here.outcome, adjoined(Wythoff()(4, 5)).outcome
+    >>> here = p_positions_as_moves(Nim()(3, 5))
+    >>> here, here.outcome, p_positions_as_moves(Wythoff()(4, 5)).outcome
     (<adjoin: (nim 3 5) 1>, Outcome.P, Outcome.P)
     """
     rules = position.ruleset
@@ -241,4 +243,4 @@ def adjoined(position: Position[Any], times: int = 1, *, way: str = KEEP) -> Pos
 
 def read_adjoined(position: Position[Any], words: Sequence[str], **way: str) -> Position[Vector]:
     """Make a position of the words behind the parentheses."""
-    return adjoined(position, times_of(words), **way)
+    return p_positions_as_moves(position, times_of(words), **way)

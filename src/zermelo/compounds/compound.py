@@ -163,7 +163,7 @@ def _compound(
     return Position(made(kind, ending, thaw, rules), tuple(part.state for part in positions))
 
 
-def disjunctive(*positions: Position[Any], ending: str = LONG) -> Position[States]:
+def disjunctive_compound(*positions: Position[Any], ending: str = LONG) -> Position[States]:
     """Return the compound in which a turn is a move in one of several games.
 
     Parameters
@@ -181,14 +181,14 @@ def disjunctive(*positions: Position[Any], ending: str = LONG) -> Position[State
     Examples
     --------
     >>> from zermelo.rulesets import Nim
-    >>> here = disjunctive(Nim()(3), Nim()(2), ending="short")
+    >>> here = disjunctive_compound(Nim()(3), Nim()(2), ending="short")
     >>> here, here.outcome
     (<disjunctive --ending short: (nim 3) (nim 2)>, Outcome.N)
     """
     return _compound(DISJUNCTIVE, positions, ending)
 
 
-def conjunctive(
+def conjunctive_compound(
     *positions: Position[Any], ending: str = SHORT, thaw: bool = False
 ) -> Position[States]:
     """Return the compound in which a turn is a move in all of several games, the join.
@@ -206,19 +206,19 @@ def conjunctive(
     Raises
     ------
     InputError
-        As `disjunctive`.
+        As `disjunctive_compound`.
 
     Examples
     --------
     >>> from zermelo.rulesets import Subtraction
-    >>> here = conjunctive(Subtraction((1, 2))(4), Subtraction((1, 2))(6), ending="long")
+    >>> here = conjunctive_compound(Subtraction((1, 2))(4), Subtraction((1, 2))(6), ending="long")
     >>> here.outcome
     Outcome.P
     """
     return _compound(CONJUNCTIVE, positions, ending, thaw=bool(thaw))
 
 
-def selective(*positions: Position[Any], ending: str = LONG) -> Position[States]:
+def selective_compound(*positions: Position[Any], ending: str = LONG) -> Position[States]:
     """Return the compound in which a turn is a move in any number of games: the union.
 
     Parameters
@@ -231,12 +231,14 @@ def selective(*positions: Position[Any], ending: str = LONG) -> Position[States]
     Raises
     ------
     InputError
-        As `disjunctive`.
+        As `disjunctive_compound`.
 
     Examples
     --------
     >>> from zermelo.rulesets import Nim
-    >>> selective(Nim()(3, 3), Nim()(5, 5)).outcome, selective(Nim()(3), Nim()(3)).outcome
-    (Outcome.P, Outcome.N)
+    >>> selective_compound(Nim()(3, 3), Nim()(5, 5)).outcome
+    Outcome.P
+    >>> selective_compound(Nim()(3), Nim()(3)).outcome
+    Outcome.N
     """
     return _compound(SELECTIVE, positions, ending)

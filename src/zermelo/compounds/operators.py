@@ -44,7 +44,7 @@ OPERATORS = {
             "need not end; there suspense is two numbers for each player. With --thaw it is "
             "searched.",
             "(nim 3 5) (kayles 4)",
-            "compound:conjunctive",
+            "compound:conjunctive_compound",
             many=True,
             options={"ending": ENDING, "thaw": ((), THAW)},
         ),
@@ -54,7 +54,7 @@ OPERATORS = {
             "The sum. With the short ending rule the foreclosed values of impartial parts add up, "
             "in normal and misère play; partizan ones are searched.",
             "--ending short (nim 3 5) (kayles 4)",
-            "compound:disjunctive",
+            "compound:disjunctive_compound",
             many=True,
             options={"ending": ENDING},
         ),
@@ -75,7 +75,7 @@ OPERATORS = {
             "Make a move of either player of a partizan game.",
             "Nothing that is known of the partizan game carries over but how it falls apart.",
             "(domineering 2x3)",
-            "variants:impartial",
+            "variants:impartial_variant",
         ),
         Operator(
             "pass",
@@ -126,7 +126,7 @@ OPERATORS = {
             "Of partizan games only this holds: if every part is lost for the player to move, so "
             "is the compound; the rest is searched.",
             "(nim 3 3) (kayles 4)",
-            "compound:selective",
+            "compound:selective_compound",
             many=True,
             options={"ending": ENDING},
         ),

@@ -328,7 +328,7 @@ class Impartial(CompoundRules[Any], Ruleset[Any]):
         return self.name
 
 
-def impartial(position: Position[Any]) -> Position[Any]:
+def impartial_variant(position: Position[Any]) -> Position[Any]:
     """Return the impartial variant of a partizan position: both players have the moves of both.
 
     Raises
@@ -339,7 +339,7 @@ def impartial(position: Position[Any]) -> Position[Any]:
     Examples
     --------
     >>> from zermelo.rulesets import Domineering
-    >>> impartial(Domineering()("2x3")), impartial(Domineering()("2x3")).value
+    >>> impartial_variant(Domineering()("2x3")), impartial_variant(Domineering()("2x3")).value
     (<impartial: (domineering ...|...)>, 1)
     """
     rules = position.ruleset

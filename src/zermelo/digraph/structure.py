@@ -87,7 +87,7 @@ def condensation(G: DigraphLike) -> Digraph:
     return Digraph.from_arrays(above[between], below[between], count=parts.count)
 
 
-def odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...] | None:
+def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...] | None:
     """Find a cycle of odd length, or show that there is none by returning None.
 
     A digraph has an odd closed walk exactly if it has an odd cycle (Pérez Romero 2020, Lemma 1.4),
@@ -108,9 +108,9 @@ def odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...]
 
     Examples
     --------
-    >>> odd_cycle(Digraph([(1, 2), (2, 3), (3, 1), (3, 3)]), shortest=True)
+    >>> find_odd_cycle(Digraph([(1, 2), (2, 3), (3, 1), (3, 3)]), shortest=True)
     (3,)
-    >>> odd_cycle(Digraph([(1, 2), (2, 1)])) is None
+    >>> find_odd_cycle(Digraph([(1, 2), (2, 1)])) is None
     True
     """
     G = digraph_of(G)

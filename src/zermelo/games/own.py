@@ -215,7 +215,7 @@ def game(
     Both players have the same moves, each move passes the turn to the other player, and whoever has
     none loses (wins in misère play). There is no moving again, whatever the state says of turns.
     Play may go round in circles. The position answers as every other does: ``outcome``,
-    ``solve()``, ``table()``, ``explain()``, ``play()``.
+    ``solve()``, ``move_table()``, ``explain()``, ``play()``.
 
     Parameters
     ----------

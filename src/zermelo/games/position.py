@@ -231,7 +231,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         shown: str | None = reach("board_svg")(self)
         return shown
 
-    def table(
+    def move_table(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
     ) -> MoveTable[S]:
         """Return every move with the outcome it leads to, remoteness and value, best first.
@@ -263,7 +263,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         return Position, (self.ruleset, self.state)  # what was found before stays where it was
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """The position for people to read; `str` writes it as it is read back, if by no word."""
         return self.ruleset._tell(self.state)
 

@@ -62,7 +62,7 @@ class Rules(WithDefaults, ABC, Generic[S, O_co, V_co]):
     vectors : bool
         Whether states are vectors of whole numbers, and moves vectors to take away: which there are
         does not depend on the state, but that there must be enough. Then a P-position may be a move
-        of another game, see `zermelo.adjoined`.
+        of another game, see `zermelo.p_positions_as_moves`.
     misere : bool
         Of rules with ends of their own: whether people play them misère as well. Then LOST is won
         and WON is lost, and whoever has no move wins. Without such ends there always is misère

@@ -14,6 +14,7 @@
 
 from zermelo.infinite.certificate import certify_infinite, check_infinite
 from zermelo.infinite.family import Claim, Family
+from zermelo.infinite.find import find_claim
 from zermelo.infinite.parser import parse_family
 from zermelo.infinite.play import PlayVertex, place
 from zermelo.infinite.proof import Counterexample, Finding, Proof, prove
@@ -29,6 +30,7 @@ __all__ = [
     "Window",
     "certify_infinite",
     "check_infinite",
+    "find_claim",
     "parse_family",
     "place",
     "prove",

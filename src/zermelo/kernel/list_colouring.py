@@ -18,7 +18,7 @@ THEOREM = (
 
 
 @dataclass(frozen=True)
-class Round:
+class ColouringRound:
     """The round of one colour.
 
     Attributes
@@ -48,7 +48,7 @@ class ListColouring:
     orientation : Digraph
         The line graph: its vertices are the numbers of the edges, and an edge leads to those with a
         larger base colour at its first end, and a smaller one at its second.
-    rounds : tuple of Round
+    rounds : tuple of ColouringRound
         Colour after colour.
     colours : tuple of hashables
         The colour of each edge.
@@ -57,10 +57,10 @@ class ListColouring:
     edges: tuple[tuple[Hashable, Hashable], ...]
     base: tuple[int, ...]
     orientation: Digraph
-    rounds: tuple[Round, ...]
+    rounds: tuple[ColouringRound, ...]
     colours: tuple[Hashable, ...]
 
-    def absorbed(self, step: Round) -> list[tuple[int, int]]:
+    def absorbed(self, step: ColouringRound) -> list[tuple[int, int]]:
         """Return, for each edge that wants the colour of a round and does not get it, why not.
 
         It has an option in the kernel: the pairs are its number, and the first such option's.
@@ -153,7 +153,7 @@ def list_colouring(
                 colours[e] = colour
                 del left[e]
             if wanted:
-                rounds.append(Round(colour, tuple(wanted), tuple(kernel)))
+                rounds.append(ColouringRound(colour, tuple(wanted), tuple(kernel)))
         assert not left  # noqa: S101  each round takes an option from whom it gives nothing
         return ListColouring(tuple(ends), tuple(base), G, tuple(rounds), tuple(colours))
 

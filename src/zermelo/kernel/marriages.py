@@ -71,8 +71,8 @@ class _Side(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Marriages(Frozen):
-    """The stable matchings of preference lists; made by `marriages`.
+class StableMatchings(Frozen):
+    """The stable matchings of preference lists; made by `stable_matchings`.
 
     Attributes
     ----------
@@ -154,7 +154,7 @@ class Marriages(Frozen):
         --------
         >>> lists = Preferences({"al": ["eve", "fay"], "bo": ["eve", "fay"]},
         ...                     {"eve": ["bo", "al"], "fay": ["bo", "al"]})
-        >>> marriages(lists).stable({"al": "eve", "bo": "fay"}).reason
+        >>> stable_matchings(lists).stable({"al": "eve", "bo": "fay"}).reason
         "'bo' and 'eve' would rather have each other"
         """
         pairs = list(matching.items()) if isinstance(matching, Mapping) else list(matching)
@@ -201,8 +201,11 @@ class Marriages(Frozen):
         --------
         >>> lists = Preferences({"al": ["eve", "fay"], "bo": ["fay", "eve"]},
         ...                     {"eve": ["bo", "al"], "fay": ["al", "bo"]})
-        >>> sorted(marriages(lists).men_optimal), sorted(marriages(lists).women_optimal)
-        ([('al', 'eve'), ('bo', 'fay')], [('al', 'fay'), ('bo', 'eve')])
+        >>> found = stable_matchings(lists)
+        >>> sorted(found.men_optimal)
+        [('al', 'eve'), ('bo', 'fay')]
+        >>> sorted(found.women_optimal)
+        [('al', 'fay'), ('bo', 'eve')]
         """
         men, women = self._sides
         return self._checked(self._named(_propose(men.lists, women.ranks).items()))
@@ -288,7 +291,7 @@ class Marriages(Frozen):
         return PairPartition(every, frozenset(pairs) - every, none)
 
     def __repr__(self) -> str:
-        return f"<Marriages: {self.preferences!r}>"
+        return f"<StableMatchings: {self.preferences!r}>"
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:
@@ -310,7 +313,7 @@ def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, i
     return {who: asked for asked, who in sorted(partner.items(), key=lambda item: item[1])}
 
 
-def marriages(preferences: Preferences) -> Marriages:
+def stable_matchings(preferences: Preferences) -> StableMatchings:
     """Return the stable matchings of preference lists.
 
     A matching is a set of acceptable pairs in which nobody occurs twice. It is stable if no
@@ -321,7 +324,7 @@ def marriages(preferences: Preferences) -> Marriages:
     --------
     >>> lists = Preferences({"al": ["eve", "fay"], "bo": ["fay", "eve"], "cy": ["eve", "gil"]},
     ...     {"eve": ["bo", "al", "cy"], "fay": ["al", "bo"], "gil": ["cy"]})
-    >>> found = marriages(lists)
+    >>> found = stable_matchings(lists)
     >>> found.count()
     2
     >>> found.partition
@@ -330,5 +333,5 @@ def marriages(preferences: Preferences) -> Marriages:
     1
     """
     if not isinstance(preferences, Preferences):
-        raise wrong_kind("marriages", "preferences", preferences, "Preferences(men, women)")
-    return Marriages(preferences)
+        raise wrong_kind("stable_matchings", "preferences", preferences, "Preferences(men, women)")
+    return StableMatchings(preferences)

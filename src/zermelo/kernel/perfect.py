@@ -16,8 +16,10 @@ Rows = Sequence[int]
 
 
 @dataclass(frozen=True)
-class Perfection:
-    """Whether every induced subdigraph has a kernel, and what is known to be enough for that.
+class KernelPerfectness:
+    """Whether every induced subdigraph has a kernel; true or false in a condition.
+
+    Beside it stands what is known to be enough for that.
 
     Attributes
     ----------
@@ -38,6 +40,9 @@ class Perfection:
     odd_hole: tuple[Hashable, ...] | None
     antihole: bool
 
+    def __bool__(self) -> bool:
+        return self.kernel_perfect
+
     @property
     def kernel_perfect(self) -> bool:
         """Whether every induced subdigraph has a kernel."""
@@ -54,7 +59,7 @@ class Perfection:
         return self.odd_hole is None
 
 
-def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection:
+def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> KernelPerfectness:
     """Decide whether a small digraph is kernel-perfect, and what the theorem says of it.
 
     Every clique-acyclic orientation of a perfect graph has a kernel, and so has each of its induced
@@ -74,7 +79,7 @@ def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection
 
     Examples
     --------
-    >>> found = perfection(["ab", "bc", "ca", "cd"])
+    >>> found = is_kernel_perfect(["ab", "bc", "ca", "cd"])
     >>> found.kernel_perfect, found.without_kernel, found.perfect
     (False, ('a', 'b', 'c'), True)
     >>> found.cyclic_clique
@@ -95,7 +100,7 @@ def perfection(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Perfection
             numbers = list(bits(vertices)) if isinstance(vertices, int) else vertices
             return None if numbers is None else tuple(G.names[u] for u in numbers)
 
-        return Perfection(named(lost), named(clique), named(anti or hole), anti is not None)
+        return KernelPerfectness(named(lost), named(clique), named(anti or hole), anti is not None)
 
 
 def _mask(numbers: Sequence[int]) -> int:

@@ -73,8 +73,8 @@ class KernelSequence(Sequence[VertexSet]):
         return "<" + ", ".join(f"K{i} = {kernel!r}" for i, kernel in enumerate(self)) + ">"
 
 
-class Sequences(Frozen):
-    """The kernel sequences of a digraph; made by `sequences`.
+class KernelSequences(Frozen):
+    """The kernel sequences of a digraph; made by `kernel_sequences`.
 
     Attributes
     ----------
@@ -107,7 +107,7 @@ class Sequences(Frozen):
         return [Numberings(self.digraph, piece, self._value) for piece in self._parts.factors]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequences) and self.digraph == other.digraph
+        return isinstance(other, KernelSequences) and self.digraph == other.digraph
 
     def __hash__(self) -> int:
         return hash(self.digraph)
@@ -140,7 +140,7 @@ class Sequences(Frozen):
         Examples
         --------
         >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])
-        >>> sequences(G).find()
+        >>> kernel_sequences(G).find()
         <K0 = {'a', 'c'}, K1 = {'b'}>
         """
         if self._loop:
@@ -258,7 +258,7 @@ class Sequences(Frozen):
 
         Examples
         --------
-        >>> sequences(Digraph([("c", "b"), ("b", "a"), ("c", "a")])).count()
+        >>> kernel_sequences(Digraph([("c", "b"), ("b", "a"), ("c", "a")])).count()
         1
         """
         if self._loop:
@@ -291,7 +291,7 @@ class Sequences(Frozen):
     def __repr__(self) -> str:
         left = len(self.open)
         settled = len(self.digraph) - left
-        return f"<Sequences: {settled:,} vertices have a forced number, {left:,} are open>"
+        return f"<KernelSequences: {settled:,} vertices have a forced number, {left:,} are open>"
 
 
 def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
@@ -300,7 +300,7 @@ def _list_in(part: Numberings, watch: Watch) -> Iterator[list[int]]:
         yield from map(part.numbers, lexicographic(solver, part.values))
 
 
-def sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Sequences:
+def kernel_sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> KernelSequences:
     """Return the kernel sequences of a digraph: K₀ a kernel, K₁ a kernel of G − K₀, and so on.
 
     The same thing as a Grundy numbering, in which every vertex has the mex of its options' numbers
@@ -317,7 +317,7 @@ def sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     Examples
     --------
     >>> G = Digraph([(2, 1), (3, 2), (5, 2), (3, 4), (5, 6), (6, 3), (4, 5)])
-    >>> found = sequences(G)
+    >>> found = kernel_sequences(G)
     >>> found.count()
     2
     >>> for sequence in found.all():
@@ -326,4 +326,4 @@ def sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Sequences:
     <K0 = {1, 4, 6}, K1 = {2}, K2 = {3, 5}>
     """
     limits = limits.start()
-    return Sequences(digraph_of(G, limits), limits)
+    return KernelSequences(digraph_of(G, limits), limits)

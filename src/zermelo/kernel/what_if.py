@@ -21,7 +21,7 @@ Edge = tuple[Hashable, Hashable]
 
 
 @dataclass(frozen=True)
-class Effect:
+class EdgeEffect:
     """What one change does.
 
     Attributes
@@ -46,7 +46,7 @@ class WhatIf:
         ``"reverse"``, ``"remove"`` or ``"add"``.
     before : int
         How many kernels there are now.
-    effects : tuple of Effect
+    effects : tuple of EdgeEffect
     smallest : tuple of edges, or None
         A smallest set of such changes after which there is a kernel, the first in order of the
         edges; empty where there is one already, None where none was found.
@@ -58,7 +58,7 @@ class WhatIf:
 
     change: str
     before: int
-    effects: tuple[Effect, ...]
+    effects: tuple[EdgeEffect, ...]
     smallest: tuple[Edge, ...] | None
     tried: int
     complete: bool
@@ -114,7 +114,7 @@ def what_if(
         for edge in edges:
             watch.look()
             after = kernels(changed(G, change, [edge]), limits=watch)
-            effects.append(Effect(edge, after.count(watch)))
+            effects.append(EdgeEffect(edge, after.count(watch)))
         smallest: tuple[Edge, ...] | None
         smallest = () if before else next(((e.edge,) for e in effects if e.count), None)
         tried = 1

@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.pictures.document import Picture
 from zermelo.pictures.paint import FILLS, INK, MUTED, START, clean, document, n, p, rect, text
 from zermelo.pictures.text import width_of
-from zermelo.values.misere.quotient import Quotient
+from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
 
 #: Okabe and Ito's colours that can be told from each other and from the paper; then in dashes.
@@ -21,7 +21,7 @@ HEIGHT, ROW, GAP, MARGIN, EM = 26.0, 92.0, 34.0, 24.0, 13.0
 Points = list[tuple[float, float]]
 
 
-def draw_quotient(quotient: Quotient) -> Picture:
+def draw_quotient(quotient: MisereQuotient) -> Picture:
     """Draw a misère quotient.
 
     Each element stands in the row of the length of its canonical word, the identity at the top;
@@ -45,8 +45,8 @@ def draw_quotient(quotient: Quotient) -> Picture:
     Examples
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
-    >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> draw_quotient(misere_quotient([HeapGame.octal("0.75")])).note
+    >>> from zermelo.values.misere.quotient import quotient_of_heaps
+    >>> draw_quotient(quotient_of_heaps([HeapGame.octal("0.75")])).note
     'misère quotient of 0.75: 8 elements, 2 of them P'
     """
     if quotient.order > MOST:

@@ -63,7 +63,7 @@ def draw_play(
         walk = _PositionWalk(position, play, engine, budget)
         walk.grow()
     excerpt = walk.excerpt()
-    names = [here.told for here in walk.found.values()]
+    names = [here.label for here in walk.found.values()]
     inside = boards_of(position.ruleset, walk.found)
     sizes = Sizes.for_names(names, excerpt.across) if inside is None else Sizes.for_boards()
     drawn = lay_out(excerpt, sizes)

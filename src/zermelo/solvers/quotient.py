@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
     from zermelo.solvers.engine import Engine
     from zermelo.values.misere.heaps import HeapGame
-    from zermelo.values.misere.quotient import Quotient
+    from zermelo.values.misere.quotient import MisereQuotient
 
 #: What may be spent before the next method is tried: the order of the quotient, positions that do
 #: not fall apart, seconds of the CPU, so that other work on the machine does not change the method,
@@ -56,7 +56,7 @@ def leaves(position: Position[Any]) -> list[Position[Any]]:
 class KnownQuotient:
     """A quotient, and which of its positions the positions of rulesets are."""
 
-    quotient: Quotient
+    quotient: MisereQuotient
     heaps: dict[Rules[Any], int]  #: the number of the part that has the heaps of these rules
     places: dict[Position[Any], int]  #: the numbers of other positions, in the last part
 
@@ -132,7 +132,7 @@ def small_quotient(
     Raises `HasCycle` if play can come back, `LimitMet` if it takes too long or too many positions.
     """
     from zermelo.values.misere.heaps import reachable_game
-    from zermelo.values.misere.quotient import misere_quotient
+    from zermelo.values.misere.quotient import quotient_of_heaps
     from zermelo.values.misere.work import LimitMet
 
     def late() -> str | None:
@@ -177,7 +177,7 @@ def small_quotient(
     if not games:
         return None
     return KnownQuotient(
-        misere_quotient(games, upto=upto, most=MAX_ORDER, stop=late), heaps, places
+        quotient_of_heaps(games, upto=upto, most=MAX_ORDER, stop=late), heaps, places
     )
 
 

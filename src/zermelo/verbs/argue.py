@@ -86,7 +86,7 @@ ATTACKS = flag(
             "ended: null | (winner: str | null; because: str))"
         ),
     ),
-    python=("Framework", "discussed"),
+    python=("Framework", "explain_acceptance"),
 )
 def record(
     call: Call,
@@ -236,12 +236,12 @@ def _why(
     watch: Watch,
 ) -> Answer:
     """Say whether an argument is accepted, credulously and sceptically, with a discussion each."""
-    from zermelo.argumentation.discussion import discussed
+    from zermelo.argumentation.discussion import explain_acceptance
 
     name = argument_of(F, argument)
     both = {
-        "credulously": discussed(F, name, semantics, limits=watch),
-        "sceptically": discussed(F, name, semantics, sceptically=True, limits=watch),
+        "credulously": explain_acceptance(F, name, semantics, limits=watch),
+        "sceptically": explain_acceptance(F, name, semantics, sceptically=True, limits=watch),
     }
     label = F.labels[name]
 

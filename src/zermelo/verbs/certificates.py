@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zermelo.answers.certificates import Certificate
     from zermelo.digraph.digraph import Digraph
     from zermelo.labels.ending import Ending
-    from zermelo.values.misere.quotient import Quotient
+    from zermelo.values.misere.quotient import MisereQuotient
     from zermelo.values.partizan.loopy import Value
 
 
@@ -110,7 +110,7 @@ def of_digraph(
         return Certified(OF_DIGRAPHS[what](G, watch, *more))
 
 
-def of_quotient(quotient: Quotient) -> Certified:
+def of_quotient(quotient: MisereQuotient) -> Certified:
     """Certify a misère quotient, as far as it was found."""
     from zermelo.values.misere.certificate import certificate
 

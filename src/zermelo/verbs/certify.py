@@ -80,7 +80,7 @@ del FIRST["kernels"]
     ],
     reading="position",
     facts="(file? position? vertex?: str; certificate: str; digest: str | null)",
-    python=("certify_outcomes", "certify_kernel", "certify_position"),
+    python=("certificates.certify_outcomes", "certificates.certify_position"),
 )
 def record(
     call: Call,

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     examples=["check windmill.json --on examples/windmill.tgf"],
     facts="(valid: bool; verdict checked assumed reason unchecked: str; verified?: (kinds: "
     "[str]; trusted: str))",
+    python=("certificates.check",),
 )
 def record(
     call: Call,

@@ -50,7 +50,7 @@ SHOWN, ROWS = 12, 40
     "counter?: length; moves: [str]; options: int | null; line: [str]; ended: bool)}; "
     "truncation?: (vertices edges cut: int; file? picture?: str); certificate?: str; "
     "found?: [str] | null; tried?: [str])",
-    python=("parse_family", "prove", "find_claim", "certify_infinite"),
+    python=("infinite.parse_family", "infinite.prove", "infinite.find_claim"),
 )
 def record(
     call: Call,

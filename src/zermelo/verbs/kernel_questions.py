@@ -105,11 +105,11 @@ def strategy(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer
 
 def perfect(call: Call, reading: DigraphInFile, *, exit_status: bool) -> Answer:
     """Say whether every induced subdigraph has a kernel, and whether a theorem says so."""
-    from zermelo.kernel.perfect import perfection
+    from zermelo.kernel.perfect import is_kernel_perfect
 
     G = reading.digraph
     with call.step("looking at induced subdigraphs"), question(call.limits, size_of(G)) as watch:
-        verdict = perfection(G, watch)
+        verdict = is_kernel_perfect(G, watch)
     hole = "an odd antihole" if verdict.antihole else "an odd hole"
 
     def blocks() -> Iterator[Block]:

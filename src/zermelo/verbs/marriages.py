@@ -38,7 +38,7 @@ Matching = list[list[str]]
     examples=[EXAMPLE],
     facts="(men women: int; men_optimal? women_optimal? in_every? in_some? in_none?: [[str]]; "
     "count?: decimal; matchings?: [[[str]]]; listed?: int; complete?: bool)",
-    python=("marriages", "Preferences"),
+    python=("stable_matchings", "Preferences"),
 )
 def record(
     call: Call, *, file: str | None = None, on: str | None = None, question: str | None = None
@@ -49,7 +49,7 @@ def record(
     stable matching, in some and in none. The matchings are the kernels of a digraph on a grid:
     a vertex is a couple, and an edge leads to every couple that one of the two would rather be in.
     """
-    from zermelo.kernel.marriages import marriages
+    from zermelo.kernel.marriages import stable_matchings
 
     if file is not None and on is not None:
         raise Misuse(f"{file} and --on {on} name two files; drop one of them")
@@ -64,7 +64,7 @@ def record(
         f"{name}: {len(lists.men):,} men, {len(lists.women):,} women, "
         f"{sum(1 for _ in lists.pairs()):,} acceptable pairs"
     )
-    stable = marriages(lists)
+    stable = stable_matchings(lists)
     if question == "all":
         stream = stable.all(limits=call.limits)
         return Listing(

@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.games.parameters import Resolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.values.misere.quotient import Quotient
+from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.outcome import Outcome
 from zermelo.verbs.call import Block, facts, plain, table
 from zermelo.verbs.genus import SmallGame
@@ -51,7 +51,7 @@ class MisereTable:
 
     ruleset: str
     upto: int
-    quotient: Quotient
+    quotient: MisereQuotient
     heaps: list[MisereHeap]
     genus_period: int | None = None
     genus_preperiod: int | None = None

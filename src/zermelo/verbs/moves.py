@@ -58,6 +58,7 @@ LINE = 40
             "remoteness: length; value: value; claimed?: bool; player? distance?: str)])"
         ),
     ),
+    python=("move_table",),
 )
 def record(
     call: Call,

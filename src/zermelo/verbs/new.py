@@ -47,7 +47,7 @@ class {name}(Ruleset[int]):
     Parameter("file", metavar="FILE.py", holds="file"),
     examples=["new mygame.py", "moves mygame.py 10"],
     facts="(file: str; lines: int; try: [str])",
-    python=("new_ruleset",),
+    python=("ruleset_template",),
 )
 def record(call: Call, *, file: str) -> Answer:
     """Write a short, commented ruleset to FILE.py, which then stands wherever RULESET may.

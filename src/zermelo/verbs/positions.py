@@ -11,7 +11,7 @@ from typing import Any
 
 from zermelo.compounds.sums import SumRules
 from zermelo.compounds.turns import need_values
-from zermelo.compounds.variants import impartial
+from zermelo.compounds.variants import impartial_variant
 from zermelo.errors import InputError
 from zermelo.expressions.parse import calculate
 from zermelo.expressions.parser import Statement
@@ -104,7 +104,7 @@ class WrittenPosition(Written):
             return None
         here = self.position
         partizan = isinstance(here, PartizanPosition)
-        value = game_value(impartial(here) if partizan else here, self.engine)
+        value = game_value(impartial_variant(here) if partizan else here, self.engine)
         return value if isinstance(value, Game) else None
 
     def __str__(self) -> str:

@@ -14,7 +14,7 @@ from zermelo.verbs.vertices import begins
 if TYPE_CHECKING:
     from zermelo.values.misere.growth import GrowthStep
     from zermelo.values.misere.heaps import HeapGame
-    from zermelo.values.misere.quotient import Quotient
+    from zermelo.values.misere.quotient import MisereQuotient
     from zermelo.verbs.genus import PositionGenus
     from zermelo.verbs.quotient_told import Distinction
     from zermelo.verbs.quotient_told import QuotientAnswer as Told
@@ -55,7 +55,7 @@ KINDS = {"solved": "solved", "proven": "proven as far as asked", "limit": "prove
     "str | null; beside: [str]; p_position: str | null); table?: [[str]]; file?: str; "
     "genus?: (position genus: str; tame: bool; parts: [(part: str; count: int; genus: str; "
     "form: str | null; left_out: [str])]))",
-    python=("quotient", "Quotient"),
+    python=("misere_quotient", "MisereQuotient"),
 )
 def record(
     call: Call,
@@ -95,7 +95,9 @@ def record(
     return Answer(lambda: answered.json(picture), lambda: _shown(answered, picture), stop=stop)
 
 
-def found_of(call: Call, words: Sequence[str], upto: int | None, order: int | None) -> Quotient:
+def found_of(
+    call: Call, words: Sequence[str], upto: int | None, order: int | None
+) -> MisereQuotient:
     """Read games or a digraph, and find the quotient."""
     from zermelo.verbs.quotient_games import quotient_of_games
 

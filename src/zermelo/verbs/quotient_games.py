@@ -18,7 +18,7 @@ from zermelo.rulesets.reading import rules_of
 from zermelo.solvers.quotient import leaves
 from zermelo.values.misere.growth import GrowthStep
 from zermelo.values.misere.heaps import HeapGame, Listed, reachable_game
-from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
 #: Heaps from this on are not listed first: that takes as many steps as its square has.
@@ -152,7 +152,7 @@ def quotient_of_games(
     order: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
     progress: Callable[[GrowthStep], None] | None = None,
-) -> Quotient:
+) -> MisereQuotient:
     """Find the joint misère quotient of games, within limits.
 
     Where a limit comes, what is known until then is returned, and its status says so. Without any
@@ -172,7 +172,7 @@ def quotient_of_games(
         if progress is not None:
             progress(step)
 
-    return misere_quotient(games, upto=upto, most=most, stop=stopper(watch), progress=tell)
+    return quotient_of_heaps(games, upto=upto, most=most, stop=stopper(watch), progress=tell)
 
 
 def order_pursued(order: int | None, limits: Limits) -> int | None:

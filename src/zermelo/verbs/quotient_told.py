@@ -11,7 +11,7 @@ from zermelo.games.parameters import natural
 from zermelo.limits import Watch
 from zermelo.values.misere import structure
 from zermelo.values.misere.extension import MAX_PRODUCT_ORDER
-from zermelo.values.misere.quotient import Quotient, QuotientPart
+from zermelo.values.misere.quotient import MisereQuotient, QuotientPart
 from zermelo.verbs.genus import PositionGenus
 
 
@@ -77,7 +77,7 @@ class Told:
         return "proven", f"to {position} {self.proven_to[at]:,}; no period is"
 
 
-def told(quotient: Quotient) -> Told:
+def told(quotient: MisereQuotient) -> Told:
     """Put a quotient in words.
 
     Examples
@@ -120,12 +120,12 @@ def told(quotient: Quotient) -> Told:
     )
 
 
-def words_of(quotient: Quotient, elements: Sequence[int]) -> list[str]:
+def words_of(quotient: MisereQuotient, elements: Sequence[int]) -> list[str]:
     """Return the canonical words of elements."""
     return [structure.word_in_letters(quotient, x) for x in elements]
 
 
-def place_of(quotient: Quotient, label: str) -> tuple[QuotientPart, int]:
+def place_of(quotient: MisereQuotient, label: str) -> tuple[QuotientPart, int]:
     """Find a position by what it is called; of several games in the first that has it."""
     for part in quotient.parts:
         labels = part.game.labels
@@ -159,7 +159,7 @@ class Distinction:
         return asdict(self)
 
 
-def told_apart(quotient: Quotient, wanted: str) -> Distinction:
+def told_apart(quotient: MisereQuotient, wanted: str) -> Distinction:
     """Find a sum beside which one of two positions is a P-position, and the other is not.
 
     Parameters
@@ -175,8 +175,8 @@ def told_apart(quotient: Quotient, wanted: str) -> Distinction:
     Examples
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
-    >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> apart = told_apart(misere_quotient([HeapGame.octal("0.77")]), "5,8")
+    >>> from zermelo.values.misere.quotient import quotient_of_heaps
+    >>> apart = told_apart(quotient_of_heaps([HeapGame.octal("0.77")]), "5,8")
     >>> apart.beside, apart.p_position
     (['1', '2', '2'], '8')
     """
@@ -197,7 +197,7 @@ def told_apart(quotient: Quotient, wanted: str) -> Distinction:
     return Distinction(labels, elements, context, beside, labels[0] if is_p else labels[1])
 
 
-def multiplied(quotient: Quotient) -> list[list[str]]:
+def multiplied(quotient: MisereQuotient) -> list[list[str]]:
     """Return the multiplication table in words: row x, column y."""
     called = words_of(quotient, range(quotient.order))
     return [[called[z] for z in row] for row in structure.multiplication_table(quotient)]
@@ -225,7 +225,7 @@ class QuotientAnswer:
 
 
 def answer(
-    quotient: Quotient,
+    quotient: MisereQuotient,
     *,
     tell: str | None = None,
     table: bool = False,

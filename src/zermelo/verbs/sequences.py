@@ -32,6 +32,7 @@ DOING = {
     examples=["sequences examples/take-away.tgf"],
     facts="(vertices edges: int; sequences?: [[[str]]]; listed?: int; complete? exists?: bool; "
     "count?: decimal)",
+    python=("kernel_sequences",),
 )
 def record(
     call: Call,
@@ -47,7 +48,7 @@ def record(
     in which each vertex has the least number that no option has. An acyclic digraph has exactly
     one, its Grundy function; others may have none, or many.
     """
-    from zermelo.kernel.sequences import sequences
+    from zermelo.kernel.sequences import kernel_sequences
 
     if limit is not None and question != "all":
         raise Misuse("--limit goes with --all; drop it, or say --all")
@@ -63,7 +64,7 @@ def record(
         )
 
     with call.step(DOING[question]), asking(call.limits, known) as watch:
-        all_sequences = sequences(G, limits=watch)
+        all_sequences = kernel_sequences(G, limits=watch)
         if question == "all":
             stream = all_sequences.all(limits=watch)
             return Listing(

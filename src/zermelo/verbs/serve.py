@@ -19,7 +19,7 @@ from zermelo.verbs.call import Call
     say.flag("--open", off="--no-open", name="opened", help="Open a browser. Default: yes."),
     say.LIMITS,
     examples=["serve", "serve --port 8000 --no-open"],
-    python=("solve", "explain", "moves"),
+    python=("solve", "explain", "move_table"),
 )
 def record(
     call: Call,

@@ -177,7 +177,7 @@ def lines_of(answered: SolveAnswer) -> Iterator[Block]:
 
     solution, here = answered.found, answered.found.position
     told = here.ruleset
-    yield line(f"{told}: {here.told}")
+    yield line(f"{told}: {here.label}")
     if solution.misere:
         yield line(misere_text(solution))
     yield line(*verdicts(solution))

@@ -221,7 +221,7 @@ def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answ
     with call.step("reading"):
         resolver, known = _unrun(call, rules), rules or not tablebase.header["called"]
         won = longest_win(tablebase, resolver, rules or "") if known else ()
-    return _told(str(tablebase.directory), tablebase.header, [one.told for one in won])
+    return _told(str(tablebase.directory), tablebase.header, [one.label for one in won])
 
 
 @say.verb(
@@ -311,7 +311,7 @@ def longest_(
                 "keys cannot be turned back into positions"
             )
     here = won[0]
-    steps = [(str(one.move(then.state)), then.told) for one, then in pairwise(won)]
+    steps = [(str(one.move(then.state)), then.label) for one, then in pairwise(won)]
     game = here.ruleset
     also = f", {game.distance(len(steps))}" if isinstance(game, WithDistance) else ""
     heading = f"The longest win of {game}: {plural(len(steps), 'move', 'moves')}{also}"
@@ -339,8 +339,8 @@ def longest_(
         }
 
     def blocks() -> list[Block]:
-        moves = Text(in_a_line(here.told, steps))
-        return [group(line(f"{heading}, from {here.told}"), Board(here, solution), moves)]
+        moves = Text(in_a_line(here.label, steps))
+        return [group(line(f"{heading}, from {here.label}"), Board(here, solution), moves)]
 
     return Answer(json, blocks)
 

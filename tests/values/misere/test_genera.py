@@ -17,7 +17,7 @@ from zermelo.values.misere.canonical import Forms
 from zermelo.values.misere.genera import Genus, LevelModel, genera, genus_quotient, genus_table
 from zermelo.values.misere.growth import GrowingQuotient
 from zermelo.values.misere.heaps import HeapGame, vertices_game
-from zermelo.values.misere.quotient import misere_quotient
+from zermelo.values.misere.quotient import quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 from zermelo.verbs.quotient_games import games_of
 
@@ -198,7 +198,7 @@ def test_one_level_is_the_quotient_of_outcomes() -> None:
     for heap in range(1, 31):
         growth.add([[places[part] for part in option] for option in game.options(heap)])
         places.append(len(growth.letters) - 1)
-    found = misere_quotient([game], upto=30)
+    found = quotient_of_heaps([game], upto=30)
     assert tuple(map(growth.element, places)) == found.parts[0].phi
     assert growth.model.portion == found.portion
 

@@ -14,7 +14,7 @@ from tests import programs
 from zermelo.values.misere import compiled, plain
 from zermelo.values.misere.heaps import HeapGame
 from zermelo.values.misere.model import Model
-from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 
 
 @pytest.mark.parametrize(
@@ -22,8 +22,8 @@ from zermelo.values.misere.quotient import Quotient, misere_quotient
     [("0.77", 90), ("0.15", 40), ("0.26", 20), ("0.35", 8), ("0.57", 18), ("4.8", 9)],
 )
 def test_quotients_are_the_same(code: str, upto: int) -> None:
-    def found(*, loops: bool) -> Quotient:
-        return misere_quotient([HeapGame.octal(code)], upto=upto, compiled=loops)
+    def found(*, loops: bool) -> MisereQuotient:
+        return quotient_of_heaps([HeapGame.octal(code)], upto=upto, compiled=loops)
 
     one, other = found(loops=False), found(loops=True)
     assert one.parts[0].phi == other.parts[0].phi
@@ -104,8 +104,8 @@ def test_small_work_loads_no_compiled_loops() -> None:
     program = (
         "import sys\n"
         "from zermelo.values.misere.heaps import HeapGame\n"
-        "from zermelo.values.misere.quotient import misere_quotient\n"
-        "assert misere_quotient([HeapGame.octal('0.77')]).order == 40\n"
+        "from zermelo.values.misere.quotient import quotient_of_heaps\n"
+        "assert quotient_of_heaps([HeapGame.octal('0.77')]).order == 40\n"
         "assert not {'numba', 'numpy'} & {*sys.modules}\n"
     )
     programs.run([sys.executable, "-c", program], check=True)
@@ -116,7 +116,7 @@ def test_rows_are_written_where_they_are_needed() -> None:
     from zermelo.values.misere.compiled import _Table
 
     game = HeapGame.octal("0.77")
-    model = misere_quotient([game], upto=20).model
+    model = quotient_of_heaps([game], upto=20).model
     table = _Table(model)
     assert table._there.sum() == 1
     wanted = np.array([model.order - 1, 3])

@@ -18,7 +18,7 @@ from zermelo.values.misere.heaps import (
     reachable_game,
     vertices_game,
 )
-from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
 SOLVED = [*csv.DictReader((FIXTURES / "solved.csv").read_text(encoding="utf-8").splitlines())]
@@ -41,7 +41,7 @@ def test_codes_of_two_digits_as_another_program_finds_them(row: dict) -> None:
         compare_words(found, row["phi"].split(), row["presentation"])
 
 
-def compare_words(found: Quotient, phi: list[str], presentation: str) -> None:
+def compare_words(found: MisereQuotient, phi: list[str], presentation: str) -> None:
     """Take the other program's generators for ours, and compare words, relations and P-elements."""
     names = {text: place for place, text in reversed(list(enumerate(phi))) if text.isalpha()}
     letter = {"1": 0} | {
@@ -70,7 +70,7 @@ def test_sums_by_brute_force() -> None:
     for codes, rows in groups.items():
         parts = [part for row in rows for part in row["parts"]]
         upto = [max(heap for code, heap in parts if code == c) for c in codes]
-        found = misere_quotient([HeapGame.octal(code) for code in codes], upto=upto, most=LARGE)
+        found = quotient_of_heaps([HeapGame.octal(code) for code in codes], upto=upto, most=LARGE)
         known = dict(zip(codes, found.parts, strict=True))
         for row in rows:
             if all(heap <= known[code].upto for code, heap in row["parts"]):
@@ -120,7 +120,7 @@ def acyclic(draw: st.DrawFn) -> list[list[int]]:
 @given(acyclic(), st.data())
 def test_sums_of_tokens_are_what_search_says(rows: list[list[int]], data: st.DataObject) -> None:
     game = vertices_game(rows)
-    found = misere_quotient([game], most=300)
+    found = quotient_of_heaps([game], most=300)
     assert check(certificate(found)).verdict != "FALSE"
     upto = found.parts[0].upto
     assert found.status == ("solved" if upto == len(rows) else "limit")
@@ -145,7 +145,7 @@ def test_sums_with_parts_of_any_kind() -> None:
             for at in range(1, 7)
         ]
         game = HeapGame("drawn", lambda at, listed=listed: listed[at - 1], count=6)
-        found = misere_quotient([game], most=200)
+        found = quotient_of_heaps([game], most=200)
         is_p = searched([game.options])
         for _ in range(40):
             places = draw.choices(range(found.parts[0].upto + 1), k=draw.randrange(6))
@@ -155,7 +155,7 @@ def test_sums_with_parts_of_any_kind() -> None:
 
 def test_a_joint_quotient_is_not_told_by_its_parts() -> None:
     games = [HeapGame.octal("0.77"), HeapGame.octal("0.15")]
-    found = misere_quotient(games, upto=9)
+    found = quotient_of_heaps(games, upto=9)
     is_p = searched([game.options for game in games])
     for a in range(10):
         for b in range(10):
@@ -174,7 +174,7 @@ def test_several_games_are_solved_together() -> None:
 
 
 def test_a_period_beside_a_game_that_meets_a_limit() -> None:
-    found = misere_quotient([HeapGame.octal("0.23"), HeapGame.octal("0.07")], most=40)
+    found = quotient_of_heaps([HeapGame.octal("0.23"), HeapGame.octal("0.07")], most=40)
     assert (found.status, found.limit) == ("limit", "order")
     assert [(part.period, part.game.name) for part in found.parts] == [(3, "0.23"), (None, "0.07")]
     held = certificate(found)
@@ -184,16 +184,16 @@ def test_a_period_beside_a_game_that_meets_a_limit() -> None:
 
 def test_where_parts_are_unequal_no_period_is_claimed() -> None:
     grundy = HeapGame("grundy", lambda n: ((a, n - a) for a in range(1, (n + 1) // 2)))
-    found = misere_quotient([grundy], upto=12)
+    found = quotient_of_heaps([grundy], upto=12)
     assert (found.status, found.parts[0].period) == ("proven", None)
     with pytest.raises(InputError, match="say how far"):
-        misere_quotient([grundy])
+        quotient_of_heaps([grundy])
     with pytest.raises(InputError, match="0 to 12"):
         found.parts[0].element(13)
 
 
 def test_limits_leave_what_is_proven() -> None:
-    found = misere_quotient([HeapGame.octal("0.07")], most=100)
+    found = quotient_of_heaps([HeapGame.octal("0.07")], most=100)
     assert (found.status, found.limit, found.order, found.parts[0].upto) == (
         "limit",
         "order",
@@ -207,7 +207,7 @@ def test_limits_leave_what_is_proven() -> None:
         calls.append(1)
         return "time" if len(calls) > 60 else None
 
-    found = misere_quotient([HeapGame.octal("0.07")], stop=stop)
+    found = quotient_of_heaps([HeapGame.octal("0.07")], stop=stop)
     assert (found.status, found.limit) == ("limit", "time")
     assert found.order == max((step.order for step in found.steps), default=1)
     assert check(certificate(found)).verdict != "FALSE"
@@ -215,7 +215,7 @@ def test_limits_leave_what_is_proven() -> None:
 
 def test_progress_is_told() -> None:
     told: list[GrowthStep] = []
-    found = misere_quotient([HeapGame.octal("0.77")], progress=told.append)
+    found = quotient_of_heaps([HeapGame.octal("0.77")], progress=told.append)
     assert [step for step in told if step.proven] == list(found.steps)
     assert any(not step.proven for step in told)
 
@@ -234,9 +234,9 @@ def test_what_is_wrong_is_said() -> None:
         with pytest.raises(InputError, match="digits 0 to F alone"):
             HeapGame.octal(text)
     with pytest.raises(InputError, match="at least one"):
-        misere_quotient([])
+        quotient_of_heaps([])
     with pytest.raises(InputError, match="2 last positions"):
-        misere_quotient([HeapGame.octal("0.3")], upto=[1, 2])
+        quotient_of_heaps([HeapGame.octal("0.3")], upto=[1, 2])
 
 
 def test_the_clock_is_looked_at_where_every_heap_fits() -> None:
@@ -248,7 +248,7 @@ def test_the_clock_is_looked_at_where_every_heap_fits() -> None:
         looked += 1
         return "time" if looked > 400 else None
 
-    found = misere_quotient([HeapGame.octal("0.156")], stop=stop)
+    found = quotient_of_heaps([HeapGame.octal("0.156")], stop=stop)
     assert (found.status, found.limit, found.order) == ("limit", "time", 34)
 
 
@@ -260,7 +260,7 @@ def test_positions_of_any_kind() -> None:
         return [(pins[:at], pins[at + k :]) for k in (1, 2) for at in range(len(pins) - k + 1)]
 
     game, place = reachable_game("pins", [row], options)
-    found, kayles = misere_quotient([game]), octal("0.77", upto=9)
+    found, kayles = quotient_of_heaps([game]), octal("0.77", upto=9)
     assert (found.order, found.p_portion, found.status) == (18, 6, "solved")
     elements = [found.parts[0].element(place["x" * n]) for n in range(10)]
     assert elements == list(kayles.parts[0].phi)

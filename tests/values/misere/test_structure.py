@@ -9,7 +9,7 @@ from tests.misere import ROWS, octal, searched
 
 from zermelo.errors import InputError
 from zermelo.values.misere.heaps import HeapGame, vertices_game
-from zermelo.values.misere.quotient import Quotient, misere_quotient
+from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.misere.structure import (
     cayley_digraph,
     context,
@@ -76,11 +76,11 @@ def test_relations_define_the_monoid() -> None:
 
 
 @pytest.fixture(scope="module")
-def kayles() -> Quotient:
+def kayles() -> MisereQuotient:
     return octal("0.77")
 
 
-def test_kernel_and_idempotents(kayles: Quotient) -> None:
+def test_kernel_and_idempotents(kayles: MisereQuotient) -> None:
     table = multiplication_table(kayles)
     everything = range(kayles.order)
     assert idempotents(kayles) == [x for x in everything if table[x][x] == x]
@@ -96,7 +96,7 @@ def test_kernel_and_idempotents(kayles: Quotient) -> None:
     assert all(table[x][y] == table[y][x] for x, y in product(everything, repeat=2))
 
 
-def test_contexts_tell_apart(kayles: Quotient) -> None:
+def test_contexts_tell_apart(kayles: MisereQuotient) -> None:
     for x, y in product(range(kayles.order), repeat=2):
         z = context(kayles, x, y)
         if x == y:
@@ -107,7 +107,7 @@ def test_contexts_tell_apart(kayles: Quotient) -> None:
             assert (kayles.product(x, z) in portion) is not (kayles.product(y, z) in portion)
 
 
-def test_the_cayley_digraph_has_every_step(kayles: Quotient) -> None:
+def test_the_cayley_digraph_has_every_step(kayles: MisereQuotient) -> None:
     drawn = cayley_digraph(kayles)
     assert len(drawn.labels) == len(set(drawn.labels)) == 40
     assert drawn.p_elements == kayles.p_elements
@@ -119,7 +119,7 @@ def test_the_cayley_digraph_has_every_step(kayles: Quotient) -> None:
 
 def test_many_generators_have_other_names() -> None:
     found = octal("0.77")
-    many = Quotient(
+    many = MisereQuotient(
         found.parts,
         found.portion,
         ((0, 1),) * 27,
@@ -135,7 +135,7 @@ def test_many_generators_have_other_names() -> None:
 
 def test_answers_for_sums_are_what_search_says() -> None:
     games = [HeapGame.octal("0.77"), vertices_game([[], [0], [0, 1], [2], [1, 3]])]
-    found = misere_quotient(games, upto=8)
+    found = quotient_of_heaps(games, upto=8)
     is_p = searched([game.options for game in games])
     for a, b, c in product(range(9), range(9), range(6)):
         parts = [(0, a), (0, b), (1, c)]
@@ -152,7 +152,7 @@ def test_answers_for_sums_are_what_search_says() -> None:
         assert told.product == found.product(*told.elements)
 
 
-def test_answers_beyond_the_heaps_that_were_looked_at(kayles: Quotient) -> None:
+def test_answers_beyond_the_heaps_that_were_looked_at(kayles: MisereQuotient) -> None:
     told = answer(kayles, [(0, 500), (0, 501)])
     assert told.outcome == "N"
     for reply in told.replies:

@@ -6,18 +6,18 @@ from typing import Any
 
 from zermelo.checker import VERSION
 from zermelo.values.misere.model import members
-from zermelo.values.misere.quotient import Quotient, QuotientPart
+from zermelo.values.misere.quotient import MisereQuotient, QuotientPart
 
 
-def certificate(quotient: Quotient) -> dict[str, Any]:
+def certificate(quotient: MisereQuotient) -> dict[str, Any]:
     """Return what proves a quotient, as JSON holds it.
 
     Examples
     --------
     >>> from zermelo.checker import check
     >>> from zermelo.values.misere.heaps import HeapGame
-    >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> print(check(certificate(misere_quotient([HeapGame.octal("0.77")]))))
+    >>> from zermelo.values.misere.quotient import quotient_of_heaps
+    >>> print(check(certificate(quotient_of_heaps([HeapGame.octal("0.77")]))))
     HOLDS: the misère quotient of 0.77 with period 12 from 71 on has order 40 and 9 P-elements
     """
     return {

@@ -50,7 +50,7 @@ class QuotientPart:
 
 
 @dataclass(frozen=True)
-class Quotient:
+class MisereQuotient:
     """The misère quotient of some games: a monoid Q with a set P of its elements.
 
     A sum of positions is a P-position of misère play iff the product of their elements is in P, and
@@ -127,7 +127,7 @@ class Quotient:
 
         Examples
         --------
-        >>> kayles = misere_quotient([HeapGame.octal("0.77")])
+        >>> kayles = quotient_of_heaps([HeapGame.octal("0.77")])
         >>> kayles.order, kayles.p_portion, kayles.status
         (40, 9, 'solved')
         >>> x = kayles.product(*(kayles.parts[0].element(heap) for heap in (12, 13, 14)))
@@ -137,7 +137,7 @@ class Quotient:
         return self.model.times(elements)
 
 
-def misere_quotient(
+def quotient_of_heaps(
     games: Sequence[HeapGame],
     *,
     upto: int | Sequence[int | None] | None = None,
@@ -145,7 +145,7 @@ def misere_quotient(
     stop: Callable[[], str | None] | None = None,
     progress: Callable[[GrowthStep], None] | None = None,
     compiled: bool | None = None,
-) -> Quotient:
+) -> MisereQuotient:
     """Find the misère quotient of some games, taken together, with a proof.
 
     Parameters
@@ -166,7 +166,7 @@ def misere_quotient(
 
     Returns
     -------
-    Quotient
+    MisereQuotient
         Where a limit is met, that of the positions before it.
 
     Raises
@@ -176,7 +176,7 @@ def misere_quotient(
 
     Examples
     --------
-    >>> found = misere_quotient([HeapGame.octal("0.23")])
+    >>> found = quotient_of_heaps([HeapGame.octal("0.23")])
     >>> found.order, found.status, found.parts[0].period
     (6, 'solved', 3)
     """
@@ -270,11 +270,11 @@ def _frozen(
     parts: tuple[QuotientPart, ...],
     names: list[tuple[int, int]],
     limit: str | None,
-) -> Quotient:
+) -> MisereQuotient:
     model = growth.model
     number = {letter: g for g, letter in enumerate(model.actions)}
     generators = tuple(names[letter] for letter in model.actions)
     actions = tuple(tuple(action) for action in model.actions.values())
     lasts = tuple(number.get(letter, -1) for letter in model.lasts)
     fields = parts, model.portion, generators, actions, lasts, tuple(model.parents)
-    return Quotient(*fields, tuple(growth.states.pairs()), tuple(growth.steps), limit)
+    return MisereQuotient(*fields, tuple(growth.states.pairs()), tuple(growth.steps), limit)

@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from itertools import groupby
 from string import ascii_lowercase
 
-from zermelo.values.misere.quotient import Quotient
+from zermelo.values.misere.quotient import MisereQuotient
 
 
-def names(quotient: Quotient) -> list[str]:
+def names(quotient: MisereQuotient) -> list[str]:
     """Return a name for each generator: a, b, c and so on; g1, g2 and so on beyond 26."""
     count = len(quotient.generators)
     return [*ascii_lowercase[:count]] if count <= 26 else [f"g{g + 1}" for g in range(count)]
 
 
-def word(quotient: Quotient, x: int) -> list[tuple[int, int]]:
+def word(quotient: MisereQuotient, x: int) -> list[tuple[int, int]]:
     """Return the canonical word of an element: generators, ascending, and how often each occurs.
 
     It is the least in colexicographic order: it has as few as can be of the last generator, then
     of the one before, and so on.
 
     >>> from zermelo.values.misere.heaps import HeapGame
-    >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> kayles = misere_quotient([HeapGame.octal("0.77")])
+    >>> from zermelo.values.misere.quotient import quotient_of_heaps
+    >>> kayles = quotient_of_heaps([HeapGame.octal("0.77")])
     >>> word(kayles, kayles.parts[0].element(8)), word_in_letters(kayles, 0)
     ([(0, 1), (1, 2)], '1')
     """
@@ -35,7 +35,7 @@ def _powers(letters: list[int]) -> list[tuple[int, int]]:
     return [(g, len([*same])) for g, same in groupby(sorted(letters))]
 
 
-def word_in_letters(quotient: Quotient, x: int) -> str:
+def word_in_letters(quotient: MisereQuotient, x: int) -> str:
     """Write the canonical word of an element: ``ab^2c``, and ``1`` for the identity."""
     return written(word(quotient, x), names(quotient))
 
@@ -47,7 +47,9 @@ def written(powers: list[tuple[int, int]], called: list[str]) -> str:
     return between.join(factors) or "1"
 
 
-def relations(quotient: Quotient) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
+def relations(
+    quotient: MisereQuotient,
+) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
     """Yield relations that define the monoid: a word, and the canonical word that it is equal to.
 
     These are the words that are not canonical while all their proper parts are: the reduced
@@ -68,20 +70,20 @@ def _without(letters: list[int], c: int) -> list[int]:
     return letters[:at] + letters[at + 1 :]
 
 
-def _is_canonical(quotient: Quotient, x: int, g: int) -> bool:
+def _is_canonical(quotient: MisereQuotient, x: int, g: int) -> bool:
     """Say whether the canonical word of x with g behind it is canonical."""
     y = quotient.actions[g][x]
     return quotient.lasts[y] == g and quotient.parents[y] == x
 
 
-def presentation(quotient: Quotient) -> str:
+def presentation(quotient: MisereQuotient) -> str:
     """Write generators, relations and P-elements as the literature does.
 
     Examples
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
-    >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> print(presentation(misere_quotient([HeapGame.octal("0.75")])))
+    >>> from zermelo.values.misere.quotient import quotient_of_heaps
+    >>> print(presentation(quotient_of_heaps([HeapGame.octal("0.75")])))
     Q = <a, b, c | a^2 = 1, b^3 = b, bc = ab, c^2 = b^2>; P = {a, b^2}
     """
     called = names(quotient)
@@ -91,22 +93,22 @@ def presentation(quotient: Quotient) -> str:
     return f"Q = <{inside}>; P = {{{portion}}}"
 
 
-def pretending_function(quotient: Quotient, part: int = 0) -> list[str]:
+def pretending_function(quotient: MisereQuotient, part: int = 0) -> list[str]:
     """Write φ(0), φ(1), … of one game in canonical words."""
     return [word_in_letters(quotient, x) for x in quotient.parts[part].phi]
 
 
-def idempotents(quotient: Quotient) -> list[int]:
+def idempotents(quotient: MisereQuotient) -> list[int]:
     """Return the elements with x² = x."""
     return [x for x in range(quotient.order) if quotient.model.row(x)[x] == x]
 
 
-def minimal_ideal(quotient: Quotient) -> list[int]:
+def minimal_ideal(quotient: MisereQuotient) -> list[int]:
     """Return the least ideal, the kernel, a group: eQ for the product e of all idempotents."""
     return sorted(set(quotient.model.row(quotient.product(*idempotents(quotient)))))
 
 
-def is_tame(quotient: Quotient) -> bool:
+def is_tame(quotient: MisereQuotient) -> bool:
     """Say whether the quotient is one of misère Nim; otherwise it is wild.
 
     The tame quotients have order 1, order 2 (with one P-element), or order 2^k + 2 with k ≥ 2: the
@@ -116,8 +118,8 @@ def is_tame(quotient: Quotient) -> bool:
     Examples
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
-    >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> [is_tame(misere_quotient([HeapGame.octal(code)])) for code in ("0.3", "0.23", "0.75")]
+    >>> from zermelo.values.misere.quotient import quotient_of_heaps
+    >>> [is_tame(quotient_of_heaps([HeapGame.octal(code)])) for code in ("0.3", "0.23", "0.75")]
     [True, True, False]
     """
     if quotient.order <= 2:
@@ -134,7 +136,7 @@ def is_tame(quotient: Quotient) -> bool:
     )
 
 
-def context(quotient: Quotient, x: int, y: int) -> int | None:
+def context(quotient: MisereQuotient, x: int, y: int) -> int | None:
     """Return an element z that tells two apart: one of xz and yz is a P-element, the other not.
 
     It is the one with the least canonical word; None where x = y.
@@ -145,7 +147,7 @@ def context(quotient: Quotient, x: int, y: int) -> int | None:
     return next(apart, None)
 
 
-def multiplication_table(quotient: Quotient) -> list[list[int]]:
+def multiplication_table(quotient: MisereQuotient) -> list[list[int]]:
     """Return x · y in row x and column y."""
     return [list(quotient.model.row(x)) for x in range(quotient.order)]
 
@@ -165,7 +167,7 @@ class CayleyDigraph:
     both: frozenset[tuple[int, int, int]]
 
 
-def cayley_digraph(quotient: Quotient) -> CayleyDigraph:
+def cayley_digraph(quotient: MisereQuotient) -> CayleyDigraph:
     """Return the elements, and where the generators take them."""
     edges = [
         (x, y, g)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from zermelo.errors import InputError
-from zermelo.values.misere.quotient import Quotient
+from zermelo.values.misere.quotient import MisereQuotient
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class SumAnswer:
     replies: tuple[Reply, ...]
 
 
-def answer(quotient: Quotient, summands: Sequence[tuple[int, int]]) -> SumAnswer:
+def answer(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> SumAnswer:
     """Answer for a sum.
 
     Parameters
@@ -66,8 +66,8 @@ def answer(quotient: Quotient, summands: Sequence[tuple[int, int]]) -> SumAnswer
     Examples
     --------
     >>> from zermelo.values.misere.heaps import HeapGame
-    >>> from zermelo.values.misere.quotient import misere_quotient
-    >>> kayles = misere_quotient([HeapGame.octal("0.77")])
+    >>> from zermelo.values.misere.quotient import quotient_of_heaps
+    >>> kayles = quotient_of_heaps([HeapGame.octal("0.77")])
     >>> found = answer(kayles, [(0, heap) for heap in range(12, 19)])
     >>> found.outcome, len(found.replies), found.replies[0].index, found.replies[0].option
     ('N', 21, 0, (3, 8))

@@ -7,7 +7,7 @@ from typing import cast
 from zermelo.answers.explanation import explain as explained
 from zermelo.answers.grade import Grade
 from zermelo.answers.grade import grade as graded
-from zermelo.answers.move_table import move_table
+from zermelo.answers.move_table import move_table as table_of_moves
 from zermelo.errors import InputError
 from zermelo.games.explanation import Explanation
 from zermelo.games.move_table import MoveTable
@@ -80,7 +80,7 @@ def explain(
     return explained(position_asked(position), play_named(play), limits=limits)
 
 
-def moves(
+def move_table(
     position: Position[State] | str,
     play: Play | str = NORMAL,
     *,
@@ -88,15 +88,15 @@ def moves(
 ) -> MoveTable[State]:
     """List every move with what it leads to, best first, and the main line of play.
 
-    Takes what `solve` takes, and raises as it does; `Position.table` is the same.
+    Takes what `solve` takes, and raises as it does; `Position.move_table` is the same.
 
     Examples
     --------
     >>> import zermelo as z
-    >>> print(z.moves("nim 1 2").rows[0].move)
+    >>> print(z.move_table("nim 1 2").rows[0].move)
     take 1 from heap 2
     """
-    return move_table(position_asked(position), play_named(play), limits=limits)
+    return table_of_moves(position_asked(position), play_named(play), limits=limits)
 
 
 def grade(

@@ -7,7 +7,7 @@ from zermelo.errors import wrong_kind
 from zermelo.formats.resolvers import FILES
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.misere.heaps import HeapGame
-from zermelo.values.misere.quotient import Quotient
+from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.partizan.loopy import Value
 from zermelo.verbs import heap_values
 from zermelo.verbs.new import text_of
@@ -79,12 +79,12 @@ def heap_table(
     return heap_values.answer(words_of(ruleset), FILES, upto, limits=limits)
 
 
-def quotient(
+def misere_quotient(
     *games: str | HeapGame | DigraphLike,
     upto: int | None = None,
     order: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
-) -> Quotient:
+) -> MisereQuotient:
     """Find the misère quotient of games together, within limits.
 
     Parameters
@@ -108,7 +108,7 @@ def quotient(
     Examples
     --------
     >>> import zermelo as z
-    >>> z.quotient("kayles 4").order
+    >>> z.misere_quotient("kayles 4").order
     6
     """
     from zermelo.rulesets.reading import words_of
@@ -122,7 +122,7 @@ def quotient(
     return quotient_of_games(asked, upto, order=order, limits=limits)
 
 
-def new_ruleset(file: str) -> str:
+def ruleset_template(file: str) -> str:
     """Return the text of a ruleset to start from; the class is called as the file is.
 
     Raises
@@ -133,7 +133,7 @@ def new_ruleset(file: str) -> str:
     Examples
     --------
     >>> import zermelo as z
-    >>> z.new_ruleset("my-game.py").splitlines()[8]
+    >>> z.ruleset_template("my-game.py").splitlines()[8]
     'class MyGame(Ruleset[int]):'
     """
     return text_of(file)

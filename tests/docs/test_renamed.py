@@ -1,0 +1,39 @@
+"""The page of names that have changed: old names are gone, new ones are there."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import zermelo
+from zermelo.games.position import Position
+
+PAGE = Path(__file__).parents[2] / "docs" / "renamed.md"
+ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def has(name: str) -> bool:
+    """Whether a name such as ``z.moves(here)`` or ``here.moves()`` is there."""
+    owner, _, attribute = name.partition("(")[0].rpartition(".")
+    if owner == "here":
+        return hasattr(Position, attribute)
+    return hasattr(import_module(re.sub(r"^z\b", "zermelo", owner)), attribute)
+
+
+def test_there_are_many() -> None:
+    assert len(ROWS) > 50
+
+
+@pytest.mark.parametrize(("old", "new"), ROWS)
+def test_a_name_has_changed(old: str, new: str) -> None:
+    assert has(new)
+    assert not has(old)
+
+
+def test_the_top_has_few_names() -> None:
+    names = dir(zermelo)
+    assert len(names) <= 110
+    assert set(names) == set(zermelo.__all__)
