@@ -90,8 +90,22 @@ def test_bars_with_two_winning_bites() -> None:
 def test_subset_take_away(n: int) -> None:
     """Gale and Neyman 1982, Christensen and Tilford 1997: here by search, not taken from there."""
     assert winning(Superset(n)()) == []
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_subset_take_away_with_the_whole_set(n: int) -> None:
     whole = "".join(map(str, range(1, n + 1)))
     assert winning(Superset(n, whole=True)()) == [f"name {whole}"]
+
+
+def test_the_whole_set_of_six_members() -> None:
+    """To name it leads to the game without it, which is lost; other sets lead to the same again."""
+    without, here = Superset(6)(), Superset(6, whole=True)()
+    moves = {move.to.state: str(move) for move in here.moves()}
+    assert moves.pop(without.state) == "name 123456"
+    assert moves == {move.to.state: str(move) for move in without.moves()}
+    for state in (without.state, *moves):
+        assert [*here.ruleset.options(state)] == [*without.ruleset.options(state)]
 
 
 def test_seven_members_are_taken_from_the_literature() -> None:

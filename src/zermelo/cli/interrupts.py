@@ -170,6 +170,7 @@ class InterruptGuard:
                 self._end(pressed=pressed)
             if now - self._raised > AGAIN and not self._over:
                 signal.pthread_kill(main, signal.SIGALRM)
+                time.sleep(TICK)  # the alarm is written to the pipe too, and would ring the next
 
     def is_late(self) -> bool:
         """Whether a limit is exceeded by more than is left to steps that look at it themselves."""

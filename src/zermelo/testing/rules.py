@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache, partial
 from typing import Any
 
 from zermelo.compounds.sums import Sum
@@ -105,10 +106,11 @@ def canonical(game: Searched) -> None:
 def summands(game: Searched) -> None:
     """Summands add up to the value."""
     rules = game.rules
+    value_of = cache(partial(value_of_part, game))
     for state in () if no_value(rules) else game.options:
         parts = rules.summands(state)
         if parts is not None:
-            values = [value_of_part(game, part) for part in parts]
+            values = [value_of(part) for part in parts]
             game.hold(
                 loopy_sum(*values) == game.gamma[state],
                 state,
@@ -122,17 +124,17 @@ def components(game: Searched) -> None:
     rules = game.rules
     if isinstance(rules, Sum) or type(rules).components is Rules.components:
         return
+    parts_of = cache(fallen_apart)
     for state in moved(game):
-        leaves = fallen_apart(rules, state)
-        actual = [fallen_apart(rules, option) for option in options_of(rules, state)]
-        expected = []
-        for part in set(leaves):
-            others = leaves.copy()
-            others.subtract([part])
-            options = options_of(part.ruleset, part.state)
-            expected += [+others + fallen_apart(part.ruleset, option) for option in options]
+        leaves = parts_of(rules, state)
+        actual = {frozenset(parts_of(rules, o).items()) for o in options_of(rules, state)}
+        expected = set()
+        for part in leaves:
+            others = leaves - Counter([part])
+            for option in options_of(part.ruleset, part.state):
+                expected.add(frozenset((others + parts_of(part.ruleset, option)).items()))
         game.hold(
-            all(one in expected for one in actual) and all(one in actual for one in expected),
+            actual == expected,
             state,
             f"it should be the sum of {', '.join(map(str, leaves))}, but has other options",
             "components must return games whose sum the state is, move by move",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from zermelo.compounds.turns import ends_of_its_own, plays_of
@@ -50,7 +51,7 @@ class Searched:
         self.plays = plays_of(rules)
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
-        self.gamma = loopy(self.graph)
+        self.gamma = loopy(self.graph).as_dict()
         self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
         self.turned: Outcomes | None = None  # misère play where rules have ends of their own
         if ends_of_its_own(rules):
@@ -69,11 +70,18 @@ class Searched:
 
     def outcome(self, state: object, play: Play = NORMAL) -> Outcome:
         """Return who wins."""
-        if play is NORMAL:
-            return self.normal[state]
+        return (self._in_normal_play if play is NORMAL else self._in_misere_play)[state]
+
+    @cached_property
+    def _in_normal_play(self) -> dict[Any, Outcome]:
+        return self.normal.as_dict()
+
+    @cached_property
+    def _in_misere_play(self) -> dict[Any, Outcome]:
         if self.turned is not None:
-            return self.turned[state]
-        return self.pruned[state] if self.options[state] else Outcome.N
+            return self.turned.as_dict()
+        terminal = [state for state, options in self.options.items() if not options]
+        return self.pruned.as_dict() | dict.fromkeys(terminal, Outcome.N)
 
     def remoteness(self, state: object, play: Play = NORMAL) -> int | None:
         """Return the length of play when the winner hurries and the loser delays."""

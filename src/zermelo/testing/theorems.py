@@ -36,9 +36,10 @@ def normal(game: Searched) -> None:
                 f"{theorem!r} gives the value {value}, search {game.gamma[state]}",
                 ADVICE,
             )
+            worth = {option: game.gamma[option] for option in game.options[state]}
             for wanted in range(9):
                 options = theorem.options_of_value(state, wanted, UNLIMITED)
-                right = {o for o in game.options[state] if game.gamma[o] == wanted}
+                right = {option for option, value in worth.items() if value == wanted}
                 game.hold(
                     options is None or set(options) == right,
                     state,
@@ -92,10 +93,11 @@ def counters(game: Searched) -> None:
             if here is None:
                 continue
             for v in options:
-                back = [w for w in game.options[v] if value[w] == value[u]]
                 worth, left = value[u], value[v]
-                smaller = isinstance(left, int) and isinstance(worth, int) and left < worth
-                down = [v] if smaller else back
+                if isinstance(left, int) and isinstance(worth, int) and left < worth:
+                    down = [v]
+                else:
+                    down = [w for w in game.options[v] if value[w] == worth]
                 lower = [c for c in map(count.__getitem__, down) if c is not None and c < here]
                 game.hold(
                     here >= 0 and bool(lower),
