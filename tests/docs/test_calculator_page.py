@@ -47,16 +47,14 @@ def test_each_property_has_its_row() -> None:
 
 
 def test_the_page_names_what_depends_on_the_form() -> None:
-    text = PAGE.read_text(encoding="utf-8").partition("These depend on the form.")[2]
+    text = PAGE.read_text(encoding="utf-8").partition("those of its canonical form:")[2]
     told = re.findall(r"`(\w+)`", text.partition("\n\n")[0])
     by_form = {name for name, row in PROPERTIES.items() if row.written is not None}
     assert told == sorted({*by_form, *JOINING, "Subordinate"})
 
 
 def test_what_is_not_here_has_a_reason() -> None:
-    text = PAGE.read_text(encoding="utf-8").partition(
-        "## What CGSuite has and the calculator has not"
-    )[2]
+    text = PAGE.read_text(encoding="utf-8").partition("## Differences from CGSuite")[2]
     rows = [line.strip("|").split(" | ") for line in text.splitlines() if line.startswith("| `")]
     assert len(rows) >= 8
     for name, reason in rows:
