@@ -1,7 +1,7 @@
 """No circle of files: imports inside functions, and those by a name in a string, are counted too.
 
 The import linter sees what is imported by a statement. Here the tables whose entries name modules
-are looked at as well, calls through the composition root, and what is imported for types alone.
+are looked at as well, and what is imported for types alone.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
-
 import zermelo
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.structure import find_cycle, strong_components
-from zermelo.root import HOMES
+from zermelo.structure import find_cycle
 
 HOUSE = Path(zermelo.__file__).parent
 
@@ -44,11 +41,6 @@ def statements(tree: ast.AST) -> Iterator[ast.AST]:
             left.append(node)
 
 
-def reached(path: Path) -> set[str]:
-    """Return the names for which a file calls the composition root."""
-    return {*re.findall(r'\breach\("(\w+)"\)', path.read_text(encoding="utf-8"))}
-
-
 def imported(module: str, path: Path, *, types: bool = False) -> set[str]:
     """Return the modules that a module imports, at any time and in any way."""
     text = path.read_text(encoding="utf-8")
@@ -72,72 +64,19 @@ def imported(module: str, path: Path, *, types: bool = False) -> set[str]:
     return (found & MODULES.keys()) - {module}
 
 
-#: What an object answers by a call through the composition root: by file, what it asks for. Each
-#: asks a room above its own, and is a convenience: without it nobody below misses anything.
-CONVENIENCES = {
-    "zermelo.cli.call": {"serve"},
-    "zermelo.digraph.exchange": {"arrow_table"},
-    "zermelo.digraph.digraph_like": {"files"},
-    "zermelo.games.position": {
-        "board_svg",
-        "engine",
-        "explain",
-        "game_value",
-        "graph",
-        "move_table",
-        "outcome",
-        "play",
-        "sum",
-        "turns",
-        "value",
-    },
-    "zermelo.games.scenes.graph": {"arrange"},
-    "zermelo.values.partizan.thermograph": {"thermograph_picture"},
-}
-#: Those that close no circle: there they count as imports.
-STRAIGHT = {"arrange", "board_svg", "serve", "thermograph_picture"}
-
-#: How many files take part at most in the two circles that the others close: of a position, through
-#: all that it answers; and of digraphs, which are read from files. No ruleset and no picture is
-#: there, and no file of values: what a value asks for is handed to it.
-CIRCLES = (50, 36)
-
-
 def room(module: str) -> str:
     """Return the room in which a module stands."""
     return module.split(".")[1] if module != "zermelo" else ""
 
 
 def test_no_file_takes_part_in_a_circle() -> None:
-    edges = [
-        (name, other)
-        for name, path in MODULES.items()
-        if name != "zermelo.root"
-        for other in imported(name, path)
-    ]
+    edges = [(name, other) for name, path in MODULES.items() for other in imported(name, path)]
     assert len(edges) > 2500
     assert ("zermelo.solvers.methods", "zermelo.solvers.plain_search") in edges
     assert ("zermelo.rulesets.catalogue", "zermelo.rulesets.heaps.nim") in edges
-    edges += [
-        (name, HOMES[asked][0])
-        for name, path in MODULES.items()
-        if name != "zermelo.root"
-        for asked in reached(path) - (CONVENIENCES.get(name, set()) - STRAIGHT)
-    ]
+    assert ("zermelo", "zermelo.upcalls") in edges
     circle = find_cycle(Digraph(edges))
     assert circle is None, circle
-    edges += [(name, HOMES[one][0]) for name, asked in CONVENIENCES.items() for one in asked]
-    sizes = np.bincount(strong_components(Digraph(edges)).of.array)
-    found = sorted(sizes[sizes > 1].tolist(), reverse=True)
-    assert len(found) == len(CIRCLES)
-    assert all(size <= most for size, most in zip(found, CIRCLES, strict=True)), found
-
-
-def test_the_root_serves_conveniences_and_nothing_inside_one_room() -> None:
-    asked = {name: reached(path) for name, path in MODULES.items() if name != "zermelo.root"}
-    assert {name: names for name, names in asked.items() if names} == CONVENIENCES
-    for name, names in asked.items():
-        assert all(room(HOMES[one][0]) != room(name) for one in names), name
 
 
 #: Large games whose theorems name their rules.
@@ -154,7 +93,7 @@ def test_a_name_that_is_needed_for_its_type_stands_low_enough() -> None:
     edges = [
         (name, other)
         for name, path in MODULES.items()
-        if name not in ("zermelo", "zermelo.root")
+        if name != "zermelo"
         for other in imported(name, path, types=not name.removeprefix("zermelo.").startswith(apart))
         if room(name) == room(other)
     ]
@@ -162,8 +101,8 @@ def test_a_name_that_is_needed_for_its_type_stands_low_enough() -> None:
     assert circle is None, circle
 
 
-def test_only_the_root_reaches_upwards_by_name() -> None:
-    """What a table names stands in the room of the table; only the root names what is elsewhere."""
+def test_only_the_package_reaches_upwards_by_name() -> None:
+    """What a table names stands in the room of the table; the package alone names the rest."""
     calls = re.compile(r"\bimport_module\((?!module\))")
     assert {n for n, path in MODULES.items() if calls.search(path.read_text("utf-8"))} == {
         "zermelo",
@@ -175,16 +114,11 @@ def test_only_the_root_reaches_upwards_by_name() -> None:
         "zermelo.labelling.means",
         "zermelo.verbs",
     }
-    # what is left: a library of an extra, the root itself, and what annotations name
+    # what is left: a library of an extra
     handed = {
         n for n, path in MODULES.items() if "import_module(module)" in path.read_text("utf-8")
     }
-    assert handed == {"zermelo.errors", "zermelo.root"}
-
-
-def test_the_root_is_complete_and_used() -> None:
-    """Each entry is there, and is asked for somewhere."""
-    assert set().union(*map(reached, MODULES.values())) == HOMES.keys()
+    assert handed == {"zermelo.errors"}
 
 
 def test_faces_alone_list_their_names() -> None:

@@ -16,7 +16,10 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-__version__ = "0.1.0"
+from zermelo import upcalls as _upcalls
+from zermelo.digraph import paths as _paths
+from zermelo.games import answers as _answers
+from zermelo.version import __version__
 
 #: Public names and their modules, as in the stub `__init__.pyi` that type checkers read. A module
 #: is imported when one of its names is first used: start-up stays quick.
@@ -50,18 +53,13 @@ _MODULES = {
     "with_passes": "zermelo.compounds.variants",
     "Digraph": "zermelo.digraph.digraph",
     "Graph": "zermelo.digraph.graph",
-    "condensation": "zermelo.digraph.structure",
-    "find_cycle": "zermelo.digraph.structure",
-    "find_odd_cycle": "zermelo.digraph.structure",
-    "levels": "zermelo.digraph.structure",
-    "strong_components": "zermelo.digraph.structure",
     "ByVertex": "zermelo.digraph.views",
     "VertexSet": "zermelo.digraph.views",
     "compare": "zermelo.expressions.comparison",
     "explain_value": "zermelo.expressions.reasons",
     "read": "zermelo.formats.files",
-    "write": "zermelo.formats.files",
     "FORMATS": "zermelo.formats.table",
+    "write": "zermelo.formats.taking",
     "Explanation": "zermelo.games.explanation",
     "MoveTable": "zermelo.games.move_table",
     "game": "zermelo.games.own",
@@ -99,6 +97,11 @@ _MODULES = {
     "catalogue": "zermelo.rulesets.catalogue",
     "reduction": "zermelo.rulesets.logic.reductions.table",
     "Engine": "zermelo.solvers.engine",
+    "condensation": "zermelo.structure",
+    "find_cycle": "zermelo.structure",
+    "find_odd_cycle": "zermelo.structure",
+    "levels": "zermelo.structure",
+    "strong_components": "zermelo.structure",
     "annihilation": "zermelo.tokens.annihilation.theory",
     "code_digraph": "zermelo.tokens.codes.lexicodes",
     "lexicode": "zermelo.tokens.codes.lexicodes",
@@ -123,6 +126,10 @@ _MODULES = {
     "Player": "zermelo.values.player",
     "Starts": "zermelo.values.starts",
 }
+
+_answers.ANSWERS = _upcalls.PositionAnswers()
+_paths.PAIRS_OF_FILE = _upcalls.pairs_of_file
+
 __all__ = ["__version__", *_MODULES]
 
 

@@ -18,7 +18,6 @@ from zermelo._jit.addressed import addressed, carray, invoke
 from zermelo._jit.compiled import Intrinsic, Loop, named_by
 from zermelo.bulk import loops as passing
 from zermelo.digraph.forest import Forest
-from zermelo.digraph.structure import find_odd_cycle, strong_components
 from zermelo.kernel.backtrack import Backtrack, Sought
 from zermelo.kernel.partition import Piece
 from zermelo.labels.loops import loopy as endless
@@ -29,6 +28,7 @@ from zermelo.rulesets.heaps.taking.loops.repeats import repeats_from
 from zermelo.rulesets.heaps.taking.values import HeapValues
 from zermelo.rulesets.orders.hackendot.weights import Weights, first_moves
 from zermelo.solvers.compiled_search import Stack, Transpositions
+from zermelo.structure import find_odd_cycle, strong_components
 from zermelo.tokens.annihilation.small import Candidates, small_positions
 from zermelo.tokens.codes.linear_code import _enumerated
 from zermelo.values.misere.heaps import HeapGame

@@ -20,11 +20,10 @@ from tests.strategies import digraphs
 
 import zermelo as z
 from zermelo import rulesets as r
-from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import ACCEPTED
-from zermelo.digraph.graph import graph_of
-from zermelo.digraph.order import Order, order_of
+from zermelo.digraph.order import Order
 from zermelo.errors import DigraphError, InputError, LimitReached
+from zermelo.formats.taking import digraph_of, graph_of, order_of
 from zermelo.values.player import LEFT, RIGHT
 
 EDGES = [("0", "1"), ("1", "0"), ("1", "2"), ("3", "2")]

@@ -258,7 +258,7 @@ def test_contrast():
 
 
 def test_marks_that_turn_writing_round_are_not_written() -> None:
-    from zermelo.pictures.paint import clean
+    from zermelo.svg import clean
 
     assert clean("a\u202eb\u2066\x9b\x1b") == "a\ufffdb\ufffd\ufffd\ufffd"
     assert clean("שלום ∞ <") == "שלום ∞ &lt;"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from tests.values.partizan.games import games
 
-from zermelo.pictures.thermographs import thermograph_svg
 from zermelo.values.partizan.game import Game
+from zermelo.values.partizan.thermograph_svg import thermograph_svg
 
 
 @given(games)

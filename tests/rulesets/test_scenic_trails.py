@@ -13,7 +13,6 @@ from tests.compounds.brute import outcomes_by_definition
 from zermelo import Digraph, Graph, read
 from zermelo import rulesets as r
 from zermelo.digraph.order import Order
-from zermelo.digraph.structure import find_cycle
 from zermelo.errors import InputError
 from zermelo.pictures.board import draw_board
 from zermelo.rulesets import (
@@ -28,6 +27,7 @@ from zermelo.rulesets import (
 )
 from zermelo.rulesets.heaps.hydra import Node, one_cut
 from zermelo.solvers.engine import Engine
+from zermelo.structure import find_cycle
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 from zermelo.values.player import LEFT, RIGHT, Player

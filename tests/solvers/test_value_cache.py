@@ -16,7 +16,7 @@ from zermelo.rulesets import Clobber, Domineering
 from zermelo.solvers import searched as ready
 from zermelo.solvers import value_cache
 from zermelo.solvers.compiled_games import CompiledGames
-from zermelo.solvers.engine import Engine
+from zermelo.solvers.engine import Engine, engine_of
 from zermelo.solvers.partizan import PartizanSearch
 
 
@@ -56,15 +56,15 @@ def test_boards_share_what_is_found(made: list[CompiledGames]) -> None:
     for board in boards("xo.", 3, 4, 30):
         here = Clobber()(board)
         assert here.value is bare.value(here), board
-        assert here._engine.budget.seen == 0
+        assert engine_of(here).budget.seen == 0
     assert len(made) == 1
 
 
 def test_a_board_is_searched_once(made: list[CompiledGames]) -> None:
     first, second = (Position(Domineering(), ("....",) * 4) for _ in range(2))
     assert first.value is second.value
-    assert first._engine.budget.searched > 100
-    assert second._engine.budget.searched == 0
+    assert engine_of(first).budget.searched > 100
+    assert engine_of(second).budget.searched == 0
     assert len(made) == 1
 
 

@@ -112,7 +112,7 @@ def certify_kernel(G: DigraphLike, kernel: Iterable[Hashable]) -> Certificate:
     >>> check(certify_kernel(G, kernels(G).find())).valid
     True
     """
-    from zermelo.digraph.digraph import digraph_of  # NumPy, without which some certificates do
+    from zermelo.formats.taking import digraph_of  # NumPy, without which some certificates do
     from zermelo.kernel.check import check_mask
 
     G = digraph_of(G)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from zermelo.argumentation.questions import Cut, ExtensionQuestion, OfKernels
 from zermelo.argumentation.semantics import semantics_named
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.named import framework_sizes
 from zermelo.digraph.views import VertexSet
 from zermelo.errors import InputError, UnknownVertex
+from zermelo.formats.taking import digraph_of
 from zermelo.frozen import Frozen
 from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch

@@ -11,13 +11,13 @@ from typing import NoReturn
 
 import click
 
-from zermelo import __version__
 from zermelo.cli.call import own_error
 from zermelo.cli.commands import LazyVerbs
 from zermelo.cli.interrupts import ANSWERED, GUARD, INTERRUPTED, LIMIT, WRONG, told_limit
 from zermelo.cli.memory import without_memory
 from zermelo.cli.streams import guarded
 from zermelo.errors import LimitReached, ZermeloError, brief, named
+from zermelo.version import __version__
 
 __all__ = ["command", "main", "run"]
 

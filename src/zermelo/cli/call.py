@@ -20,7 +20,6 @@ from zermelo.cli.streams import bare, collected, json_text
 from zermelo.errors import InputError, LimitReached
 from zermelo.formats.resolvers import FileResolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.root import reach
 from zermelo.verbs.call import (
     Answer,
     Call,
@@ -138,11 +137,20 @@ class ShellCall(Call):
 
         Disputing(start, side, self.limits.limits).run()
 
-    def serve(self, **how: object) -> None:
+    def serve(self, *, port: int, host: str | None, open_it: bool, games: tuple[str, ...]) -> None:
         """Serve the page; the limits are those of each question."""
+        from zermelo.web.server import serve
+
         limits = self.limits.limits
         GUARD.look_after(None)
-        reach("serve")(**how, limits=replace(limits, progress=None), say=self.note)
+        serve(
+            port=port,
+            host=host,
+            open_it=open_it,
+            games=games,
+            limits=replace(limits, progress=None),
+            say=self.note,
+        )
 
     def object_json(self, facts: Mapping[str, object]) -> str:
         """Write an answer as one JSON object that the output can hold."""

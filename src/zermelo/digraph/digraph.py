@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,13 +12,10 @@ from numpy.typing import ArrayLike, NDArray
 from zermelo.digraph.digraph_like import (
     ArrowStream,
     DigraphLike,
-    is_path,
-    is_position,
     pairs_given,
-    read_path,
 )
 from zermelo.digraph.exchange import Exchange
-from zermelo.digraph.named import Named, sizes
+from zermelo.digraph.named import sizes
 from zermelo.digraph.names import Names, NumberNames
 from zermelo.digraph.pairs import (
     IntArray,
@@ -31,7 +28,6 @@ from zermelo.digraph.pairs import (
     rows_of_pairs,
 )
 from zermelo.frozen import seal
-from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     import networkx
@@ -380,30 +376,3 @@ class Digraph(Exchange):
 
     def __repr__(self) -> str:
         return f"<Digraph: {self.describe()}>"
-
-
-def digraph_of(given: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digraph:
-    """Return a digraph for whatever stands for one: a `Digraph` itself, or one made of it.
-
-    The limits are those on reading a file, and on listing the positions of a game.
-
-    Raises
-    ------
-    DigraphError
-        It stands for no digraph; the message lists what does.
-    InputError
-        It is a path, and the file cannot be read.
-
-    Examples
-    --------
-    >>> digraph_of({"a": ["b", "c"], "b": ["c"]})
-    <Digraph: 3 vertices, 3 edges>
-    """
-    if isinstance(given, Digraph):
-        return given
-    digraph = getattr(given, "digraph", None) if isinstance(given, Named) else None
-    if isinstance(digraph, Digraph):  # of a graph, which keeps it
-        return digraph
-    if is_path(given):
-        return cast("Digraph", read_path("board", given, limits))
-    return cast("Digraph", given.graph(limits=limits)) if is_position(given) else Digraph(given)

@@ -10,10 +10,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeGuard, runtime_checkable
 
+from zermelo.digraph import paths
 from zermelo.digraph.named import Named
 from zermelo.errors import DigraphError
-from zermelo.limits import NO_LIMITS, Limits, Watch
-from zermelo.root import reach
+from zermelo.limits import Limits, Watch
 
 if TYPE_CHECKING:
     import networkx
@@ -122,11 +122,6 @@ def is_pairs(given: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
     return iterable and taken_by(given) is None and not is_rows(given)
 
 
-def read_path(what: str, given: str | os.PathLike[str], limits: Limits | Watch = NO_LIMITS) -> Any:  # noqa: ANN401
-    """Read the ``board``, ``graph`` or ``order`` of a path, or make that of a known name."""
-    return getattr(reach("files")(limits=limits), what)(os.fspath(given))
-
-
 def pairs_given(given: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     """Return the pairs of whatever stands for a digraph.
 
@@ -188,8 +183,7 @@ def _own(given: HasPairs, vertices: Iterable[Hashable]) -> Pairs:
 
 def _path(given: str | os.PathLike[str], vertices: Iterable[Hashable]) -> Pairs:
     _alone(given, vertices)
-    board: HasPairs = read_path("board", given)
-    return board.as_pairs()
+    return paths.PAIRS_OF_FILE(os.fspath(given))
 
 
 def _position(here: HasStateGraph, vertices: Iterable[Hashable]) -> Pairs:

@@ -12,7 +12,6 @@ from zermelo.digraph.named import Named
 from zermelo.digraph.pairs import Pairs, Rows
 from zermelo.errors import in_full, need
 from zermelo.notebook import ROWS, html_table
-from zermelo.root import reach
 
 if TYPE_CHECKING:
     import networkx
@@ -73,8 +72,9 @@ class Exchange(Named):
         Integers where all names are whole numbers, otherwise text. Rows without a target declare
         vertices, so that `from_arrow` finds all of them, in their order.
         """
-        table: pyarrow.Table = reach("arrow_table")(self, sort=False)
-        return table
+        from zermelo.digraph.columns import table_of
+
+        return table_of(self.as_pairs(), sort=False)
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the edges as a DataFrame with columns source and target, the names as they are.

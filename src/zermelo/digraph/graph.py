@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, overload
 
-from zermelo.digraph.digraph_like import DigraphLike, is_pairs, is_path, read_path
+from zermelo.digraph.digraph_like import DigraphLike, is_pairs
 from zermelo.digraph.named import Named, numbered, sizes
 from zermelo.errors import DigraphError, need
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -301,29 +301,6 @@ def _restored(
     names: tuple[Hashable, ...], edges: tuple[tuple[int, int], ...], called: str | None
 ) -> Graph:
     return Graph.__new__(Graph)._adopt(names, edges, called)
-
-
-def graph_of(given: DigraphLike) -> Graph:
-    """Return a graph for whatever stands for a digraph: a `Graph` itself, or one made of it.
-
-    Text is the path of a file, or a name such as ``petersen``.
-
-    Raises
-    ------
-    DigraphError
-        It stands for no digraph, or there is a loop.
-
-    Examples
-    --------
-    >>> graph_of({"a": ["b"], "b": ["c"]})
-    <Graph: 3 vertices, 2 edges>
-    """
-    if isinstance(given, Graph):
-        return given
-    if is_path(given):
-        made: Graph = read_path("graph", given)
-        return made
-    return Graph(given)
 
 
 def _no_loops(name: object) -> str:

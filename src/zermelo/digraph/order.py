@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from zermelo.digraph.digraph_like import DigraphLike, is_path, read_path
 from zermelo.digraph.named import Named, numbered
 from zermelo.errors import DigraphError
 from zermelo.limits import NO_LIMITS, Limits, Watch
@@ -231,28 +230,3 @@ def _circle(names: Sequence[Hashable], upper: Sequence[set[int]], rest: set[int]
         f"this is no order: {shown}, in a circle; an edge x → y says that x is below y; take "
         "one of these edges away"
     )
-
-
-def order_of(given: Order | DigraphLike) -> Order:
-    """Return an order for whatever stands for a digraph, in which an edge x → y says that x < y.
-
-    Text is the path of a file, or a name such as ``boolean:3``.
-
-    Raises
-    ------
-    DigraphError
-        It stands for no digraph, or there is a cycle.
-
-    Examples
-    --------
-    >>> order_of({"a": ["b"], "b": ["c"]}).is_below("a", "c")
-    True
-    """
-    if isinstance(given, Order):
-        return given
-    if is_path(given):
-        made: Order = read_path("order", given)
-        return made
-    from zermelo.digraph.digraph import digraph_of
-
-    return Order.from_digraph(digraph_of(given))

@@ -44,8 +44,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from zermelo.formats.files import DigraphInFile, open_digraph, read, write
+    from zermelo.formats.files import DigraphInFile, open_digraph, read
     from zermelo.formats.table import FORMATS, Format
+    from zermelo.formats.taking import write
 
 __all__ = ["FORMATS", "DigraphInFile", "Format", "open_digraph", "read", "write"]
 
@@ -56,6 +57,7 @@ if not TYPE_CHECKING:  # a name that is misspelt is an error to type checkers
         """Import what stands above when it is first asked for: most games read no file."""
         if name not in __all__:
             raise AttributeError(f"module 'zermelo.formats' has no attribute {name!r}")
-        from zermelo.formats import files, table
+        from zermelo.formats import files, table, taking
 
-        return getattr(table if name in ("FORMATS", "Format") else files, name)
+        homes = {"FORMATS": table, "Format": table, "write": taking}
+        return getattr(homes.get(name, files), name)

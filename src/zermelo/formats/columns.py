@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.digraph.arrow import numbers_and_names
+from zermelo.digraph.columns import whole_numbers
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.names import ArrayNames
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import by_size, spelled, to_declare, whole_numbers
+from zermelo.formats.vertices import by_size
 from zermelo.limits import room
 
 if TYPE_CHECKING:
@@ -161,35 +161,3 @@ def warn_of_repeats(source: Source, table: pyarrow.Table) -> None:
 def _holds_integers(table: pyarrow.Table) -> bool:
     types = need("pyarrow", "formats", "reading a table").types
     return all(types.is_integer(kind) for kind in table.schema.types)
-
-
-def table_of(G: Digraph, *, sort: bool) -> pyarrow.Table:
-    """Make the columns source and target that `digraph_of` reads as the same digraph.
-
-    Integers where the names are whole numbers (and, unless ``sort``, ascend), but not where
-    a column of text held them.
-    """
-    arrow = need("pyarrow", "formats", "writing a table")
-    names = spelled(G)
-    values = whole_numbers(names)
-    if (
-        values is not None
-        and not sort
-        and (
-            (isinstance(G.names, ArrayNames) and G.names.are_text)
-            or bool((np.diff(values) < 0).any())
-        )
-    ):
-        values = None
-    declared = np.fromiter(to_declare(G, values), np.int64)
-    sources, targets = G.edge_arrays()
-    column = arrow.array(names, arrow.large_string()) if values is None else arrow.array(values)
-    # one chunk a column: pyarrow's CSV writer puts NUL bytes where a first chunk is empty
-    return arrow.table(
-        {
-            "source": column.take(arrow.array(np.concatenate([declared, sources]))),
-            "target": arrow.concat_arrays(
-                [arrow.nulls(declared.size, column.type), column.take(arrow.array(targets))]
-            ),
-        }
-    )

@@ -13,6 +13,7 @@ import csv as plain
 import io
 from typing import TYPE_CHECKING
 
+from zermelo.digraph.columns import table_of, whole_numbers
 from zermelo.errors import need
 from zermelo.formats.columns import (
     TYPE,
@@ -20,11 +21,10 @@ from zermelo.formats.columns import (
     digraph_of,
     fast_integers,
     read_delimited,
-    table_of,
     warn_of_repeats,
 )
 from zermelo.formats.source import Source, shown
-from zermelo.formats.vertices import refusal, spelled, whole_numbers
+from zermelo.formats.vertices import refusal, spelled
 
 if TYPE_CHECKING:
     import pyarrow
@@ -198,7 +198,7 @@ def write_separated(G: Digraph, delimiter: str) -> bytes:
             )
         if name.startswith("\ufeff"):
             raise refusal(name, "a byte order mark may not stay at the beginning of a name")
-    table = table_of(G, sort=True)
+    table = table_of(G.as_pairs(), sort=True)
     head = f"source{delimiter}target\n".encode()
     if not table.num_rows:
         return head

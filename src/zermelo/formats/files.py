@@ -15,7 +15,6 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
-    from zermelo.digraph.digraph_like import DigraphLike
 
 Place = str | os.PathLike[str] | IO[bytes]
 
@@ -155,57 +154,13 @@ def source_of(place: str, limits: Limits | Watch) -> Source:
     return Source(read_bytes(place, watch), place, watch)
 
 
-def write(
-    G: DigraphLike,
-    target: Place,
-    *,
-    format: str | None = None,  # noqa: A002
-    attacks: bool | None = None,
+def write_digraph(
+    G: Digraph, target: Place, named: str | None = None, *, attacks: bool | None = None
 ) -> None:
-    """Write a digraph to a file, which appears whole or not at all.
-
-    Parameters
-    ----------
-    G : Digraph, or whatever else stands for one
-    target : path, ``"-"`` or binary file object
-        ``"-"`` is the standard output. A name that ends in .gz, .bz2, .xz or .zst is compressed.
-    format : str, optional
-        One of `FORMATS`, or a suffix; by default the name of the file tells it.
-    attacks : bool, optional
-        Whether the edge b → a is written as the attack a → b; by default so for the argumentation
-        formats.
-
-    Raises
-    ------
-    FormatError
-        The format is not known.
-    InputError
-        The format cannot express a name, or the file cannot be written.
-    MissingExtra
-        The format needs a library that is not installed.
-
-    Notes
-    -----
-    O(V + E) time and memory (matrix formats: O(V²)).
-
-    Examples
-    --------
-    >>> import io
-    >>> from zermelo import Digraph
-    >>> out = io.BytesIO()
-    >>> write(Digraph([("a", "b")]), out, format="tgf")
-    >>> print(out.getvalue().decode(), end="")
-    a
-    b
-    #
-    a b
-    """
-    from zermelo.digraph.digraph import digraph_of
-
-    G = digraph_of(G)
+    """Write a digraph to a file in a format by name, as `zermelo.write` does."""
     file = _name_of(target, "the output")
     plain, _ = compression.split_suffix(file)
-    chosen = table.by_file_name(plain) if format is None else table.by_name(format, file)
+    chosen = table.by_file_name(plain) if named is None else table.by_name(named, file)
     if chosen is None:
         known = ", ".join(table.FORMATS)
         raise FormatError(

@@ -47,7 +47,7 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
     <Graph: graph6:D?{, 5 vertices, 4 edges>
     """
     if text == "-" or os.path.lexists(text):
-        from zermelo.formats import read
+        from zermelo.formats.files import read
 
         return graph_of_file(
             read(text, limits=limits).known_as(text if text != "-" else None), text

@@ -45,7 +45,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     ('1', '2', '3', '1-2', '2-3')
     """
     if text == "-" or os.path.lexists(text):
-        from zermelo.formats import read
+        from zermelo.formats.files import read
 
         return order_of_file(read(text, limits=limits).known_as(text), text, limits)
     from zermelo.digraph.named_orders import ORDERS, known_orders

@@ -9,13 +9,13 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
+from zermelo.digraph.columns import table_of
 from zermelo.errors import FormatError, need
 from zermelo.formats.columns import (
     KNOWN_COLUMNS,
     TYPE,
     both_ways,
     digraph_of,
-    table_of,
     warn_of_repeats,
 )
 from zermelo.limits import check_room
@@ -69,5 +69,5 @@ def write(G: Digraph) -> bytes:
     """Write Parquet by pyarrow; vertices without edges, or all, are declared at the top."""
     parquet = need("pyarrow.parquet", "formats", "writing a Parquet file")
     out = io.BytesIO()
-    parquet.write_table(table_of(G, sort=False), out, write_page_checksum=True)
+    parquet.write_table(table_of(G.as_pairs(), sort=False), out, write_page_checksum=True)
     return out.getvalue()

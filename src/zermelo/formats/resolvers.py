@@ -70,7 +70,7 @@ class FileResolver:
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
         """Read a digraph, within limits."""
-        from zermelo.formats import open_digraph
+        from zermelo.formats.files import open_digraph
 
         return open_digraph(
             text,
@@ -137,10 +137,10 @@ class FileResolver:
         attacks: bool | None = None,
     ) -> None:
         """Write a digraph, in a format of that name, as `zermelo.write` does."""
-        from zermelo.formats.files import write
+        from zermelo.formats.files import write_digraph
 
         self.all_heard()
-        write(G, file, format=kind, attacks=attacks)
+        write_digraph(G, file, kind, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
         """Read a digraph; it keeps the name of a file that reads the same if nothing is said."""

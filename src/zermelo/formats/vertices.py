@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.digraph.columns import Integers, spelled_names, whole_numbers
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.names import ArrayNames, Names, NumberNames, names_of
-from zermelo.errors import InputError, texts_of
-
-#: A whole number as it is usually written, of at most 18 digits so that it fits 64 bits.
-_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
-
-Integers = NDArray[np.int64]
-
+from zermelo.errors import InputError
 
 # ------------------------------------------------------------------------------------ reading
-
-
-def whole_numbers(names: list[str] | Names) -> Integers | None:
-    """Return the names as integers where all of them are whole numbers, otherwise None."""
-    if isinstance(names, NumberNames):
-        return np.arange(names.first, names.first + len(names), dtype=np.int64)
-    if not isinstance(names, list):
-        names = [str(name) for name in names]
-    if not all(map(_WHOLE.fullmatch, names)):
-        return None
-    return np.fromiter(map(int, names), np.int64, len(names))
 
 
 def _numbered(values: Integers) -> Names:
@@ -71,24 +54,7 @@ def by_size(values: Integers, sources: NDArray[Any], targets: NDArray[Any]) -> D
 
 def spelled(G: Digraph) -> list[str]:
     """Return the names as text; refuse if two are the same, or one is no valid Unicode."""
-    names = texts_of(G.names)
-    if isinstance(G.names, NumberNames):
-        return names
-    if len(set(names)) < len(names):
-        seen: dict[str, int] = {}
-        for number, name in enumerate(names):
-            if seen.setdefault(name, number) != number:
-                pair = f"{G.names[seen[name]]!r} and {G.names[number]!r}"
-                raise InputError(
-                    f"the vertices {pair} would both be written as {name!r}; "
-                    "give them names of different text"
-                )
-    try:
-        "".join(names).encode()
-    except UnicodeEncodeError:
-        bad = next(name for name in names if any("\ud800" <= c <= "\udfff" for c in name))
-        raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from None
-    return names
+    return spelled_names(G.names)
 
 
 def arcs(G: Digraph, names: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -114,23 +80,3 @@ def foreign_names(G: Digraph, first: int) -> list[str] | None:
     names = spelled(G)
     same = all(name == str(number) for number, name in enumerate(names, first))
     return None if same else names
-
-
-def to_declare(G: Digraph, values: Integers | None) -> Iterable[int]:
-    """Return the vertices that a list of edges must declare first, to keep vertices and order.
-
-    Where the names are whole numbers (``values``) a reader sorts them, so those without edges
-    suffice. Otherwise vertices count in order of first appearance: if the edges alone would not
-    bring them in their order, all are declared.
-    """
-    sources, targets = G.edge_arrays()
-    if values is not None:
-        present = np.zeros(len(G), np.bool_)
-        present[sources] = True
-        present[targets] = True
-        return [int(vertex) for vertex in np.flatnonzero(~present)]
-    ends = np.stack([sources, targets], axis=1).ravel()
-    first = np.full(len(G), ends.size, np.int64)
-    first[ends[::-1]] = np.arange(ends.size - 1, -1, -1)
-    natural = not len(G) or (first[-1] < ends.size and bool((np.diff(first) > 0).all()))
-    return () if natural else range(len(G))

@@ -127,28 +127,28 @@ def _octal_code(given: OctalCode | str | Sequence[int]) -> OctalCode:
 
 
 def _digraph(given: DigraphLike) -> Digraph:
-    from zermelo.digraph.digraph import digraph_of
+    from zermelo.formats.taking import digraph_of
 
     return digraph_of(given)
 
 
 def _graph(given: DigraphLike) -> Graph:
-    from zermelo.digraph.graph import graph_of
+    from zermelo.formats.taking import graph_of
 
     return graph_of(given)
 
 
 def _order(given: Order | DigraphLike) -> Order:
-    from zermelo.digraph.order import order_of
+    from zermelo.formats.taking import order_of
 
     return order_of(given)
 
 
 def _coloured(given: Any) -> ColouredEdges:  # noqa: ANN401
     """Take edges of three colours, or any graph: that is green."""
-    from zermelo.digraph.graph import graph_of
     from zermelo.formats.coloured import ColouredEdges, green
     from zermelo.formats.resolvers import FILES
+    from zermelo.formats.taking import graph_of
 
     if isinstance(given, ColouredEdges):
         return given

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
 
 from zermelo.errors import InputError, wrong_kind
+from zermelo.games import answers
 from zermelo.games.scene import WithSpellings
 from zermelo.games.type_parameters import O, O_co, S, V, V_co, WithDefaults
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.notebook import escaped
-from zermelo.root import reach
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play, play_named
 from zermelo.values.starts import Starts
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from zermelo.games.rules import PartizanRuleset, Rules, Ruleset
     from zermelo.games.scene import Scene
     from zermelo.games.solution import Solution
-    from zermelo.solvers.engine import Engine
     from zermelo.values.nimber import LoopyValue
     from zermelo.values.partizan.game import Game
     from zermelo.values.partizan.loopy import Value
@@ -138,8 +137,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         >>> Nim()(1, 1).graph().options("1 1")
         ('0 1', '1 0')
         """
-        digraph: Digraph = reach("graph")(self, play_named(play), limits)
-        return digraph
+        return answers.ANSWERS.graph(self, play_named(play), limits)
 
     # A sum is partizan if a part is, which one signature cannot say.
     @overload
@@ -153,18 +151,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
     def __add__(self, other: Position[Any, Any, Any]) -> Position[Parts, Any, Any]:
         if not isinstance(other, Position):
             return NotImplemented
-        total: Position[Parts, Any, Any] = reach("sum")(self, other)
-        return total
-
-    # What follows is answered by a layer above: rules know no solver.
-
-    @property
-    def _engine(self) -> Engine:
-        """What answers, and remembers what it found: one engine for all questions."""
-        engine: Engine | None = self.__dict__.get("engine")
-        if engine is None:  # of two threads one is first, and both get its engine
-            engine = self.__dict__.setdefault("engine", reach("engine")())
-        return engine
+        return answers.ANSWERS.add(self, other)
 
     def solve(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
@@ -176,23 +163,17 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         LimitReached
             A limit came first; ``known`` holds the outcome if only the moves are missing.
         """
-        return self._engine.solve(self, play_named(play), limits=limits)
+        return answers.ANSWERS.solve(self, play_named(play), limits)
 
     @property
     def outcome(self) -> O_co:
         """Who wins when both play well; of a partizan position for both starts."""
-        if self.ruleset.is_own:  # positions of one ruleset remember together
-            outcome: O_co = reach("outcome")(self)
-            return outcome
-        return self._engine.outcome(self)
+        return answers.ANSWERS.outcome(self)
 
     @property
     def value(self) -> V_co:
         """What the position is worth in a sum; of a partizan position a canonical form."""
-        if self.ruleset.is_own:
-            value: V_co = reach("value")(self)
-            return value
-        return self._engine.value(self)
+        return answers.ANSWERS.value(self)
 
     @property
     def game_value(self) -> Value:
@@ -203,8 +184,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         InputError
             It has no such value.
         """
-        value: Value = reach("game_value")(self, self._engine)
-        return value
+        return answers.ANSWERS.game_value(self)
 
     def winning_moves(self, play: Play | str = NORMAL) -> list[Move[S]]:
         """Return every move that wins."""
@@ -217,10 +197,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
 
         With ``steps`` small positions are worked out as one does by hand.
         """
-        said: Explanation = reach("explain")(
-            self, play_named(play), limits=limits, engine=self._engine, steps=steps
-        )
-        return said
+        return answers.ANSWERS.explain(self, play_named(play), limits, steps=steps)
 
     def _repr_html_(self) -> str:
         """Show the board in a notebook, as `_repr_svg_` does, or else the position in words."""
@@ -228,8 +205,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
 
     def _repr_svg_(self) -> str | None:
         """Show the board in a notebook, with what moves are worth if that is soon known."""
-        shown: str | None = reach("board_svg")(self)
-        return shown
+        return answers.ANSWERS.board_svg(self)
 
     def move_table(
         self, play: Play | str = NORMAL, *, limits: Limits | Watch = NO_LIMITS
@@ -243,10 +219,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
         LimitReached
             A limit came before it was known who wins after each move.
         """
-        table: MoveTable[S] = reach("move_table")(
-            self, play_named(play), limits=limits, engine=self._engine
-        )
-        return table
+        return answers.ANSWERS.move_table(self, play_named(play), limits)
 
     def play(self, *, first: bool = True, play: Play | str = NORMAL) -> None:
         """Play it against the perfect opponent, in a terminal or notebook; "quit" ends it.
@@ -257,7 +230,7 @@ class Position(WithDefaults, Generic[S, O_co, V_co]):
             Whether you move first.
         play : Play
         """
-        reach("play")(self, play_named(play), first=first)
+        answers.ANSWERS.play(self, play_named(play), first=first)
 
     def __reduce__(self) -> tuple[type[Position[Any, Any, Any]], tuple[Rules[S], S]]:
         return Position, (self.ruleset, self.state)  # what was found before stays where it was
@@ -296,8 +269,7 @@ class PartizanPosition(Position[S, Starts, "Game"]):
 
     def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:
         """Return the position with a player to move."""
-        rules: Ruleset[tuple[S, Player]] = reach("turns")(self.ruleset)
-        return ImpartialPosition(rules, (self.state, player))
+        return ImpartialPosition(answers.ANSWERS.turns(self.ruleset), (self.state, player))
 
 
 @dataclass(frozen=True, repr=False)

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
+from zermelo.formats.taking import digraph_of
 
 #: Sources and targets of edges, by number.
 Edges = tuple[NDArray[np.integer], NDArray[np.integer]]

@@ -6,10 +6,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
-from zermelo.digraph.structure import strong_components
+from zermelo.formats.taking import digraph_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.structure import strong_components
 from zermelo.values.bits import bits
 
 Rows = Sequence[int]

@@ -13,9 +13,9 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import VertexSet
+from zermelo.formats.taking import digraph_of
 from zermelo.kernel.answered import maximal_in
 from zermelo.kernel.check import KernelCheck, answered, not_independent
 from zermelo.kernel.partition import Decomposition, product

@@ -11,11 +11,12 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.pairs import distinct
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import InputError
+from zermelo.formats.taking import digraph_of
 from zermelo.frozen import Frozen
 from zermelo.kernel.counting import ModelCount
 from zermelo.kernel.numberings import Numberings

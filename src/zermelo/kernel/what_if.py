@@ -6,9 +6,10 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
+from zermelo.formats.taking import digraph_of
 from zermelo.kernel.kernels import kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 
-from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
+from zermelo.formats.taking import digraph_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import listed

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
-from zermelo.digraph.structure import find_cycle, levels
 from zermelo.digraph.views import ByVertex, VertexSet
 from zermelo.errors import HasCycle
+from zermelo.formats.taking import digraph_of
 from zermelo.labels.outcomes import Outcomes, outcomes
 from zermelo.labels.passes import Passes
 from zermelo.labels.values import Values, values_where_walks_end
 from zermelo.limits import NO_LIMITS, Limits, Watch
+from zermelo.structure import find_cycle, levels
 
 if TYPE_CHECKING:
     from zermelo.digraph.frames import Column

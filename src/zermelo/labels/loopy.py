@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.pairs import Rows, distinct
 from zermelo.digraph.views import ByVertex, VertexSet
+from zermelo.formats.taking import digraph_of
 from zermelo.frozen import seal
 from zermelo.labels.loops.loopy import label_endless
 from zermelo.labels.passes import Passes

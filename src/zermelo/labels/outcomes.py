@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from zermelo._jit import retrograde
 from zermelo._jit.cores import WORTH
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
 from zermelo.errors import InputError
+from zermelo.formats.taking import digraph_of
 from zermelo.frozen import seal, set_once
 from zermelo.labels.ending import USUAL, Ending
 from zermelo.labels.passes import Passes

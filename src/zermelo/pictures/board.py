@@ -14,7 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch, working
 from zermelo.pictures import paint
 from zermelo.pictures.document import Picture
 from zermelo.pictures.legend import heading, rows_of
-from zermelo.pictures.paint import n, p, text
+from zermelo.pictures.paint import p, text
 from zermelo.pictures.pieces import (
     COLOURS,
     LINES,
@@ -38,6 +38,7 @@ from zermelo.pictures.verdicts import (
     clicks_of,
     verdicts_of,
 )
+from zermelo.svg import n
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import apart, plural

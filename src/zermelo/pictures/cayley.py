@@ -7,8 +7,9 @@ from itertools import groupby
 
 from zermelo.errors import InputError
 from zermelo.pictures.document import Picture
-from zermelo.pictures.paint import FILLS, INK, MUTED, START, clean, document, n, p, rect, text
+from zermelo.pictures.paint import FILLS, INK, MUTED, START, document, p, rect, text
 from zermelo.pictures.text import width_of
+from zermelo.svg import clean, n
 from zermelo.values.misere.quotient import MisereQuotient
 from zermelo.values.misere.structure import CayleyDigraph, cayley_digraph, names, word
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from zermelo.errors import InputError
 from zermelo.palette import OUTCOMES, Fill
 from zermelo.pictures.document import Picture
-from zermelo.pictures.paint import INK, MUTED, PAPER, START, clean, document, head, p, rect, text
+from zermelo.pictures.paint import INK, MUTED, PAPER, START, document, head, p, rect, text
 from zermelo.pictures.routes import way_to
 from zermelo.pictures.text import width_of
+from zermelo.svg import clean
 
 if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from zermelo.pictures import paint
-from zermelo.pictures.paint import FONT, clean
+from zermelo.pictures.paint import FONT
+from zermelo.svg import clean
+from zermelo.svg import root as svg_root
 
 #: Okabe and Ito's blue and vermillion, as everywhere; Left is blue.
 LEFT, RIGHT, INK = "#0072b2", "#d55e00", "#222"
@@ -45,7 +46,7 @@ def game_tree_svg(root: Node, title: str) -> str:
     width = _placed(root, EDGE, 0, height)
     box = (max(width + EDGE, 260.0), max(node.y for node in nodes) + height + EDGE)
     parts = [
-        paint.root(round(box[0]), round(box[1]), FONT),
+        svg_root(round(box[0]), round(box[1]), FONT),
         f"<title>{clean(title)}</title>",
         '<rect width="100%" height="100%" fill="#fff"/>',
         f'<text x="{box[0] / 2:.1f}" y="20" font-size="14" fill="{INK}">{clean(title)}</text>',

@@ -7,16 +7,15 @@ is marked by shape. Light edges have a contrast of 3 to 1 with the background.
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass
 from enum import Enum
-from html import escape
 from itertools import pairwise
 
 from zermelo.palette import OUTCOMES, PAPERS, Fill
 from zermelo.pictures.routes import Point, Route, rounded, way_to
 from zermelo.pictures.text import BOLD, Sizes, shorten, width_of
 from zermelo.pictures.wording import MoveKind
+from zermelo.svg import clean, n, root
 
 PAPER, STRIPE, DRAWN_STRIPE = PAPERS
 STRIPES = (STRIPE, PAPER)
@@ -47,25 +46,6 @@ EDGES = {
 #: However short an arrow is, its head takes no more of it: there is a shaft.
 HEAD_SHARE = 0.55
 
-#: What XML 1.0 cannot hold, other control characters, and marks that turn the direction of writing.
-UNWRITABLE = re.compile(
-    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
-)
-
-
-def n(value: float) -> str:
-    """Write a length: a tenth of a pixel is enough."""
-    return f"{round(value, 1) + 0:g}"
-
-
-def root(width: float, height: float, fonts: str) -> str:
-    """Begin a picture: as large as it is, and no wider than where it stands."""
-    across, down = n(width), n(height)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" '
-        f'viewBox="0 0 {across} {down}" style="max-width:100%" {fonts}>'
-    )
-
 
 def document(width: float, height: float, title: str, *body: str, told: str = "") -> str:
     """Write a picture on paper of its own; ``told`` is what those hear who do not see it."""
@@ -73,11 +53,6 @@ def document(width: float, height: float, title: str, *body: str, told: str = ""
     begin = f"{root(width, height, FONT)}<title>{clean(title)}</title>{described}"
     paper = f'<rect width="{n(width)}" height="{n(height)}" fill="{PAPER}"/>'
     return "\n".join((begin, paper, *body)) + "</svg>\n"
-
-
-def clean(written: str) -> str:
-    """Escape a text for XML."""
-    return escape(UNWRITABLE.sub("\ufffd", written))
 
 
 def text(

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
+from typing import cast
 
 import numpy as np
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike, is_path
 from zermelo.digraph.views import set_of
 from zermelo.errors import InputError
 from zermelo.formats.files import open_digraph
+from zermelo.formats.taking import digraph_of
 from zermelo.games.position import Position
 from zermelo.kernel.check import answered
 from zermelo.labels.outcomes import Outcomes
@@ -23,6 +25,8 @@ from zermelo.pictures.strategy import choose_start, strategy
 from zermelo.pictures.svg import RingMark, write
 from zermelo.pictures.text import Sizes
 from zermelo.pictures.wording import FRAMEWORK, GAME
+from zermelo.values.partizan.thermograph import Drawn
+from zermelo.values.partizan.thermograph_svg import Walls, note_of, thermograph_svg
 from zermelo.values.text import plural
 
 #: What is drawn whole, where that is asked for, is no larger.
@@ -30,7 +34,7 @@ MOST_VERTICES, MOST_EDGES = 1_000, 10_000
 
 
 def draw(
-    G: DigraphLike,
+    G: DigraphLike | Drawn,
     *,
     outcomes: Outcomes | None = None,
     kernel: Iterable[Hashable] | None = None,
@@ -44,7 +48,7 @@ def draw(
     whole: bool = False,
     marked_as: str | None = None,
 ) -> Picture:
-    """Draw a digraph: who wins from every vertex, how soon, and by which move.
+    """Draw a digraph, position or thermograph: who wins, how soon, and by which move; both walls.
 
     Every vertex shows its name, its outcome and its remoteness, such as ``P4``. Remoteness is
     height, so that play runs down; vertices where play is drawn stand above the others. Thick
@@ -59,8 +63,9 @@ def draw(
 
     Parameters
     ----------
-    G : Digraph, or whatever else stands for one
-        Positions are vertices by their text, as ``str`` writes them.
+    G : Digraph, whatever else stands for one, or Thermograph
+        Positions are vertices by their text, as ``str`` writes them. Of a thermograph both walls
+        are drawn; only the title goes with it.
     outcomes : Outcomes, optional
         Its outcomes, where they are known already. A termination set is marked by rings, and no
         edges lead from it.
@@ -121,7 +126,13 @@ def draw(
     >>> from zermelo.rulesets import Nim
     >>> draw(Nim()(2, 1)).note
     '6 vertices (2 P, 4 N), 9 edges'
+    >>> from zermelo import Game
+    >>> draw(Game("{3|-1}").thermograph, title="a switch").note
+    'mean 1, temperature 2'
     """
+    if isinstance(G, Drawn):
+        walls = cast("Walls", G)
+        return Picture(thermograph_svg(walls, title or ""), note_of(walls))
     if attacks is None and is_path(G):
         reading = open_digraph(G)
         G, attacks = reading.digraph, reading.attacks
@@ -213,7 +224,7 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
 
     Where all of them are one component it has no number. O(V + E).
     """
-    from zermelo.digraph.structure import strong_components
+    from zermelo.structure import strong_components
 
     undecided = np.flatnonzero(outcomes.pnd == 2)
     part = G.induced(undecided)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from zermelo.games.scene import Place
 from zermelo.palette import CHOCOLATE as BAR
 from zermelo.palette import MEN
-from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, clean, n, rect, text
+from zermelo.pictures.paint import FILLS, INK, MUTED, PAPER, rect, text
 from zermelo.pictures.text import BOLD, shorten, width_of
 from zermelo.pictures.verdicts import MoveVerdict
+from zermelo.svg import clean, n
 
 #: Pixels to a square.
 UNIT = 46.0

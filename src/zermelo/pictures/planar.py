@@ -8,9 +8,10 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.palette import OUTCOMES, Fill
 from zermelo.pictures.document import Drawing, Picture
-from zermelo.pictures.paint import INK, MUTED, PAPER, START, clean, document, head, p, rect, text
+from zermelo.pictures.paint import INK, MUTED, PAPER, START, document, head, p, rect, text
 from zermelo.pictures.routes import Point, towards, way_to
 from zermelo.pictures.text import width_of
+from zermelo.svg import clean
 
 #: How far apart two units are, across and down; how large a vertex is.
 UNIT, HIGH, EM, MARGIN = (52.0, 24.0), 16.0, 9.0, 40.0

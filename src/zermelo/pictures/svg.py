@@ -14,10 +14,11 @@ from zermelo.pictures.excerpt import D, Excerpt
 from zermelo.pictures.layers import Floats
 from zermelo.pictures.layout import Band, Layout
 from zermelo.pictures.legend import explained, heading
-from zermelo.pictures.paint import RingLook, badge_size, n
+from zermelo.pictures.paint import RingLook, badge_size
 from zermelo.pictures.routes import EIGHTHS, Point, Route, Router, free_angles
 from zermelo.pictures.text import Sizes, width_of
 from zermelo.pictures.wording import MoveKind
+from zermelo.svg import n
 from zermelo.values.text import plural
 
 #: Space around everything, at the left for the remoteness, and the least width for the legend.

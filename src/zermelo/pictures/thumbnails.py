@@ -9,8 +9,9 @@ from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules
 from zermelo.games.scene import Place, Scene
-from zermelo.pictures.paint import INK, MUTED, n, p, rect, text
+from zermelo.pictures.paint import INK, MUTED, p, rect, text
 from zermelo.pictures.pieces import COLOURS
+from zermelo.svg import n
 
 #: How wide and high a small board is.
 SIDE = 76.0

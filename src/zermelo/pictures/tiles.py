@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from zermelo.palette import OUTCOMES, ink_on
-from zermelo.pictures.paint import MUTED, PAPER, clean, root
+from zermelo.pictures.paint import MUTED, PAPER
+from zermelo.svg import clean, root
 
 #: By outcome: the fill and the ink, those of other pictures; L and R are Okabe and Ito's too.
 FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()} | {

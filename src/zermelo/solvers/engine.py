@@ -316,6 +316,14 @@ class Engine:
             return None
 
 
+def engine_of(position: Position[Any, Any, Any]) -> Engine:
+    """Return the engine of a position, which remembers what it found: one for all questions."""
+    engine: Engine | None = position.__dict__.get("engine")
+    if engine is None:  # of two threads one is first, and both get its engine
+        engine = position.__dict__.setdefault("engine", Engine())
+    return engine
+
+
 def compared(solution: Solution[Any]) -> None:
     """Complain where facts of a solution contradict each other: the options were not the same."""
     if why := contradiction(solution):

@@ -21,7 +21,8 @@ from zermelo.budget import POSITIONS
 from zermelo.errors import LimitReached
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
-from zermelo.solvers.engine import Engine
+from zermelo.games.type_parameters import O, V
+from zermelo.solvers.engine import Engine, engine_of
 
 Answer = TypeVar("Answer")
 
@@ -46,15 +47,15 @@ class PositionMemory:
         return PositionMemory, ()  # whoever gets it asks anew
 
 
-def value(position: Position[Any]) -> object:
+def value(position: Position[Any, Any, V]) -> V:
     """Return what a position is worth; raises as `Engine.value`."""
     return _asked(position, lambda engine: engine.value(position))
 
 
-def outcome(position: Position[Any]) -> object:
+def outcome(position: Position[Any, O, Any]) -> O:
     """Return who wins; raises as `Engine.outcome`."""
     if isinstance(position.ruleset, PartizanRuleset):  # what is tried depends on the count
-        return position._engine.outcome(position)
+        return engine_of(position).outcome(position)
     return _asked(position, lambda engine: engine.outcome(position))
 
 
@@ -62,7 +63,7 @@ def _asked(position: Position[Any], ask: Callable[[Engine], Answer]) -> Answer:
     rules = position.ruleset
     places = getattr(rules, "__dict__", None)
     if places is None or type(rules).compiled is not Rules.compiled:
-        return ask(position._engine)
+        return ask(engine_of(position))
     memory = places.pop(PLACE, None)  # another thread makes one of its own meanwhile
     if memory and memory.spent and _some_options(rules, memory.state) == memory.options:
         with suppress(LimitReached):

@@ -9,11 +9,11 @@ from typing import Any
 from zermelo.compounds.sums import Sum
 from zermelo.compounds.turns import Turns, ends_of_its_own, no_value
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.structure import find_cycle
 from zermelo.errors import InputError, in_full
 from zermelo.games.position import Position
 from zermelo.games.rules import PartizanRuleset, Rules, options_of
 from zermelo.solvers.plain_search import value_of_options
+from zermelo.structure import find_cycle
 from zermelo.testing.broken import hold
 from zermelo.testing.searched import MANY, Searched
 from zermelo.values.nimber import Infinity, LoopyValue, loopy_sum

@@ -205,7 +205,14 @@ class Call:
         """Discuss with whoever asks, who has to be there."""
         raise Misuse("a dispute is a conversation, and nobody is there to hold it")
 
-    def serve(self, **_how: Any) -> None:  # noqa: ANN401
+    def serve(
+        self,
+        *,
+        port: int,  # noqa: ARG002
+        host: str | None,  # noqa: ARG002
+        open_it: bool,  # noqa: ARG002
+        games: tuple[str, ...],  # noqa: ARG002
+    ) -> None:
         """Serve the page to whoever asks, who has to have a terminal."""
         raise Misuse("a page is served from a terminal")
 

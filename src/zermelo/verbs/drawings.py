@@ -284,8 +284,8 @@ def thermograph(
     limits: Limits | Watch = NO_LIMITS,
 ) -> DrawAnswer:
     """Draw the thermograph of the partizan position that words name."""
-    from zermelo.pictures.thermographs import note_of, thermograph_svg
     from zermelo.solvers.loopy_partizan import game_value
+    from zermelo.values.partizan.thermograph_svg import note_of, thermograph_svg
 
     here = position_of(words, resolver)
     value = game_value(here, Engine(limits))

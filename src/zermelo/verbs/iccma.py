@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zermelo import __version__
 from zermelo.argumentation.competition import KINDS, task_named, tasks
 from zermelo.errors import InputError
 from zermelo.verbs.call import Call, Listing, Misuse
 from zermelo.verbs.verb import LIMITS, flag, option, verb
+from zermelo.version import __version__
 
 #: What the competitions call the formats, and what they are called here.
 FORMATS = {"i23": "af", "apx": "apx", "tgf": "tgf"}

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from zermelo.digraph.structure import Components
     from zermelo.labels.outcomes import Outcomes
+    from zermelo.structure import Components
 
 #: Up to how many vertices names are given without being asked for.
 NAMED = 100_000
@@ -126,8 +126,8 @@ def record(
     --steps and --definitions show how labels come about; --labels names the vertices where labels
     that somebody found break a condition, and which.
     """
-    from zermelo.digraph.structure import strong_components
     from zermelo.labels.outcomes import outcomes
+    from zermelo.structure import strong_components
 
     if by_hand is not None or labels is not None:
         call.refuse("that is done in memory", "on_disk", "resume", "verify", "engine")

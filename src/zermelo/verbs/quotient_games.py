@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo.checker.terms import terms_in
-from zermelo.digraph.digraph import digraph_of
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.errors import InputError
+from zermelo.formats.taking import digraph_of
 from zermelo.games.parameters import Resolver
 from zermelo.games.position import Position
 from zermelo.games.rules import Rules, Ruleset, options_of

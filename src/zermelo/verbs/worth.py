@@ -136,7 +136,7 @@ class ValueAnswer:
     def picture(self) -> Picture:
         """Draw the thermograph, where the value has one side, and its walls are known."""
         from zermelo.pictures.document import Picture
-        from zermelo.pictures.thermographs import thermograph_svg
+        from zermelo.values.partizan.thermograph_svg import thermograph_svg
 
         svg = thermograph_svg(self.thermograph, str(self.value))
         return Picture(svg, f"the thermograph of {self.value}")

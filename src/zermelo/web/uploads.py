@@ -135,10 +135,10 @@ class Uploads(NameResolver):
         attacks: bool | None = None,
     ) -> None:
         """Write a digraph, in a format of that name."""
-        from zermelo.formats.files import write
+        from zermelo.formats.files import write_digraph
 
         made = named(b"", file) if isinstance(file, str) else file
-        write(G, made, format=kind, attacks=attacks)
+        write_digraph(G, made, kind, attacks=attacks)
         if isinstance(file, str):
             made.seek(0)
             self.written[file] = made.read()

@@ -15,7 +15,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import zermelo
 from zermelo.errors import InputError
 from zermelo.own_files import are_own
 
@@ -36,8 +35,10 @@ CHANGES = frozenset(
 PROGRAMS = frozenset({"os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen"})
 
 
+#: Where the package is.
+PACKAGE = Path(__file__).parent.parent
 #: The program that counts kernels beside a question's process, and ends with it.
-COUNTING = str(Path(zermelo.__file__).parent / "kernel" / "counting_process.py")
+COUNTING = str(PACKAGE / "kernel" / "counting_process.py")
 
 
 class AccessRefused(InputError, PermissionError):
@@ -70,7 +71,7 @@ def build(games: tuple[str, ...] = ()) -> None:
     sys.dont_write_bytecode = True
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *(one for one in sys.path if one)}
-    roots.add(str(Path(zermelo.__file__).parent))
+    roots.add(str(PACKAGE))
     roots |= {str(Path(game).resolve().parent) for game in games}
     if sys.pycache_prefix:  # where bytecode is that was written before
         roots.add(sys.pycache_prefix)

@@ -13,12 +13,12 @@ def test_thermographs_show_themselves(tmp_path) -> None:
     T = z.Game("{3|-1}").thermograph
     assert repr(T).splitlines()[1].split() == ["2", "1", "1"]
     assert "mean 1, temperature 2" in T._repr_svg_()
-    assert "<title>Thermograph of a switch" in T.picture("a switch").svg
-    path = T.picture().save(tmp_path / "heat.svg")
+    assert "<title>Thermograph of a switch" in z.draw(T, title="a switch").svg
+    path = z.draw(T).save(tmp_path / "heat.svg")
     assert path.read_text().startswith("<svg ")
     endless = evaluate("{on|0}").thermograph
-    assert endless.picture("{on|0}").note == "no mean, infinite temperature"
-    assert ">on</text>" in endless.picture().svg
+    assert z.draw(endless, title="{on|0}").note == "no mean, infinite temperature"
+    assert ">on</text>" in z.draw(endless).svg
 
 
 def test_comparisons_and_reasons_show_themselves() -> None:

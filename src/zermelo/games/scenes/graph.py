@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from zermelo.errors import InputError
+from zermelo.games import answers
 from zermelo.games.scene import Line, Moves, Place, Scene, scene_of
-from zermelo.root import reach
 
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
@@ -116,7 +116,4 @@ def digraph(on: Digraph, *, held: Mapping[int, str], moves: Moves) -> Scene:
 def _places(
     count: int, edges: tuple[tuple[int, int], ...], upward: bool, wide: float
 ) -> tuple[tuple[float, float], ...]:
-    spots: tuple[tuple[float, float], ...] = reach("arrange")(
-        count, edges, upward=upward, wide=wide
-    )
-    return spots
+    return answers.ANSWERS.arrange(count, edges, upward=upward, wide=wide)

@@ -52,7 +52,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     on: Digraph = field(metadata={"help": "the acyclic digraph: a file in any format"})
 
     def __post_init__(self) -> None:
-        from zermelo.digraph.structure import find_cycle
+        from zermelo.structure import find_cycle
 
         cycle = find_cycle(self.on)
         if cycle is not None:

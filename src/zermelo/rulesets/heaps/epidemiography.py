@@ -163,7 +163,7 @@ class Epidemiography(Ruleset[State]):
                 raise no_position(self, "growth and formula are both given; give one of them")
             grown(self.formula, 1)  # complains of what is no formula
         if self.on is not None:
-            from zermelo.digraph.structure import find_cycle
+            from zermelo.structure import find_cycle
 
             if find_cycle(self.on):
                 raise no_position(self, "the digraph has a cycle, so that tokens would never end")

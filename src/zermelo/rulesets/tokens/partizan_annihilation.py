@@ -51,7 +51,7 @@ class PartizanAnnihilation(OnVertices, PartizanRuleset[State]):
     @cached_property
     def ends(self) -> bool:  # type: ignore[override]
         """Whether there is no cycle."""
-        from zermelo.digraph.structure import find_cycle
+        from zermelo.structure import find_cycle
 
         return find_cycle(self.on) is None
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.names import Names
 from zermelo.errors import not_none
+from zermelo.formats.taking import digraph_of
 from zermelo.frozen import Frozen
 from zermelo.labels.loopy import Loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch

@@ -14,10 +14,8 @@ from functools import reduce
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from zermelo.root import reach
-
 if TYPE_CHECKING:
-    from zermelo.pictures.document import Picture
+    from zermelo.values.partizan.thermograph_svg import Walls
 
 Real = float | Fraction
 Point = tuple[Real, Real]
@@ -33,20 +31,10 @@ class Drawn:
     def __repr__(self) -> str:
         return str(self)
 
-    def picture(self, title: str = "") -> Picture:
-        """Draw both walls; save the picture as SVG, PNG, PDF or TikZ.
+    def _repr_svg_(self: Walls) -> str:
+        from zermelo.values.partizan.thermograph_svg import thermograph_svg
 
-        Examples
-        --------
-        >>> from zermelo.values.partizan.game import Game
-        >>> Game("{3|-1}").thermograph.picture("a switch")
-        <Picture: mean 1, temperature 2; 1 kB of SVG>
-        """
-        drawn: Picture = reach("thermograph_picture")(self, title)
-        return drawn
-
-    def _repr_svg_(self) -> str:
-        return self.picture().svg
+        return thermograph_svg(self, "")
 
 
 @dataclass(frozen=True, repr=False)

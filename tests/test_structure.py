@@ -3,8 +3,8 @@ from __future__ import annotations
 import networkx as nx
 import pytest
 from hypothesis import given, settings
-from tests.strategies import acyclic_digraphs, digraphs
 
+from tests.strategies import acyclic_digraphs, digraphs
 from zermelo import Digraph, condensation, find_cycle, find_odd_cycle, levels, strong_components
 
 

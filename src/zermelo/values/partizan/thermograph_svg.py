@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isinf
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from zermelo.pictures.document import Picture
-from zermelo.pictures.paint import clean, root
-
-if TYPE_CHECKING:
-    from zermelo.values.partizan.loopy_heat import LoopyThermograph
-    from zermelo.values.partizan.thermograph import Thermograph
+from zermelo.svg import clean, root
 
 Real = Fraction | float
+
+
+class Walls(Protocol):
+    """A thermograph, as far as it is drawn."""
+
+    @property
+    def left_wall(self) -> Sequence[tuple[Fraction, Real]]: ...  # noqa: D102
+    @property
+    def right_wall(self) -> Sequence[tuple[Fraction, Real]]: ...  # noqa: D102
+    @property
+    def mast(self) -> Real | None: ...  # noqa: D102
+    @property
+    def temperature(self) -> Real: ...  # noqa: D102
+    def left(self, t: Fraction, /) -> Real: ...  # noqa: D102
+    def right(self, t: Fraction, /) -> Real: ...  # noqa: D102
+
 
 WIDTH, HEIGHT = 480.0, 400.0
 SIDE, TOP, BOTTOM = 55.0, 55.0, 45.0
@@ -26,7 +38,7 @@ MAST = Fraction(1, 2)
 LABELS = 12
 
 
-def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
+def thermograph_svg(T: Walls, title: str) -> str:
     """Draw both walls and the mast of a thermograph.
 
     A wall at infinity, which only games without end have, is drawn at the edge and named on or off.
@@ -78,12 +90,7 @@ def thermograph_svg(T: Thermograph | LoopyThermograph, title: str) -> str:
     return "\n".join([*lines, "</svg>\n"])
 
 
-def thermograph_picture(T: Thermograph | LoopyThermograph, title: str = "") -> Picture:
-    """Draw a thermograph, as a picture to be shown or saved."""
-    return Picture(thermograph_svg(T, title), note_of(T))
-
-
-def note_of(T: Thermograph | LoopyThermograph) -> str:
+def note_of(T: Walls) -> str:
     """Say where the mast stands, and from which temperature on."""
     if T.mast is None:
         return "no mean, infinite temperature"

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.digraph.digraph import Digraph, digraph_of
+from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, VertexSet
+from zermelo.formats.taking import digraph_of
 from zermelo.frozen import Frozen, seal
 
 

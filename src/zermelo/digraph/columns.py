@@ -1,0 +1,107 @@
+"""A digraph as two columns of a table, source and target, and its names as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zermelo.digraph.names import ArrayNames, Names, NumberNames
+from zermelo.digraph.pairs import Pairs
+from zermelo.errors import InputError, need, texts_of
+
+if TYPE_CHECKING:
+    import pyarrow
+
+#: A whole number as it is usually written, of at most 18 digits so that it fits 64 bits.
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
+
+Integers = NDArray[np.int64]
+
+
+def whole_numbers(names: list[str] | Names) -> Integers | None:
+    """Return the names as integers where all of them are whole numbers, otherwise None."""
+    if isinstance(names, NumberNames):
+        return np.arange(names.first, names.first + len(names), dtype=np.int64)
+    if not isinstance(names, list):
+        names = [str(name) for name in names]
+    if not all(map(_WHOLE.fullmatch, names)):
+        return None
+    return np.fromiter(map(int, names), np.int64, len(names))
+
+
+def spelled_names(vertices: Names) -> list[str]:
+    """Return the names as text; refuse if two are the same, or one is no valid Unicode."""
+    names = texts_of(vertices)
+    if isinstance(vertices, NumberNames):
+        return names
+    if len(set(names)) < len(names):
+        seen: dict[str, int] = {}
+        for number, name in enumerate(names):
+            if seen.setdefault(name, number) != number:
+                pair = f"{vertices[seen[name]]!r} and {vertices[number]!r}"
+                raise InputError(
+                    f"the vertices {pair} would both be written as {name!r}; "
+                    "give them names of different text"
+                )
+    try:
+        "".join(names).encode()
+    except UnicodeEncodeError:
+        bad = next(name for name in names if any("\ud800" <= c <= "\udfff" for c in name))
+        raise InputError(f"the name {bad!r} is no valid Unicode; give it another") from None
+    return names
+
+
+def to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
+    """Return the vertices that a list of edges must declare first, to keep vertices and order.
+
+    Where the names are whole numbers (``values``) a reader sorts them, so those without edges
+    suffice. Otherwise vertices count in order of first appearance: if the edges alone would not
+    bring them in their order, all are declared.
+    """
+    sources, targets, names = pairs
+    if values is not None:
+        present = np.zeros(len(names), np.bool_)
+        present[sources] = True
+        present[targets] = True
+        return [int(vertex) for vertex in np.flatnonzero(~present)]
+    ends = np.stack([sources, targets], axis=1).ravel()
+    first = np.full(len(names), ends.size, np.int64)
+    first[ends[::-1]] = np.arange(ends.size - 1, -1, -1)
+    natural = not len(names) or (first[-1] < ends.size and bool((np.diff(first) > 0).all()))
+    return () if natural else range(len(names))
+
+
+def table_of(pairs: Pairs, *, sort: bool) -> pyarrow.Table:
+    """Make the columns source and target that are read back as the same digraph.
+
+    Integers where the names are whole numbers (and, unless ``sort``, ascend), but not where
+    a column of text held them.
+    """
+    arrow = need("pyarrow", "formats", "writing a table")
+    sources, targets, vertices = pairs
+    names = spelled_names(vertices)
+    values = whole_numbers(names)
+    if (
+        values is not None
+        and not sort
+        and (
+            (isinstance(vertices, ArrayNames) and vertices.are_text)
+            or bool((np.diff(values) < 0).any())
+        )
+    ):
+        values = None
+    declared = np.fromiter(to_declare(pairs, values), np.int64)
+    column = arrow.array(names, arrow.large_string()) if values is None else arrow.array(values)
+    # one chunk a column: pyarrow's CSV writer puts NUL bytes where a first chunk is empty
+    return arrow.table(
+        {
+            "source": column.take(arrow.array(np.concatenate([declared, sources]))),
+            "target": arrow.concat_arrays(
+                [arrow.nulls(declared.size, column.type), column.take(arrow.array(targets))]
+            ),
+        }
+    )

@@ -1,0 +1,30 @@
+"""What all pictures in SVG are written with: lengths, texts, and how a picture begins."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+#: What XML 1.0 cannot hold, other control characters, and marks that turn the direction of writing.
+UNWRITABLE = re.compile(
+    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+)
+
+
+def n(value: float) -> str:
+    """Write a length: a tenth of a pixel is enough."""
+    return f"{round(value, 1) + 0:g}"
+
+
+def root(width: float, height: float, fonts: str) -> str:
+    """Begin a picture: as large as it is, and no wider than where it stands."""
+    across, down = n(width), n(height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" '
+        f'viewBox="0 0 {across} {down}" style="max-width:100%" {fonts}>'
+    )
+
+
+def clean(written: str) -> str:
+    """Escape a text for XML."""
+    return escape(UNWRITABLE.sub("\ufffd", written))

@@ -1,0 +1,129 @@
+"""What lower packages ask of higher ones, each imported when it is asked: the package sets it once.
+
+Positions answer questions though solvers, pictures and the terminal stand above them, and digraphs
+are made of files though formats do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from zermelo.digraph.digraph import Digraph
+    from zermelo.digraph.pairs import Pairs
+    from zermelo.games.explanation import Explanation
+    from zermelo.games.move_table import MoveTable
+    from zermelo.games.position import Parts, Position
+    from zermelo.games.rules import PartizanRuleset, Ruleset
+    from zermelo.games.solution import Solution
+    from zermelo.games.type_parameters import O, S, V
+    from zermelo.limits import Limits, Watch
+    from zermelo.values.partizan.loopy import Value
+    from zermelo.values.play import Play
+    from zermelo.values.player import Player
+
+
+class PositionAnswers:
+    """Answers by solvers, explanations, pictures and the terminal: `zermelo.games.answers`."""
+
+    def solve(
+        self, position: Position[S, O, V], play: Play, limits: Limits | Watch
+    ) -> Solution[S, O, V]:
+        """Return who wins, by which moves, and how that is known."""
+        from zermelo.solvers.engine import engine_of
+
+        return engine_of(position).solve(position, play, limits=limits)
+
+    def outcome(self, position: Position[Any, O, Any]) -> O:
+        """Return who wins; positions of one ruleset of a user's remember together."""
+        if position.ruleset.is_own:
+            from zermelo.solvers import memory
+
+            return memory.outcome(position)
+        from zermelo.solvers.engine import engine_of
+
+        return engine_of(position).outcome(position)
+
+    def value(self, position: Position[Any, Any, V]) -> V:
+        """Return what a position is worth in a sum; remembered as outcomes are."""
+        if position.ruleset.is_own:
+            from zermelo.solvers import memory
+
+            return memory.value(position)
+        from zermelo.solvers.engine import engine_of
+
+        return engine_of(position).value(position)
+
+    def game_value(self, position: Position[Any, Any, Any]) -> Value:
+        """Return what a position is worth among partizan games."""
+        from zermelo.solvers.engine import engine_of
+        from zermelo.solvers.loopy_partizan import game_value
+
+        return game_value(position, engine_of(position))
+
+    def explain(
+        self, position: Position[Any, Any, Any], play: Play, limits: Limits | Watch, *, steps: bool
+    ) -> Explanation:
+        """Return who wins, by which move, and why."""
+        from zermelo.answers.explanation import explain
+        from zermelo.solvers.engine import engine_of
+
+        return explain(position, play, limits=limits, engine=engine_of(position), steps=steps)
+
+    def move_table(
+        self, position: Position[S, Any, Any], play: Play, limits: Limits | Watch
+    ) -> MoveTable[S]:
+        """Return all moves with what they lead to."""
+        from zermelo.answers.move_table import move_table
+        from zermelo.solvers.engine import engine_of
+
+        return move_table(position, play, limits=limits, engine=engine_of(position))
+
+    def graph(
+        self, position: Position[Any, Any, Any], play: Play, limits: Limits | Watch
+    ) -> Digraph:
+        """Return the state graph."""
+        from zermelo.labelling.explore import graph_of
+
+        return graph_of(position, play, limits)
+
+    def add(
+        self, one: Position[Any, Any, Any], other: Position[Any, Any, Any]
+    ) -> Position[Parts, Any, Any]:
+        """Return the sum of two positions."""
+        from zermelo.compounds.sums import sum_of
+
+        return sum_of(one, other)
+
+    def turns(self, rules: PartizanRuleset[S]) -> Ruleset[tuple[S, Player]]:
+        """Return the rules whose states say whose turn it is."""
+        from zermelo.compounds.turns import Turns
+
+        return Turns(rules)
+
+    def board_svg(self, position: Position[Any, Any, Any]) -> str | None:
+        """Return a picture of the board; None where there is none."""
+        from zermelo.pictures.board import svg_of
+
+        return svg_of(position)
+
+    def arrange(
+        self, count: int, edges: tuple[tuple[int, int], ...], *, upward: bool, wide: float
+    ) -> tuple[tuple[float, float], ...]:
+        """Return places for the vertices of a graph."""
+        from zermelo.pictures.arrange import arrange
+
+        return arrange(count, edges, upward=upward, wide=wide)
+
+    def play(self, position: Position[Any, Any, Any], play: Play, *, first: bool) -> None:
+        """Play against a person, in a terminal or notebook."""
+        from zermelo.cli.conversation import play_position
+
+        play_position(position, play, first=first)
+
+
+def pairs_of_file(path: str) -> Pairs:
+    """Return the edges of the digraph in a file, or of a graph that is known by name."""
+    from zermelo.formats.taking import digraph_of
+
+    return digraph_of(path).as_pairs()
