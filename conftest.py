@@ -25,7 +25,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 from sybil.parsers.rest import DocTestParser
 from tests.kinds import kinds_of
 
-from zermelo._jit.compiled import Loop, Spent
+from zermelo._jit.compiled import Loop, LoopState
 
 ROOT = Path(__file__).parent
 CONTRACT = "tests/contract/test_rulesets.py"
@@ -42,7 +42,7 @@ def _undeclared(loop: Loop, args: tuple[object, ...]) -> None:
     raise AssertionError(f'{loop.name} is called with kinds="{kinds_of(*args)}": declare them')
 
 
-Spent.undeclared = _undeclared
+LoopState.undeclared = _undeclared
 
 # Some tests send Ctrl-C, to themselves or to a program that they start. Jobs in the background
 # inherit that it is ignored, and so would these.

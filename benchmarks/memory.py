@@ -50,7 +50,7 @@ def _resident(key: str) -> int:
 def _measure(directory: Path) -> int:
     import zermelo
     from zermelo._jit.cores import using
-    from zermelo._jit.lanes import WIDE
+    from zermelo._jit.threads import MIN_WIDTH
     from zermelo.digraph.names import NumberNames
 
     # Load every loop, the bucketed reversal among them, on a path just long enough for it.
@@ -61,8 +61,8 @@ def _measure(directory: Path) -> int:
             path = zermelo.Digraph.from_arrays(np.arange(length), ends[::-1].copy(), count=length)
             zermelo.outcomes(path)
     with using(2):  # a leaf in the middle, and a level that both cores share
-        around = np.delete(np.arange(2 * WIDE), WIDE)
-        star = zermelo.Digraph.from_arrays(around, np.full_like(around, WIDE))
+        around = np.delete(np.arange(2 * MIN_WIDTH), MIN_WIDTH)
+        star = zermelo.Digraph.from_arrays(around, np.full_like(around, MIN_WIDTH))
         zermelo.outcomes(star)
     del path, star, ends
     ctypes.CDLL(None).malloc_trim(0)  # or what they leave in the heap would hide what is needed

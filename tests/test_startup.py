@@ -16,10 +16,10 @@ from tests.cli.calls import SMALL, Place, environment
 SCRIPT = """
 import contextlib, io, json, sys
 from zermelo import cli
-from zermelo._jit.compiled import Spent
+from zermelo._jit.compiled import LoopState
 told = {}
 for name, words in json.loads(sys.argv[1]).items():
-    Spent.work = 0.0
+    LoopState.work = 0.0
     with contextlib.redirect_stdout(io.StringIO()):
         status = cli.run(words)
     told[name] = [status, "numba" in sys.modules]

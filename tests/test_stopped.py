@@ -129,7 +129,7 @@ def test_labelling_in_slices_changes_nothing(G: z.Digraph, monkeypatch: pytest.M
     whole = [label(G).array for label in labels]
     monkeypatch.setattr(retrograde, "SLICE", 1)
     monkeypatch.setattr(loops, "SLICE", 1)
-    monkeypatch.setattr(loops, "SMALL", -1)
+    monkeypatch.setattr(loops, "UNTIMED_EDGES", -1)
     assert all(
         np.array_equal(label(G).array, known) for label, known in zip(labels, whole, strict=True)
     )

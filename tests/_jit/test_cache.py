@@ -56,7 +56,7 @@ def run(
 
 
 def test_long_compiling_is_told_once(tmp_path: Path) -> None:
-    impatient = "from zermelo._jit import cache; cache.LONG = 0"
+    impatient = "from zermelo._jit import cache; cache.LONG_SECONDS = 0"
     said = run(tmp_path, impatient)
     assert said.stderr.splitlines() == [
         "zermelo: compiling loops, which is done once and may take half a minute"
@@ -198,8 +198,8 @@ def test_a_limit_is_no_fault_of_the_disk(recwarn: pytest.WarningsRecorder) -> No
 
     for step in (
         lambda: cache.keep(Late()),
-        lambda: cache.Careful(Late()).load_overload(None, None),
-        lambda: cache.Careful(Late()).save_overload(None, None),
+        lambda: cache.SafeCache(Late()).load_overload(None, None),
+        lambda: cache.SafeCache(Late()).save_overload(None, None),
     ):
         with pytest.raises(LimitReached):
             step()

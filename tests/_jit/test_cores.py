@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import zermelo
 from zermelo import Digraph
-from zermelo._jit import cores, csr, lanes, retrograde
+from zermelo._jit import cores, csr, retrograde, threads
 from zermelo._jit.compiled import compiled, running
 from zermelo._jit.cores import Cores, using
 from zermelo.errors import Interrupted, LimitReached
@@ -49,9 +49,9 @@ def solved(G: Digraph, number: int, *, winning: bool = True) -> tuple[np.ndarray
 def tiny() -> Iterator[None]:
     """Levels of two vertices are wide, blocks and boxes small."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lanes, "WIDE", 2)
-        patch.setattr(lanes, "SHIFT", 1)
-        patch.setattr(lanes, "BOX", LEAST)
+        patch.setattr(threads, "MIN_WIDTH", 2)
+        patch.setattr(threads, "SHIFT", 1)
+        patch.setattr(threads, "BOX", LEAST)
         yield
 
 
@@ -71,9 +71,9 @@ def test_two_cores_give_the_labels_of_one(given_one, wide, shift, winning):
     count, pairs = given_one
     G = Digraph.from_arrays(*np.array(pairs, np.int32).reshape(-1, 2).T, count=count)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lanes, "WIDE", wide)
-        patch.setattr(lanes, "SHIFT", shift)
-        patch.setattr(lanes, "BOX", LEAST)
+        patch.setattr(threads, "MIN_WIDTH", wide)
+        patch.setattr(threads, "SHIFT", shift)
+        patch.setattr(threads, "BOX", LEAST)
         for one, two in zip(
             solved(G, 1, winning=winning), solved(G, 2, winning=winning), strict=True
         ):
@@ -119,7 +119,7 @@ def test_whole_questions(monkeypatch):
     for seed in range(5):
         found = []
         for worth in (1 << 40, 1):
-            monkeypatch.setattr(cores, "WORTH", worth)
+            monkeypatch.setattr(cores, "MIN_EDGES", worth)
             G = random_digraph(500, 1.5, seed)
             found.append((zermelo.outcomes(G).array, zermelo.loopy(G).array))
         for one, two in zip(*found, strict=True):
@@ -207,8 +207,8 @@ def test_no_second_thread_is_one_core(monkeypatch):
 
 
 def test_little_work_is_one_cores():
-    assert Cores(cores.WORTH - 1).count == 1
-    assert Cores(cores.WORTH).count == cores._usable() <= 2
+    assert Cores(cores.MIN_EDGES - 1).count == 1
+    assert Cores(cores.MIN_EDGES).count == cores._usable() <= 2
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no affinity")

@@ -18,7 +18,7 @@ from tests.kinds import kinds_of
 
 from zermelo._jit import native
 from zermelo._jit.addressed import addressed
-from zermelo._jit.compiled import Spent
+from zermelo._jit.compiled import LoopState
 from zermelo._jit.csr import _plain_pairs
 from zermelo.labels.loops.grundy import label_descending, stamps
 
@@ -82,7 +82,7 @@ def test_no_compiler_is_loaded(words: tuple[str, ...]) -> None:
 )
 def test_else_numba_compiles(before: str, tmp_path: Path) -> None:
     words = "grundy", "examples/take-away.tgf"
-    force = "; from zermelo._jit import compiled; compiled.ONCE = -1"
+    force = "; from zermelo._jit import compiled; compiled.MAX_CALL_WORK = -1"
     answer, said = ask(*words, before=before + force, NUMBA_CACHE_DIR=str(tmp_path))
     assert "numba" in said
     assert (answer, "0 []") == ask(*words)
@@ -102,7 +102,7 @@ def test_no_setting_of_numba_is_touched() -> None:
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the loops are called with that they do not declare."""
     found: list[str] = []
-    monkeypatch.setattr(Spent, "undeclared", lambda _, args: found.append(kinds_of(*args)))
+    monkeypatch.setattr(LoopState, "undeclared", lambda _, args: found.append(kinds_of(*args)))
     return found
 
 

@@ -122,7 +122,7 @@ def test_labels_where_a_vertex_has_so_many_predecessors(above):
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_labels_of_a_hub(rooms, more):
     # Everyone may move to 0 and the last one to everyone else: rows of so many rooms.
-    above = rooms * flow.ROOM + more
+    above = rooms * flow.BUFFER_SIZE + more
     last = above + 1
     pairs = [(u, 0) for u in range(1, last)] + [(last, u) for u in range(1, last)]
     found = labels(*rows(pairs, last + 1))

@@ -13,7 +13,7 @@ import pytest
 
 import zermelo
 from zermelo import Digraph, grundy, kernel_sequences, kernels, loopy, outcomes
-from zermelo._jit import cache, cores, csr, lanes, nimbers, retrograde, search, transpositions
+from zermelo._jit import cache, cores, csr, nimbers, retrograde, search, threads, transpositions
 from zermelo._jit.addressed import addressed, carray, invoke
 from zermelo._jit.compiled import Intrinsic, Loop, named_by
 from zermelo.bulk import loops as passing
@@ -162,7 +162,7 @@ def label_in_slices(seed: int) -> None:
     patch = pytest.MonkeyPatch()
     patch.setattr(retrograde, "SLICE", 40)
     patch.setattr(endless, "SLICE", 40)
-    patch.setattr(endless, "SMALL", 1)
+    patch.setattr(endless, "UNTIMED_EDGES", 1)
     try:
         for G in random_digraphs(seed):
             outcomes(G)
@@ -177,9 +177,9 @@ def share_out(seed: int) -> None:
     """The parts of two cores one after the other, for what both write into is held as well."""
     patch = pytest.MonkeyPatch()
     patch.setattr(cores.Cores, "run", lambda _, loop, *parts: [loop(*part) for part in parts])
-    patch.setattr(lanes, "WIDE", 2)
-    patch.setattr(lanes, "SHIFT", 2)
-    patch.setattr(lanes, "BOX", 1200)
+    patch.setattr(threads, "MIN_WIDTH", 2)
+    patch.setattr(threads, "SHIFT", 2)
+    patch.setattr(threads, "BOX", 1200)
     try:
         with cores.using(2):
             for G in random_digraphs(seed):

@@ -8,7 +8,7 @@ from tests.strategies import digraphs
 
 from zermelo import Digraph, Infinity, Outcome, loopy, outcomes
 from zermelo.errors import UnknownVertex
-from zermelo.labels.loops.loopy import ROOM
+from zermelo.labels.loops.loopy import BUFFER_SIZE
 
 
 @given(digraphs())
@@ -97,7 +97,7 @@ def test_a_large_digraph_agrees_with_its_outcomes(seed: int) -> None:
 def test_the_counter_is_the_least_on_digraphs_with_long_rows(seed: int) -> None:
     """Hubs have more predecessors than are listed at once."""
     rng = np.random.default_rng(seed)
-    count = 3 * ROOM
+    count = 3 * BUFFER_SIZE
     ends = rng.integers(0, count, (2, 3 * count))
     high, low = ends.max(axis=0), ends.min(axis=0)
     back = rng.random(high.size) < 0.02
@@ -108,6 +108,6 @@ def test_the_counter_is_the_least_on_digraphs_with_long_rows(seed: int) -> None:
         np.concatenate([sources, above]), np.concatenate([targets, hubs]), count=count
     )
     result = loopy(G)
-    assert np.diff(G.predecessor_rows[0]).max() > ROOM
+    assert np.diff(G.predecessor_rows[0]).max() > BUFFER_SIZE
     gamma = {v: None if isinstance(result[v], Infinity) else result[v] for v in G}
     assert result.counter.as_dict() == counter_by_rounds(G, gamma)

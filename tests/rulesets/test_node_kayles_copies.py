@@ -16,7 +16,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, called
 from zermelo.games.position import Position
 from zermelo.limits import Limits
-from zermelo.rulesets.graphs.node_kayles.loops.memory import WIDEST
+from zermelo.rulesets.graphs.node_kayles.loops.memory import MAX_WORDS
 from zermelo.rulesets.graphs.node_kayles.rules import NodeKayles
 from zermelo.rulesets.graphs.symmetry_tables import copies, may_be_twins, shifts
 from zermelo.solvers.compiled_search import CompiledSearch
@@ -164,7 +164,7 @@ def test_what_is_remembered_is_what_would_be_found(name: str) -> None:
     rules = NodeKayles(Graph.named(f"grid:{name}"))
     with_memory, without = form(rules), form(rules)
     without.params[3] = 0
-    assert (with_memory.params[3] > 0) == (with_memory.words <= WIDEST)
+    assert (with_memory.params[3] > 0) == (with_memory.words <= MAX_WORDS)
     states = [rules.whole, 0]
     while len(states) < 400:
         state = rng.choice(states)

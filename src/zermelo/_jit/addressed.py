@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 
 from zermelo._jit.compiled import Intrinsic, can_compile, load_numba, resolved
-from zermelo._jit.halted import Halted
 from zermelo._jit.native import address_of
 
 #: What ``successors`` returns instead of a number of options: the index is no position; nobody
@@ -82,11 +81,7 @@ class addressed:  # noqa: N801  a decorator
         found = address_of(self.name)
         if not found and not can_compile():
             return self._handle
-        try:
-            found = found or self._made.address
-        except Halted as halted:
-            raise halted.reached from None
-        return found
+        return found or int(self._made.address)
 
 
 def _ones(word: int) -> np.int64:

@@ -1,4 +1,4 @@
-"""Where compiled loops are kept: Numba's cache, with a stamp of our own, that never stops anybody.
+"""Where compiled loops are cached: Numba's cache with a stamp of our own; its failures only warn.
 
 Numba takes what it kept for stale when the file of a function changes, but not when a helper in
 another file does. Here the stamp is a digest of the sources of all loops. What is kept is sealed by
@@ -43,17 +43,17 @@ def keep(made: Any) -> None:
         kept = made._cache
         file = kept._cache_file
         file._source_stamp = f"{file._source_stamp!r} {stamp()}"
-        kept._impl = Sealed(kept._impl)
+        kept._impl = SealedCode(kept._impl)
     except LimitReached:  # the time is up, and nothing is wrong with the disk
         raise
     except Exception as error:  # noqa: BLE001  no directory that can be written, or another Numba
-        _warn_unwritable(_said(error))
+        _warn_unwritable(_one_line(error))
         return
-    made._cache = Careful(kept)
+    made._cache = SafeCache(kept)
 
 
-class Sealed:
-    """What Numba writes of a compiled function, with a digest that tells whether it is whole."""
+class SealedCode:
+    """Numba's serialised function with a digest that detects damage."""
 
     def __init__(self, impl: Any) -> None:
         self._impl = impl
@@ -62,22 +62,22 @@ class Sealed:
         return getattr(self._impl, name)
 
     def reduce(self, data: Any) -> tuple[str, bytes]:
-        """Return what is written."""
+        """Return the seal and the pickled code."""
         from numba.core.serialize import dumps
 
         pickled = dumps(self._impl.reduce(data))
         return hashlib.sha256(pickled).hexdigest(), pickled
 
     def rebuild(self, context: Any, payload: tuple[str, bytes]) -> Any:
-        """Make the function again of what was read."""
+        """Rebuild a function from what was read."""
         seal, pickled = payload
         if hashlib.sha256(pickled).hexdigest() != seal:
             raise ValueError("its seal is broken")
         return self._impl.rebuild(context, pickle.loads(pickled))  # noqa: S301
 
 
-class Careful:
-    """A cache of Numba's of which no failure gets through."""
+class SafeCache:
+    """A Numba cache whose failures are warnings."""
 
     def __init__(self, kept: Any) -> None:
         self._kept = kept
@@ -86,7 +86,7 @@ class Careful:
         return getattr(self._kept, name)
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """Return what was kept for a signature; None where nothing was, or nothing whole."""
+        """Return the cached code of a signature; None if there is none, or it is damaged."""
         try:
             with own_files():
                 loaded = self._kept.load_overload(signature, context)
@@ -96,36 +96,36 @@ class Careful:
         except LimitReached:
             raise
         except Exception as error:  # noqa: BLE001  a damaged pickle raises whatever it likes
-            _warn_damaged(self._kept.cache_path, _said(error))
+            _warn_damaged(self._kept.cache_path, _one_line(error))
         try:
             with own_files():
                 self._kept.flush()
         except Exception as error:  # noqa: BLE001
-            _warn_unwritable(_said(error))
+            _warn_unwritable(_one_line(error))
         _begin()
         return None
 
     def save_overload(self, signature: Any, data: Any) -> None:
-        """Keep what was compiled for a signature, where that can be done."""
+        """Cache the code of a signature, if possible."""
         try:
             with own_files():
                 self._kept.save_overload(signature, data)
         except LimitReached:
             raise
         except Exception as error:  # noqa: BLE001  no room, no right, no directory any more
-            _warn_unwritable(_said(error))
-        _tell()
+            _warn_unwritable(_one_line(error))
+        _announce()
 
 
 #: CPU seconds of compiling after which somebody may wonder.
-LONG = 2.0
+LONG_SECONDS = 2.0
 
 
 class Compiling:
-    """Since when this process compiles; None where it does not, or has said so."""
+    """When this process began to compile, and whether that was announced."""
 
     since: float | None = None
-    said = False
+    announced = False
 
 
 def _begin() -> None:
@@ -133,13 +133,13 @@ def _begin() -> None:
         Compiling.since = process_time()
 
 
-def _tell() -> None:
-    """Say once that loops are compiled, where it takes long."""
+def _announce() -> None:
+    """Log once that loops are being compiled, if that takes long."""
     began = Compiling.since
-    if began is not None and not Compiling.said and process_time() - began > LONG:
+    if began is not None and not Compiling.announced and process_time() - began > LONG_SECONDS:
         import logging  # whose last resort is stderr
 
-        Compiling.said = True
+        Compiling.announced = True
         logging.getLogger("zermelo._jit").warning(
             "zermelo: compiling loops, which is done once and may take half a minute"
         )
@@ -166,16 +166,16 @@ def _warn_damaged(place: str, why: str) -> None:
     _warn("damaged", f"compiled loops kept in {place} are damaged ({why}), and are compiled anew")
 
 
-_told: set[str] = set()
+_warned: set[str] = set()
 
 
 def _warn(kind: str, message: str) -> None:
     """Warn once in a process."""
-    if kind not in _told:
-        _told.add(kind)
+    if kind not in _warned:
+        _warned.add(kind)
         warnings.warn(message, ZermeloWarning, stacklevel=2)
 
 
-def _said(error: Exception) -> str:
-    """Say an error in one line."""
+def _one_line(error: Exception) -> str:
+    """Return the message of an error as one line."""
     return " ".join(str(error).split())[:200] or type(error).__name__

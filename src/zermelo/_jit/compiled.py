@@ -28,23 +28,21 @@ from typing import Any
 
 import numpy as np
 
-from zermelo._jit.halted import Halted
-
 #: Entries of arrays that one call may be given to run it in plain Python, and that all such calls
 #: of a process may have been given together: about 0.04 and 0.2 seconds. What is worth
 #: compiling has then lost little by waiting.
-ONCE, TOGETHER = 40_000, 200_000
+MAX_CALL_WORK, MAX_TOTAL_WORK = 40_000, 200_000
 
-#: How many times as fast as its own lines a loop's twin is, at least.
-QUICKER = 8
+#: Minimal speed of a loop's twin, as a multiple of its own lines' in plain Python.
+TWIN_SPEEDUP = 8
 
 Work = Callable[..., float]
 
 
-class Spent:
-    """How much was done in plain Python so far, and what tests ask for.
+class LoopState:
+    """Work done in plain Python so far, and settings of tests.
 
-    Whether one way is forced, and who is told of arguments of a kind that no loop declares.
+    ``forced`` chooses compiled or plain; ``undeclared`` hears of kinds that no loop declares.
     """
 
     work: float = 0.0
@@ -53,7 +51,7 @@ class Spent:
 
 
 def entries(*args: object) -> float:
-    """Measure the work of a loop by the entries of its arrays: the work of most."""
+    """Entries of all array arguments: the usual measure of a loop's work."""
     count = 0.0
     for arg in args:
         if isinstance(arg, np.ndarray):
@@ -64,22 +62,22 @@ def entries(*args: object) -> float:
 
 
 def ALWAYS(*args: object) -> float:  # noqa: ARG001
-    """Say that a loop is worth compiling: whoever calls it has a plain way of its own."""
+    """Infinite work: the loop is always worth compiling, since its caller has a plain method."""
     return math.inf
 
 
 @contextmanager
 def running(*, compiled: bool) -> Iterator[None]:
-    """Run all loops one way inside, for tests that hold the two against each other."""
-    before = Spent.forced
-    Spent.forced = compiled
+    """Run all loops compiled, or all in plain Python, for tests that compare the two."""
+    before = LoopState.forced
+    LoopState.forced = compiled
     try:
         yield
     finally:
-        Spent.forced = before
+        LoopState.forced = before
 
 
-#: Threads that run the same loop make it once.
+#: Several threads make the same loop once.
 _one_maker = RLock()
 
 
@@ -89,18 +87,17 @@ class Loop:
     Parameters
     ----------
     function : function
-        Of arrays, integers and tuples of these, in what Python and Numba both understand, and mean
-        the same by. It calls loops and intrinsics by their names alone.
+        Of arrays, integers and tuples of these, in the part of Python that Numba understands in
+        the same way. It calls loops and intrinsics by their names alone.
     work : callable
-        Takes what the function takes, and tells how much work that is, in entries of arrays.
+        Takes the function's arguments; returns the work, in entries of arrays.
     kinds : str or tuple of str
-        What Python calls it with, in each of the ways that are compiled when the package is built:
+        The argument types that are compiled when the package is built:
         ``"int64[] index[] int"``, see CONTRIBUTING. None for what only other loops call.
     inline : bool
-        Write it out wherever it is called, so that what is constant there is compiled as a
-        constant.
+        Inline it wherever it is called, so that constants there are compiled as constants.
     twin : function, optional
-        Does the same in plain Python, `QUICKER` times as fast as these lines do it there.
+        The same in plain Python, at least `TWIN_SPEEDUP` times as fast as these lines there.
     """
 
     def __init__(
@@ -122,48 +119,45 @@ class Loop:
         self._ready: Callable[..., Any] | None = None
 
     def __call__(self, *args: Any) -> Any:
-        try:
-            if Spent.forced is None:
-                ready = self._ready or self.native
-                return self._as_is_worth(*args) if ready is None else ready(*args)
-            return self.fast(*args) if Spent.forced else self.in_python(*args)
-        except Halted as halted:  # while it was compiled
-            raise halted.reached from None
+        if LoopState.forced is None:
+            ready = self._ready or self.native
+            return self._as_is_worth(*args) if ready is None else ready(*args)
+        return self.fast(*args) if LoopState.forced else self.in_python(*args)
 
     def fast(self, *args: Any) -> Any:
-        """Run compiled, whatever the work: when the package was built, or else now."""
+        """Run compiled, whatever the work: from the object, or compiled now."""
         if self.native is None and not can_compile():
             return self._without_compiler(*args)
         return (self.dispatcher if self.native is None else self.native)(*args)
 
     def _as_is_worth(self, *args: Any) -> Any:
-        """Run as plain Python while there is little to do, and compile what is not compiled yet."""
+        """Run in plain Python while there is little work; compile beyond that."""
         if not can_compile():
             return self._without_compiler(*args)
         if "dispatcher" not in self.__dict__:
-            work = self.work(*args) / (1 if self.twin is None else QUICKER)
-            if work <= ONCE and Spent.work + work <= TOGETHER:
-                Spent.work += work
+            work = self.work(*args) / (1 if self.twin is None else TWIN_SPEEDUP)
+            if work <= MAX_CALL_WORK and LoopState.work + work <= MAX_TOTAL_WORK:
+                LoopState.work += work
                 return self.in_python(*args)
         if self.native is None:
             self._ready = self.dispatcher  # from now on, and at once
         return self.dispatcher(*args)
 
     def _without_compiler(self, *args: Any) -> Any:
-        """Run in plain Python, and say once what would make long work fast."""
+        """Run in plain Python; long work warns once how to make it fast."""
         work = self.work(*args)
-        if work > ONCE or Spent.work + work > TOGETHER:
+        if work > MAX_CALL_WORK or LoopState.work + work > MAX_TOTAL_WORK:
             from zermelo._jit.cache import warn_slow
 
             warn_slow()
-        Spent.work += min(work, ONCE)
+        LoopState.work += min(work, MAX_CALL_WORK)
         return self.in_python(*args)
 
     def _undeclared(self, *args: Any) -> Any:
         """Answer a call with arguments of kinds that were not compiled."""
-        if Spent.undeclared is not None:
-            Spent.undeclared(self, args)
-        if Spent.forced and can_compile():
+        if LoopState.undeclared is not None:
+            LoopState.undeclared(self, args)
+        if LoopState.forced and can_compile():
             return self.dispatcher(*args)
         return self._as_is_worth(*args)
 
@@ -211,10 +205,10 @@ class Loop:
         function = resolved(self.function, lambda used: used.inner)
         numba = load_numba()
         if inner:
-            from zermelo._jit.unfinished import Inner
+            from zermelo._jit.inner_pipeline import InnerPipeline
 
             options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-            options["pipeline_class"] = Inner
+            options["pipeline_class"] = InnerPipeline
         made = numba.njit(**options)(function)
         made.get_call_template = partial(_without_literals, made.get_call_template)
         for name, used in function.__globals__.items():
@@ -251,19 +245,19 @@ def load_numba() -> Any:
 
 
 def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
-    """Let Numba compile a loop once for all integers: it would do so anew for each constant."""
+    """Compile a loop once for all integers; Numba would compile it anew for each constant."""
     return template(tuple(map(load_numba().types.unliteral, args)), kws)
 
 
 class Intrinsic:
-    """What one instruction of the machine does, or something else that Numba has its own word for.
+    """A machine instruction, or another operation with its own form in Numba.
 
     Parameters
     ----------
     plain : function
-        What it means in plain Python.
+        The function in plain Python.
     make : callable
-        Makes what stands for it in compiled code.
+        Makes the function in compiled code.
     """
 
     def __init__(self, plain: Callable[..., Any], make: Callable[[], Any]) -> None:
@@ -276,12 +270,12 @@ class Intrinsic:
 
     @cached_property
     def inner(self) -> Any:
-        """What stands for it in compiled code."""
+        """The function in compiled code."""
         return self._make()
 
 
 def named_by(function: Callable[..., Any]) -> set[str]:
-    """Return the names of globals that a function uses; attributes may be called the same."""
+    """Return the names of globals that a function loads."""
     code = get_instructions(function)
     return {step.argval for step in code if step.opname == "LOAD_GLOBAL"}
 
@@ -289,7 +283,7 @@ def named_by(function: Callable[..., Any]) -> set[str]:
 def resolved(
     function: Callable[..., Any], way: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function so that the loops it names are what they mean one way; itself, the copy."""
+    """Copy a function with the loops it names resolved; a recursive call names the copy."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     for name in named_by(function):
@@ -319,13 +313,13 @@ def compiled(
     kinds: str | tuple[str, ...] = (),
     twin: Callable[..., Any] | None = None,
 ) -> Any:
-    """Make a loop of a function: what a call has to do, and with what Python calls it."""
+    """Make a loop of a function, with its measure of work and kinds of arguments."""
     made = partial(Loop, work=work, kinds=kinds, twin=twin)
     return made if function is None else made(function)
 
 
 def inlined(function: Callable[..., Any]) -> Loop:
-    """Make a loop that is written out wherever it is called."""
+    """Make a loop that is inlined wherever it is called."""
     return Loop(function, inline=True)
 
 
@@ -336,7 +330,7 @@ def _prefetch() -> object:
 
 
 def _nothing(array: object, index: object) -> None:
-    """Ask the memory for ``array[index]`` ahead of use; never faults and has no other effect."""
+    """Prefetch ``array[index]``; never faults and has no other effect."""
 
 
 prefetch = Intrinsic(_nothing, _prefetch)

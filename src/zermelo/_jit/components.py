@@ -54,8 +54,8 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
                 following[depth] += 1
                 if roots is not None and region[v] != mark:
                     continue
-                held = low[v]
-                if held == -1:
+                low_v = low[v]
+                if low_v == -1:
                     depth += 1
                     path[depth] = v
                     following[depth] = ptr[v]
@@ -63,8 +63,8 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
                     visited += 1
                     stack[top] = v
                     top += 1
-                elif 0 <= held < low[u]:
-                    low[u] = held
+                elif 0 <= low_v < low[u]:
+                    low[u] = low_v
                 continue
             if low[u] == entered[depth]:  # u is where its component was entered
                 while True:

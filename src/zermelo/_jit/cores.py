@@ -1,4 +1,4 @@
-"""Loops on two cores: a part of the work in this thread, and a part in a thread beside it.
+"""Loops on two cores: part of the work in this thread, part in a second thread.
 
 Compiled loops let go of the interpreter's lock, so two of them run at once. What they write is
 apart, and a *step* is over when both are; then this thread looks at the clock, and hears Ctrl-C.
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 #: Edges from which a second core saves more than it costs to share the work out: a tenth of a
 #: second and less is not worth it.
-WORTH = 1 << 22
+MIN_EDGES = 1 << 22
 
 
 class Forced:
-    """How many cores are used whatever the work, for tests and measurements; None: as is worth."""
+    """The number of cores forced by tests and measurements; None chooses by the work."""
 
     cores: int | None = None
 
 
 @contextmanager
 def using(cores: int) -> Iterator[None]:
-    """Use so many cores inside, one or two, for tests and measurements."""
+    """Use one or two cores inside, for tests and measurements."""
     before = Forced.cores
     Forced.cores = cores
     try:
@@ -55,7 +55,7 @@ class Cores:
     """
 
     def __init__(self, work: int) -> None:
-        self.count = Forced.cores or (_usable() if work >= WORTH else 1)
+        self.count = Forced.cores or (_usable() if work >= MIN_EDGES else 1)
         self._beside: ThreadPoolExecutor | None = None
 
     def __enter__(self) -> Self:

@@ -73,11 +73,11 @@ def _by_buckets(cores, keys, throw, parts, ptr, idx):
     Within a bucket the entries of the first part come first, and so all is as on one core.
     """
     count = ptr.size - 1
-    held = cores.run(_bucket_sizes, *((part, count) for part in keys))
-    starts = np.zeros(held[0].size + 1, np.int64)
-    np.cumsum(sum(held), out=starts[1:])
+    sizes = cores.run(_bucket_sizes, *((part, count) for part in keys))
+    starts = np.zeros(sizes[0].size + 1, np.int64)
+    np.cumsum(sum(sizes), out=starts[1:])
     low = np.empty(idx.size, np.uint16)
-    fills = [starts[:-1] + sum(held[:before]) for before in range(len(held))]
+    fills = [starts[:-1] + sum(sizes[:before]) for before in range(len(sizes))]
     cores.run(throw, *((*part, fill, low, idx) for part, fill in zip(parts, fills, strict=True)))
     largest = int(np.diff(starts).max())
     # A second room for a bucket with most of the edges would take more memory than one core does.
@@ -223,12 +223,12 @@ def sort_rows(ptr, idx):
 
 
 def _sort_all_rows(ptr, idx):
-    held = np.diff(ptr)
-    rows = np.repeat(np.arange(held.size), held)
+    lengths = np.diff(ptr)
+    rows = np.repeat(np.arange(lengths.size), lengths)
     idx[: rows.size] = idx[: rows.size][np.lexsort((idx[: rows.size], rows))]
     kept = np.ones(rows.size, bool)
     kept[1:] = (rows[1:] != rows[:-1]) | (idx[1 : rows.size] != idx[: rows.size - 1])
-    ptr[1:] = np.cumsum(np.bincount(rows[kept], minlength=held.size))
+    ptr[1:] = np.cumsum(np.bincount(rows[kept], minlength=lengths.size))
     idx[: ptr[-1]] = idx[: rows.size][kept]
     return ptr[-1]
 

@@ -1,4 +1,4 @@
-"""Every key that can be reached, with its options as rows: the digraph of a game's positions.
+"""All reachable keys, with their options as rows: the digraph of a game's positions.
 
 Keys are numbered in the order in which they are found. Number 0 is no key: it is the vertex behind
 every position in which the player to move has won. A table with open addressing holds numbers, and
@@ -18,7 +18,7 @@ TAKEN, COUNT, EDGES, ENDS = range(4)
 
 # What `run` returns: there is no more; the share is used up; an array is too short; a position is
 # said to be none.
-DONE, MORE, ROOM, HOLES = range(4)
+DONE, MORE, NO_ROOM, HOLES = range(4)
 
 #: Keys gathered before any of them is looked up, and positions that they may come from.
 GATHERED, SOURCES = 512, 64
@@ -75,7 +75,7 @@ def gather(keys, first, end, successors, params, words, out, kinds):
 
 @inlined
 def ask_ahead(keys, slots, out, gathered, words):
-    """Ask the memory for what looking up so many keys takes."""
+    """Prefetch the slots of the next keys."""
     for place in range(gathered):
         prefetch(slots, np.uint64(home(out, place * words, words, slots.size)))
     for place in range(gathered):
@@ -158,7 +158,7 @@ def run(work, keys, slots, ptr, idx, successors, params, words, most, misere, sh
             or edges + room + SOURCES > idx.size
             or (count + room) * 2 > slots.size
         ):
-            ended = ROOM
+            ended = NO_ROOM
             break
         sources, gathered = gather(
             keys, taken, min(count, until), successors, params, words, out, kinds

@@ -9,18 +9,24 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, inlined, prefetch
 
-ROOM = 512  # predecessors gathered before any of them is looked at
-SHORT = 4  # so many predecessors are copied without asking how many there are
-AHEAD = 16  # how many predecessors ahead the memory is asked for their states
-NEAR = 8  # how many vertices ahead it is asked for their rows
-SWEEP = 16  # a level of more than one vertex in so many is put in order of number
+BUFFER_SIZE = 512  # predecessors gathered before any of them is looked at
+SHORT = 4  # predecessors copied without a look at their number
+STATES_AHEAD = 16  # how many predecessors ahead the memory is asked for their states
+ROWS_AHEAD = 8  # how many vertices ahead it is asked for their rows
+SWEEP = 16  # a level with more than V / 16 vertices is put in order of number
 
 # Places in the control array of `flow`.
 HEAD, TAIL, LEVEL, AFTER, TAKEN = range(5)
 PLACES = 5
 
-EVER = np.int64(1) << 62  # more edges, or vertices, than there are
-ALL = (0, 1, 62, 0, 1)  # all vertices, for `leaves`: one block, and a queue that grows from 0 up
+NO_LIMIT = np.int64(1) << 62  # more edges, or vertices, than there are
+ALL_VERTICES = (
+    0,
+    1,
+    62,
+    0,
+    1,
+)  # all vertices, for `leaves`: one block, and a queue that grows from 0 up
 
 
 @compiled(kinds="int64[] int32[] int32[] int*5")
@@ -50,27 +56,27 @@ def close(state):
 
 @inlined
 def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
-    """Copy the predecessors of ``queue[head:end]``, until they are about `ROOM`.
+    """Copy the predecessors of ``queue[head:end]``, until they are about `BUFFER_SIZE`.
 
     ``taken`` of the first row were copied before. Returns how many were copied, and the ``head``
     and ``taken`` to go on with.
     """
     size = np.int64(0)
-    while head < end and size < ROOM:
-        if head + 2 * NEAR < end:
-            prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * NEAR)]))
-            prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(head + NEAR)])]))
+    while head < end and size < BUFFER_SIZE:
+        if head + 2 * ROWS_AHEAD < end:
+            prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * ROWS_AHEAD)]))
+            prefetch(pred, np.uint64(pred_ptr[np.uint64(queue[np.uint64(head + ROWS_AHEAD)])]))
         v = np.uint64(queue[np.uint64(head)])
         begin, after = pred_ptr[v] + taken, pred_ptr[v + np.uint64(1)]
         if after - begin <= SHORT and begin + SHORT <= pred.size:
             for k in range(SHORT):
                 gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
         else:
-            for k in range(min(after - begin, ROOM)):
+            for k in range(min(after - begin, BUFFER_SIZE)):
                 gathered[np.uint64(size + k)] = pred[np.uint64(begin + k)]
-            if after - begin > ROOM:
-                size += ROOM
-                taken += ROOM
+            if after - begin > BUFFER_SIZE:
+                size += BUFFER_SIZE
+                taken += BUFFER_SIZE
                 continue
         size += after - begin
         taken = 0
@@ -80,14 +86,14 @@ def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
 
 @inlined
 def tell(gathered, size, state, queue, tail, step, after, wins):
-    """Tell predecessors that an option got a label, and queue those that get one by it: ``after``.
+    """Note at predecessors that an option got a label; queue those that get the label ``after``.
 
-    With ``wins`` 1 the options are P, and whoever can move to one wins; with 0 they have one reply
+    With ``wins`` 1 the options are P, and moving to one wins; with 0 they have one reply
     less. Returns the new tail of the queue, which grows by ``step``.
     """
     if wins:
         for i in range(size):
-            prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
+            prefetch(state, np.uint64(gathered[np.uint64(i + STATES_AHEAD)]))
             u = np.uint64(gathered[np.uint64(i)])
             live = state[u]
             first = live < 0
@@ -96,7 +102,7 @@ def tell(gathered, size, state, queue, tail, step, after, wins):
             tail += step * first
     else:
         for i in range(size):
-            prefetch(state, np.uint64(gathered[np.uint64(i + AHEAD)]))
+            prefetch(state, np.uint64(gathered[np.uint64(i + STATES_AHEAD)]))
             u = np.uint64(gathered[np.uint64(i)])
             live = state[u]
             lost = live == -1
@@ -110,14 +116,15 @@ def tell(gathered, size, state, queue, tail, step, after, wins):
 def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     """Flow from the leaves to the predecessors, one remoteness after the other.
 
-    Stops after so many edges, or before a level of ``wide`` vertices; ``control`` says where to go
-    on. Returns whether there is more.
+    Stops after ``budget`` edges, or before a level of ``wide`` vertices; ``control`` says where to
+    go on. Returns whether there is more.
 
     With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
     vertex waits for all its options, so that remoteness becomes the length of the longest walk.
     """
     count = state.size
-    gathered = np.zeros(2 * ROOM + AHEAD, pred.dtype)  # zeros: what is asked for ahead exists
+    # zeros: what is asked for ahead exists
+    gathered = np.zeros(2 * BUFFER_SIZE + STATES_AHEAD, pred.dtype)
     head, tail = control[HEAD], control[TAIL]
     level = control[LEVEL]  # queue[head:level] holds what is left of remoteness ``after`` − 1
     after = control[AFTER]

@@ -1,4 +1,4 @@
-"""Instructions that Numba has no word for. Imported when something is compiled."""
+"""Instructions that Numba lacks. Imported when something is compiled."""
 
 from llvmlite import ir
 from numba import types
@@ -8,7 +8,7 @@ from numba.extending import intrinsic
 
 @intrinsic
 def prefetch(typingctx, array, index):  # noqa: ARG001 (Numba passes it)
-    """Ask the memory for ``array[index]`` ahead of use; never faults and has no other effect."""
+    """Prefetch ``array[index]``; never faults and has no other effect."""
 
     def codegen(context, builder, signature, args):
         data = context.make_array(signature.args[0])(context, builder, args[0]).data

@@ -29,14 +29,14 @@ def _object() -> ModuleType | None:
 
 
 def bound(name: str, missing: Call, failed: Call) -> Call | None:
-    """Return a loop of the object; None where it is not there.
+    """Return a loop of the object; None if it is missing.
 
     Parameters
     ----------
     missing : callable
         Answers a call with arguments of kinds that are not there.
     failed : callable
-        Answers a call that ended with an error, so that the error is told.
+        Answers a call that ended with an error, to raise that error.
     """
     shared = _object()
     made: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)
@@ -44,7 +44,7 @@ def bound(name: str, missing: Call, failed: Call) -> Call | None:
 
 
 def address_of(name: str) -> int:
-    """Return where compiled rules are in the object; 0 where they are not."""
+    """Return the address of compiled rules in the object; 0 if they are missing."""
     shared = _object()
     address: int = 0 if shared is None else shared.address(name)
     return address

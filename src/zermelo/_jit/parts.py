@@ -25,10 +25,10 @@ def induced(ptr, idx, members, place):
         place[members[i]] = i
     begin = np.zeros(size + 1, np.int64)
     for i in range(size):
-        held = 0
+        length = 0
         for e in range(ptr[members[i]], ptr[members[i] + 1]):
-            held += place[idx[e]] >= 0
-        begin[i + 1] = begin[i] + held
+            length += place[idx[e]] >= 0
+        begin[i + 1] = begin[i] + length
     options = np.empty(begin[size], np.int32)
     at = 0
     for i in range(size):

@@ -11,8 +11,8 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled
 from zermelo._jit.cores import Cores
-from zermelo._jit.flow import ALL, EVER, PLACES, TAIL, close, flow, leaves
-from zermelo._jit.lanes import Lanes
+from zermelo._jit.flow import ALL_VERTICES, NO_LIMIT, PLACES, TAIL, close, flow, leaves
+from zermelo._jit.threads import TwoThreads
 
 SLICE = 1 << 24  # edges between two looks at the clock: less than a second
 
@@ -47,12 +47,12 @@ def slices(ptr, idx):
     count = ptr.size - 1
     if idx.size <= SLICE:
         return [(0, count)]
-    held = [0]
-    while held[-1] < count:
-        first = held[-1]
+    bounds = [0]
+    while bounds[-1] < count:
+        first = bounds[-1]
         end = int(np.searchsorted(ptr, ptr[first] + SLICE, side="right")) - 1
-        held.append(min(max(end, first + 1), count))
-    return list(pairwise(held))
+        bounds.append(min(max(end, first + 1), count))
+    return list(pairwise(bounds))
 
 
 def _run(ptr, pred_ptr, pred, state, winning, between):
@@ -63,13 +63,13 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
     if cores.count > 1:
         with cores:
             if cores.count > 1:  # the system gave the threads
-                lanes = Lanes(cores, pred_ptr, pred, state, queue, winning)
-                return lanes.label(ptr, between, SLICE)
+                threads = TwoThreads(cores, pred_ptr, pred, state, queue, winning)
+                return threads.label(ptr, between, SLICE)
     if pred.size <= SLICE:
         return int(_at_once(ptr, pred_ptr, pred, state, queue, winning))
     control = np.zeros(PLACES, np.int64)
-    control[TAIL] = leaves(ptr, state, queue, *ALL)
-    while flow(pred_ptr, pred, state, queue, control, winning, SLICE, EVER):
+    control[TAIL] = leaves(ptr, state, queue, *ALL_VERTICES)
+    while flow(pred_ptr, pred, state, queue, control, winning, SLICE, NO_LIMIT):
         if between is not None:
             between(int(control[TAIL]))
     close(state)
@@ -100,8 +100,8 @@ def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
 @compiled(kinds="int64[] int64[] index[]*3 int", twin=_level_by_level)
 def _at_once(ptr, pred_ptr, pred, state, queue, winning):
     control = np.zeros(PLACES, np.int64)
-    control[TAIL] = leaves(ptr, state, queue, *ALL)
-    flow(pred_ptr, pred, state, queue, control, winning, EVER, EVER)
+    control[TAIL] = leaves(ptr, state, queue, *ALL_VERTICES)
+    flow(pred_ptr, pred, state, queue, control, winning, NO_LIMIT, NO_LIMIT)
     close(state)
     return control[TAIL]
 
@@ -164,7 +164,7 @@ def _numbering_of_ends(ptr, idx):
 
 @compiled(kinds="int64[] index[]", twin=_numbering_of_ends)
 def numbering(ptr, idx):
-    """Say whether options always have smaller numbers (−1), larger ones (1), or neither (0).
+    """Return −1 if options always have smaller numbers, 1 if always larger ones, else 0.
 
     Rows must be sorted. O(V), and at once where it is neither.
     """

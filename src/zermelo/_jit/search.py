@@ -1,4 +1,4 @@
-"""Search through keys: one loop for values, outcomes and remoteness of all games.
+"""Search over keys: one loop for values, outcomes and remoteness of all games.
 
 The rules are called by address (`zermelo._jit.addressed`). The search keeps its stack in two
 arrays, so that no play is too long for it and it can stop at any time and go on: when its share of
@@ -12,12 +12,12 @@ from zermelo._jit.addressed import invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 from zermelo._jit.transpositions import effort_of, find, put, same
 
-# What is wanted of a position.
+# What is sought of a position.
 VALUE, OUTCOME, REMOTENESS = 0, 1, 2
 
 # What a run ends with: the answer; no more positions allowed; the arrays are too short; the table
 # should grow.
-DONE, PAUSED, ROOM, FULL = 0, 1, 2, 3
+DONE, PAUSED, NO_ROOM, FULL = 0, 1, 2, 3
 
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
@@ -25,9 +25,11 @@ DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 # Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT;
 # KEY: place of the key; COUNT of options, which follow the key; NEXT: the option looked at, -1 at
 # first; SET: place of the set of values; PARTS: place of the parts of the option; PART: the part
-# looked at, of HOW_MANY; SUM of the values so far; for remoteness the shortest win (LEAST, -1 where
-# there is none) and the longest loss (MOST). BEFORE: positions seen before this one.
-WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM, LEAST, MOST, BEFORE = range(12)
+# looked at, of HOW_MANY; SUM of the values so far; for remoteness QUICKEST_WIN, -1 where there is
+# none, and LONGEST_LOSS. BEFORE: positions seen before this one.
+WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM, QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(
+    12
+)
 FIELDS = 12
 
 # What the table keeps: 1 for "not 0", otherwise 2 more than the answer. In misère play 0 stands for
@@ -36,16 +38,16 @@ NOT_ZERO, KNOWN = 1, 2
 
 
 @compiled
-def _kept(known, want):
-    """Turn an entry of the table into an answer; -1 where it does not tell what is wanted."""
-    if known >= KNOWN:
-        return known - KNOWN
-    return 1 if known == NOT_ZERO and want == OUTCOME else -1
+def _answer_of(entry, want):
+    """Return the answer that a table entry gives; -1 where it does not have what is wanted."""
+    if entry >= KNOWN:
+        return entry - KNOWN
+    return 1 if entry == NOT_ZERO and want == OUTCOME else -1
 
 
 @inlined
 def without_twins(arena, first, count, words):
-    """Leave out pairs of equal parts, which add up to 0; return how many parts are left."""
+    """Remove pairs of equal parts, whose sum is 0; return the number of parts left."""
     place = 0
     while place < count:
         twin = place + 1
@@ -65,7 +67,7 @@ def without_twins(arena, first, count, words):
 
 @inlined
 def barred(work, end, most_taken, frames, fields, depth, arena, top):
-    """Say why there can be no further step: PAUSED, FULL or ROOM; DONE where there can.
+    """Return why no further step is possible: PAUSED, FULL or NO_ROOM; DONE if one is.
 
     ``fields`` words of the frames and the arena up to ``top`` are what the step takes.
     """
@@ -73,120 +75,128 @@ def barred(work, end, most_taken, frames, fields, depth, arena, top):
         return PAUSED
     if work[TAKEN] >= most_taken:
         return FULL
-    return ROOM if (depth + 1) * fields > frames.size or top > arena.size else DONE
+    return NO_ROOM if (depth + 1) * fields > frames.size or top > arena.size else DONE
 
 
 @compiled
-def _split(frames, here, arena, at, simplify, params, words, plain):
-    """Take the key at a place apart, into parts behind the set of values."""
-    frames[here + PART] = frames[here + SUM] = 0
+def _split(frames, frame, arena, at, simplify, params, words, plain):
+    """Split the key at a place into parts, written behind the set of values."""
+    frames[frame + PART] = frames[frame + SUM] = 0
     if plain:
         for word in range(words):
-            arena[frames[here + PARTS] + word] = arena[at + word]
-        frames[here + HOW_MANY] = 1
+            arena[frames[frame + PARTS] + word] = arena[at + word]
+        frames[frame + HOW_MANY] = 1
         return
-    found = invoke(simplify, arena, at, arena, frames[here + PARTS], params)
-    frames[here + SUM] = found >> 32
-    frames[here + HOW_MANY] = without_twins(arena, frames[here + PARTS], found & 0xFFFFFFFF, words)
+    found = invoke(simplify, arena, at, arena, frames[frame + PARTS], params)
+    frames[frame + SUM] = found >> 32
+    frames[frame + HOW_MANY] = without_twins(
+        arena, frames[frame + PARTS], found & 0xFFFFFFFF, words
+    )
 
 
 @compiled
-def _part_wanted(frames, here):
-    """Say what has to be known of the parts of an option."""
-    if frames[here + WANT] == OUTCOME and (frames[here + HOW_MANY] != 1 or frames[here + SUM] != 0):
+def _part_wanted(frames, frame):
+    """Return what must be found of the parts of an option: VALUE, OUTCOME or REMOTENESS."""
+    if frames[frame + WANT] == OUTCOME and (
+        frames[frame + HOW_MANY] != 1 or frames[frame + SUM] != 0
+    ):
         return VALUE
-    return frames[here + WANT]
+    return frames[frame + WANT]
 
 
 @compiled(kinds="int64[] int64[] int int")
 def begin(work, frames, want, words):
     """Begin a path with the key at the beginning of the arena, as the only option of nothing."""
     work[DEPTH] = 1
-    here = 0
-    frames[here + WANT] = want
-    frames[here + KEY] = -words  # so that the key is option number 0
-    frames[here + COUNT] = 1
-    frames[here + NEXT] = -1
-    frames[here + SET] = frames[here + PARTS] = words
-    frames[here + PART] = frames[here + HOW_MANY] = frames[here + SUM] = 0
+    frame = 0
+    frames[frame + WANT] = want
+    frames[frame + KEY] = -words  # so that the key is option number 0
+    frames[frame + COUNT] = 1
+    frames[frame + NEXT] = -1
+    frames[frame + SET] = frames[frame + PARTS] = words
+    frames[frame + PART] = frames[frame + HOW_MANY] = frames[frame + SUM] = 0
 
 
 @compiled
-def _enter(frames, here, want, key, at, successors, arena, params, words):
+def _enter(frames, frame, want, key, at, successors, arena, params, words):
     """Make the frame of a position: copy its key, list its options, empty its set of values."""
-    frames[here + WANT] = want
-    frames[here + KEY] = at
+    frames[frame + WANT] = want
+    frames[frame + KEY] = at
     for word in range(words):
         arena[at + word] = arena[key + word]
     count = invoke(successors, arena, at, arena, at + words, params)
-    frames[here + COUNT] = count
-    frames[here + NEXT] = -1
-    frames[here + SET] = at + words * (count + 1)
+    frames[frame + COUNT] = count
+    frames[frame + NEXT] = -1
+    frames[frame + SET] = at + words * (count + 1)
     length = count // 64 + 1 if want == VALUE else 0
     for word in range(length):
-        arena[frames[here + SET] + word] = 0
-    frames[here + PARTS] = frames[here + SET] + length
-    frames[here + PART] = frames[here + HOW_MANY] = frames[here + SUM] = 0
-    frames[here + LEAST] = frames[here + MOST] = -1
+        arena[frames[frame + SET] + word] = 0
+    frames[frame + PARTS] = frames[frame + SET] + length
+    frames[frame + PART] = frames[frame + HOW_MANY] = frames[frame + SUM] = 0
+    frames[frame + QUICKEST_WIN] = frames[frame + LONGEST_LOSS] = -1
 
 
 @compiled
-def _known_first(frames, here, arena, keys, answers, simplify, params, words, plain):
-    """Look up all options, and keep those that are not known; say whether one of them is P."""
-    first = frames[here + KEY] + words
+def _known_first(frames, frame, arena, keys, answers, simplify, params, words, plain):
+    """Look up all options, and keep the unknown ones; whether one of them is P."""
+    first = frames[frame + KEY] + words
     kept = 0
-    for option in range(frames[here + COUNT]):
+    for option in range(frames[frame + COUNT]):
         at = first + option * words
-        _split(frames, here, arena, at, simplify, params, words, plain)
-        want = _part_wanted(frames, here)
-        known = True
-        for part in range(frames[here + HOW_MANY]):
-            entry = find(keys, answers, arena, frames[here + PARTS] + part * words, words)
-            answer = _kept(entry, want)
+        _split(frames, frame, arena, at, simplify, params, words, plain)
+        want = _part_wanted(frames, frame)
+        all_known = True
+        for part in range(frames[frame + HOW_MANY]):
+            entry = find(keys, answers, arena, frames[frame + PARTS] + part * words, words)
+            answer = _answer_of(entry, want)
             if answer < 0:
-                known = False
+                all_known = False
                 break
-            frames[here + SUM] ^= answer
-        if known:
-            if frames[here + SUM] == 0:
+            frames[frame + SUM] ^= answer
+        if all_known:
+            if frames[frame + SUM] == 0:
                 return True
             continue
-        source = frames[here + PARTS] if want == OUTCOME else at  # a part stays as it is
+        source = frames[frame + PARTS] if want == OUTCOME else at  # a part stays as it is
         for word in range(words):
             arena[first + kept * words + word] = arena[source + word]
         kept += 1
-    frames[here + COUNT] = kept
-    frames[here + PART] = frames[here + HOW_MANY] = frames[here + SUM] = 0
+    frames[frame + COUNT] = kept
+    frames[frame + PART] = frames[frame + HOW_MANY] = frames[frame + SUM] = 0
     return False
 
 
 @compiled
-def _deliver(frames, here, arena, misere):
-    """Take note of the answer to an option; say whether the position is settled by it."""
-    answer = frames[here + SUM]
-    if frames[here + WANT] == VALUE:
-        if answer <= frames[here + COUNT]:
-            arena[frames[here + SET] + (answer >> 6)] |= 1 << (answer & 63)
+def _deliver(frames, frame, arena, misere):
+    """Note the answer to an option; whether it settles the position."""
+    answer = frames[frame + SUM]
+    if frames[frame + WANT] == VALUE:
+        if answer <= frames[frame + COUNT]:
+            arena[frames[frame + SET] + (answer >> 6)] |= 1 << (answer & 63)
         return False
-    if frames[here + WANT] == OUTCOME:
+    if frames[frame + WANT] == OUTCOME:
         return answer == 0
     if answer & 1 == misere:  # who moves there loses
-        if frames[here + LEAST] < 0 or answer < frames[here + LEAST]:
-            frames[here + LEAST] = answer
-    elif answer > frames[here + MOST]:
-        frames[here + MOST] = answer
+        if frames[frame + QUICKEST_WIN] < 0 or answer < frames[frame + QUICKEST_WIN]:
+            frames[frame + QUICKEST_WIN] = answer
+    elif answer > frames[frame + LONGEST_LOSS]:
+        frames[frame + LONGEST_LOSS] = answer
     return False
 
 
 @compiled
-def _answer(frames, here, arena):
+def _answer(frames, frame, arena):
     """Answer a position all of whose options are known; an outcome: none of them is P."""
-    if frames[here + WANT] == OUTCOME:
+    if frames[frame + WANT] == OUTCOME:
         return 0
-    if frames[here + WANT] == REMOTENESS:
-        return 1 + (frames[here + LEAST] if frames[here + LEAST] >= 0 else frames[here + MOST])
+    if frames[frame + WANT] == REMOTENESS:
+        return 1 + (
+            frames[frame + QUICKEST_WIN]
+            if frames[frame + QUICKEST_WIN] >= 0
+            else frames[frame + LONGEST_LOSS]
+        )
     value = 0
-    while arena[frames[here + SET] + (value >> 6)] >> (value & 63) & 1:
+    while arena[frames[frame + SET] + (value >> 6)] >> (value & 63) & 1:
         value += 1
     return value
 
@@ -195,10 +205,10 @@ def _answer(frames, here, arena):
 def known(keys, answers, efforts, key, room, simplify, params, words):  # noqa: ARG001
     """Look up an outcome: 0 for P, 1 for N, −1 where it is not known, or there are more parts."""
     if simplify == 0:
-        return _kept(find(keys, answers, key, 0, words), OUTCOME)
+        return _answer_of(find(keys, answers, key, 0, words), OUTCOME)
     if invoke(simplify, key, 0, room, 0, params) != 1:
         return -1
-    return _kept(find(keys, answers, room, 0, words), OUTCOME)
+    return _answer_of(find(keys, answers, room, 0, words), OUTCOME)
 
 
 @compiled(kinds="int64[]*4 uint16[] uint8[] int int int64[] int*5", work=ALWAYS)
@@ -218,7 +228,7 @@ def run(
     quota,
     most_taken,
 ):
-    """Search on; return DONE, with the answer in ``work[ANSWER]``, or why not yet.
+    """Continue the search; return DONE, with the answer in ``work[ANSWER]``, or why it paused.
 
     ``room`` words of the arena are enough for one position with all that belongs to it. A
     ``simplify`` of 0 leaves keys as they are. The run pauses after ``quota`` positions, and asks
@@ -228,64 +238,64 @@ def run(
     depth = work[DEPTH]
     plain = simplify == 0
     while True:
-        here = (depth - 1) * FIELDS
-        if frames[here + PART] < frames[here + HOW_MANY]:
-            want = _part_wanted(frames, here)
-            place = frames[here + PARTS] + frames[here + PART] * words
-            answer = _kept(find(keys, answers, arena, place, words), want)
+        frame = (depth - 1) * FIELDS
+        if frames[frame + PART] < frames[frame + HOW_MANY]:
+            want = _part_wanted(frames, frame)
+            place = frames[frame + PARTS] + frames[frame + PART] * words
+            answer = _answer_of(find(keys, answers, arena, place, words), want)
             if answer < 0:
                 work[DEPTH] = depth
-                top = frames[here + PARTS] + frames[here + HOW_MANY] * words
+                top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
                 why = barred(work, end, most_taken, frames, FIELDS, depth, arena, top + room)
                 if why != DONE:
                     return why
                 work[SEEN] += 1
-                here = depth * FIELDS
-                _enter(frames, here, want, place, top, successors, arena, params, words)
-                frames[here + BEFORE] = work[SEEN]
+                frame = depth * FIELDS
+                _enter(frames, frame, want, place, top, successors, arena, params, words)
+                frames[frame + BEFORE] = work[SEEN]
                 depth += 1
                 settled = False
                 if want == OUTCOME:
-                    if frames[here + COUNT] == 0:
+                    if frames[frame + COUNT] == 0:
                         settled = misere == 1
                     else:
                         settled = _known_first(
-                            frames, here, arena, keys, answers, simplify, params, words, plain
+                            frames, frame, arena, keys, answers, simplify, params, words, plain
                         )
                 if not settled:
                     continue
             else:
-                frames[here + SUM] ^= answer
-                frames[here + PART] += 1
+                frames[frame + SUM] ^= answer
+                frames[frame + PART] += 1
                 continue
         else:
             settled = False
-            if frames[here + NEXT] >= 0:
+            if frames[frame + NEXT] >= 0:
                 if depth == 1:
                     work[DEPTH] = 0
-                    work[ANSWER] = frames[here + SUM]
+                    work[ANSWER] = frames[frame + SUM]
                     return DONE
-                settled = _deliver(frames, here, arena, misere)
+                settled = _deliver(frames, frame, arena, misere)
             if not settled:
-                frames[here + NEXT] += 1
-                if frames[here + NEXT] < frames[here + COUNT]:
-                    at = frames[here + KEY] + words * (frames[here + NEXT] + 1)
-                    _split(frames, here, arena, at, simplify, params, words, plain)
+                frames[frame + NEXT] += 1
+                if frames[frame + NEXT] < frames[frame + COUNT]:
+                    at = frames[frame + KEY] + words * (frames[frame + NEXT] + 1)
+                    _split(frames, frame, arena, at, simplify, params, words, plain)
                     continue
         # The position is settled, or all its options are known: one step back.
-        answer = 1 if settled else _answer(frames, here, arena)
+        answer = 1 if settled else _answer(frames, frame, arena)
         kept = NOT_ZERO if settled and misere == 0 else answer + KNOWN
-        effort = effort_of(work[SEEN] - frames[here + BEFORE])
-        work[TAKEN] += put(keys, answers, efforts, arena, frames[here + KEY], words, kept, effort)
+        effort = effort_of(work[SEEN] - frames[frame + BEFORE])
+        work[TAKEN] += put(keys, answers, efforts, arena, frames[frame + KEY], words, kept, effort)
         depth -= 1
-        here = (depth - 1) * FIELDS
-        frames[here + SUM] ^= answer
-        frames[here + PART] += 1
+        frame = (depth - 1) * FIELDS
+        frames[frame + SUM] ^= answer
+        frames[frame + PART] += 1
 
 
 @compiled(kinds="uint16[] int*4 int64[] int64[] int", work=ALWAYS)
 def dense(table, first, last, bits, successors, params, scratch, misere):
-    """Fill a table from one index to another: of values; in misère play 0 for P and 1 for N.
+    """Fill a table of values from one index to another; in misère play 0 for P and 1 for N.
 
     Every option has a smaller index than where it comes from, so that it is known. Return where
     that is not so, before anything is made of it, or ``last``.

@@ -9,7 +9,7 @@ from zermelo._jit.explore import (
     GATHERED,
     HOLES,
     MORE,
-    ROOM,
+    NO_ROOM,
     SOURCES,
     ask_ahead,
     entered,
@@ -23,15 +23,15 @@ NONE = np.iinfo(np.int32).max
 # Places in ``work``: positions looked at; positions, with number 0; words or edges written.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
-#: Keys that are searched for at a time: so many misses of the cache overlap.
-TOGETHER = 32
+#: Keys that are searched for at a time: as many cache misses overlap.
+BATCH_SIZE = 32
 
 
 @compiled(kinds="int64[] int64[] int32[] int64[] int*3 int64[] int*3", work=ALWAYS)
-def explore(work, keys, slots, outside, successors, tier, here, params, words, most, share):
+def explore(work, keys, slots, outside, successors, tier, current, params, words, most, share):
     """List what can be reached within a tier; write the keys that lie below it to ``outside``.
 
-    Returns as `zermelo._jit.explore.run`; ROOM also where ``outside`` is full.
+    Returns as `zermelo._jit.explore.run`; NO_ROOM also where ``outside`` is full.
     """
     out = np.empty((GATHERED + 3 * most) * words, np.int64)
     kinds, none = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -45,7 +45,7 @@ def explore(work, keys, slots, outside, successors, tier, here, params, words, m
             or (count + room) * 2 > slots.size
             or (work[OUTSIDE] + room) * words > outside.size
         ):
-            return ROOM
+            return NO_ROOM
         sources, gathered = gather(
             keys, taken, min(count, until), successors, params, words, out, kinds
         )
@@ -54,7 +54,7 @@ def explore(work, keys, slots, outside, successors, tier, here, params, words, m
             if kinds[source] == HOLE:
                 return HOLES
         for place in range(gathered):
-            if invoke(tier, out, place * words, none, 0, params) == here:
+            if invoke(tier, out, place * words, none, 0, params) == current:
                 _, count = entered(keys, slots, count, out, place * words, words)
             else:
                 for word in range(words):
@@ -74,7 +74,7 @@ def tiers_of(keys, words, tier, params, found):
 
 @inlined
 def _is_new(out, first, place, words):
-    """Say whether a key is not among those before it, from the first on."""
+    """Whether a key is not among those before it, from the first on."""
     for before in range(first, place):
         same = True
         for word in range(words):
@@ -93,7 +93,7 @@ def _is_new(out, first, place, words):
 )
 def rows(
     work, keys, slots, ptr, idx, won, drawn, outside, owners,
-    successors, tier, here, params, words, most, misere, share,
+    successors, tier, current, params, words, most, misere, share,
 ):  # fmt: skip
     """Write the options of positions: rows of those in the tier, the keys of those below it.
 
@@ -104,7 +104,7 @@ def rows(
     until, room = min(work[TAKEN] + share, work[COUNT]), GATHERED + most
     while work[TAKEN] < until:
         if work[WRITTEN] + room > idx.size or (work[OUTSIDE] + room) * words > outside.size:
-            return ROOM
+            return NO_ROOM
         sources, gathered = gather(keys, work[TAKEN], until, successors, params, words, out, kinds)
         ask_ahead(keys, slots, out, gathered, words)
         place = 0
@@ -119,7 +119,7 @@ def rows(
             for _ in range(kind):
                 if _is_new(out, first, place, words):
                     work[MOVES] += 1
-                    if invoke(tier, out, place * words, none, 0, params) == here:
+                    if invoke(tier, out, place * words, none, 0, params) == current:
                         idx[work[WRITTEN]] = find_number(keys, slots, out, place * words, words)
                         work[WRITTEN] += 1
                     else:
@@ -134,34 +134,34 @@ def rows(
 
 
 @inlined
-def _reaches(held, row, wanted, number, words):
-    """Say whether a row of words that are held is not above one that is wanted."""
+def _reaches(listed, row, wanted, number, words):
+    """Whether a listed key is at or below a wanted one."""
     for word in range(words):
-        here = held[np.uint64(row * words + word)]
-        there = wanted[np.uint64(number * words + word)]
-        if here != there:
-            return here < there
+        word_listed = listed[np.uint64(row * words + word)]
+        word_wanted = wanted[np.uint64(number * words + word)]
+        if word_listed != word_wanted:
+            return word_listed < word_wanted
     return True
 
 
 @compiled(kinds="int64[] int64[] int int64[]", work=ALWAYS)
-def locate(held, wanted, words, places):
+def locate(listed, wanted, words, places):
     """Write where keys stand among ascending ones; −1 for those that are not there."""
     places[:] = 0  # the last row that is not above it
-    for first in range(0, places.size, TOGETHER):
-        left = held.size // words
+    for first in range(0, places.size, BATCH_SIZE):
+        left = listed.size // words
         while left > 1:
             half = left >> 1
-            for number in range(first, min(first + TOGETHER, places.size)):
+            for number in range(first, min(first + BATCH_SIZE, places.size)):
                 middle = places[number] + half
                 places[number] = (
-                    middle if _reaches(held, middle, wanted, number, words) else middle - half
+                    middle if _reaches(listed, middle, wanted, number, words) else middle - half
                 )
             left -= half
     for number in range(places.size):
-        same = held.size > 0
+        same = listed.size > 0
         for word in range(words):
-            same = same and held[places[number] * words + word] == wanted[number * words + word]
+            same = same and listed[places[number] * words + word] == wanted[number * words + word]
         if not same:
             places[number] = -1
 

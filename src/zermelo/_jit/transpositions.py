@@ -34,7 +34,7 @@ def home(key, at, words, capacity):
 
 @inlined
 def same(keys, at, others, there, words):
-    """Say whether two keys are one."""
+    """Whether two keys are equal."""
     equal = True
     for word in range(words):
         equal = equal and keys[at + word] == others[there + word]
@@ -43,7 +43,7 @@ def same(keys, at, others, there, words):
 
 @inlined
 def effort_of(positions):
-    """Say how dear an answer was for which so many positions were seen: the bits of the number."""
+    """Return the effort behind an answer: the bit length of the number of positions seen."""
     effort = 0
     while positions >> effort:
         effort += 1
@@ -52,22 +52,22 @@ def effort_of(positions):
 
 @inlined
 def find(keys, answers, key, at, words):
-    """Return what is known of a key, or EMPTY."""
+    """Return the entry of a key, or EMPTY."""
     capacity = answers.size
     slot = home(key, at, words, capacity)
     for _ in range(min(REACH, capacity)):
-        known = answers[slot]
-        if known == EMPTY:
+        entry = answers[slot]
+        if entry == EMPTY:
             return EMPTY
         if same(keys, slot * words, key, at, words):
-            return np.int64(known)
+            return np.int64(entry)
         slot = (slot + 1) & (capacity - 1)
     return EMPTY
 
 
 @inlined
 def put(keys, answers, efforts, key, at, words, answer, effort):
-    """Keep what is known of a key, and how dear it was; say whether a slot more is taken."""
+    """Store the entry of a key with its effort; whether one more slot is taken."""
     capacity = answers.size
     first = slot = cheapest = home(key, at, words, capacity)
     taken = 0

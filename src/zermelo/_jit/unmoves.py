@@ -10,7 +10,7 @@ import numpy as np
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, prefetch
 
-AHEAD = 16
+INDICES_AHEAD = 16
 
 
 @compiled(kinds="mark[] uint8[] int*3 int64[] int int int64[]", work=ALWAYS)
@@ -117,9 +117,9 @@ def apply(found, size, marks, counters, mark, low, high):
         index = np.int64(found[place])
         if index < low or index >= high:
             continue
-        if place + AHEAD < size:
-            prefetch(marks, np.uint64(found[place + AHEAD]))
-            prefetch(counters, np.uint64(found[place + AHEAD]))
+        if place + INDICES_AHEAD < size:
+            prefetch(marks, np.uint64(found[place + INDICES_AHEAD]))
+            prefetch(counters, np.uint64(found[place + INDICES_AHEAD]))
         u = np.uint64(index)
         if marks[u] == 0:
             waiting += 1

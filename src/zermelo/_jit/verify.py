@@ -1,4 +1,4 @@
-"""One pass over a finished table, by moves alone: each label is what those of its options say.
+"""One pass over a finished table, by moves alone: each label follows from its options'.
 
 That is enough. By induction on the remoteness, labels that are one say who wins; and from a draw
 there is a move to a draw, and none to a win. A label is written as a mark: 0 for a draw, the
@@ -25,7 +25,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
     marks : unsigned array
         The labels.
     first, end, columns : int
-        Numbers are rows of so many columns. There is one row where options lie anywhere.
+        Numbers form rows of ``columns`` columns. There is one row where options lie anywhere.
     successors, params, words, most, misere
     moves : int64 array of 1
         How many different moves there are, added up.
@@ -104,7 +104,7 @@ def verify(keys, slots, marks, first, end, columns, successors, params, words, m
 
 @inlined
 def _worth(no_position):
-    """Return what each mark of an option is worth to the one who moves there.
+    """Return the worth of each mark of an option to the player who moves there.
 
     A quick win most, a slow loss least, 0 a draw. Odd is P, for its remoteness is even. Above all
     is an option that is no position.

@@ -117,7 +117,7 @@ def labelled(space: Workspace, edges: Edges, watch: Watch, ends: Ends) -> NDArra
     rows = space.mapped(ROWS, kind).view(np.ndarray)
     pace = Pace("vertices labelled", edges.count, int(control[flow.TAIL]))
     with told_if_full(space.path):
-        while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_LOOK, flow.EVER):
+        while flow.flow(starts, rows, state, queue, control, 1, EDGES_PER_LOOK, flow.NO_LIMIT):
             pace.done = int(control[flow.TAIL])
             if space.due:
                 _note(space, state, queue, control)

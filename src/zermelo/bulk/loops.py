@@ -55,20 +55,20 @@ def compare(sources, targets, state, option, met):
     """
     for i in range(sources.size):
         u, v = sources[i], targets[i]
-        here, after = state[u], state[v]
-        if after == 0:
+        label, next_label = state[u], state[v]
+        if next_label == 0:
             met[v] = True
-        held = option[u]
-        if held < -1:
+        chosen = option[u]
+        if chosen < -1:
             continue
-        lost = after >= 0 and not after & 1
-        if here < 0:
-            wrong, best = lost, after < 0
-        elif here & 1:
-            wrong, best = lost and after < here - 1, after == here - 1
+        lost = next_label >= 0 and not next_label & 1
+        if label < 0:
+            wrong, best = lost, next_label < 0
+        elif label & 1:
+            wrong, best = lost and next_label < label - 1, next_label == label - 1
         else:
-            wrong, best = after < 0 or lost or after > here - 1, after == here - 1
+            wrong, best = next_label < 0 or lost or next_label > label - 1, next_label == label - 1
         if wrong:
             option[u] = -2 - v
-        elif best and (held < 0 or v < held):
+        elif best and (chosen < 0 or v < chosen):
             option[u] = v

@@ -134,7 +134,7 @@ class Explored(ByKeys, ListedPositions):
         )  # fmt: skip
         if ended == loops.HOLES:
             raise self.no_position()
-        if ended == loops.ROOM:
+        if ended == loops.NO_ROOM:
             self._grow()
         return ended
 

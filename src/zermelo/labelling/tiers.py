@@ -180,13 +180,13 @@ class Tiers(ByKeys):
             if (
                 ended == explore.DONE
                 or work[3] >= KEY_BUFFER
-                or (ended == explore.ROOM and not full)
+                or (ended == explore.NO_ROOM and not full)
             ):
                 self._sow(outside[: int(work[3]) * words].reshape(-1, words))
                 work[3] = 0
             if ended == explore.DONE:
                 break
-            if ended == explore.ROOM and full:
+            if ended == explore.NO_ROOM and full:
                 keys.resize(2 * keys.size, refcheck=False)
                 slots = np.zeros(2 * slots.size, np.int32)
                 explore.fill(keys, slots, count, words)
@@ -229,7 +229,7 @@ class Tiers(ByKeys):
                 work[3] = 0
             if ended == explore.DONE:
                 break
-            if ended == explore.ROOM and work[2] + room > idx.size:
+            if ended == explore.NO_ROOM and work[2] + room > idx.size:
                 idx.resize(2 * idx.size, refcheck=False)
         self.moves += int(work[4])
         idx = idx[: int(work[2])]

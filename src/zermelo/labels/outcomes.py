@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo._jit import retrograde
-from zermelo._jit.cores import WORTH
+from zermelo._jit.cores import MIN_EDGES
 from zermelo.digraph.digraph import Digraph
 from zermelo.digraph.digraph_like import DigraphLike
 from zermelo.digraph.views import ByVertex, OfVertices, VertexSet
@@ -255,7 +255,7 @@ def _labelled(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[An
     ptr, idx = G.successors
     count = ptr.size - 1
     remoteness = np.empty(count, idx.dtype)
-    if limits is NO_LIMITS and idx.size < WORTH:  # nothing looks at a clock
+    if limits is NO_LIMITS and idx.size < MIN_EDGES:  # nothing looks at a clock
         try:
             if order := retrograde.numbering(ptr, idx):
                 label = retrograde.label_descending if order < 0 else retrograde.label_ascending

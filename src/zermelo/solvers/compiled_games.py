@@ -78,7 +78,7 @@ class CompiledGames:
             self.budget.count_compiled(seen - before)
             if ended == positions.DONE:
                 return int(work[positions.ANSWER])
-            if ended == positions.ROOM:
+            if ended == positions.NO_ROOM:
                 path, frames = _doubled(path), _doubled(frames)
             elif ended == positions.FULL:
                 self._need(self.nbytes)

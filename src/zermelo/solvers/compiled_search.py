@@ -275,7 +275,7 @@ class CompiledSearch:
             self.budget.count_compiled(int(work[search.SEEN] - before))
             if ended == search.DONE:
                 return int(work[search.ANSWER])
-            if ended == search.ROOM:
+            if ended == search.NO_ROOM:
                 if stack.comes_back():
                     raise PlayCycles
                 self._need(stack, stack.growth)

@@ -16,7 +16,7 @@ OPEN, OUT, IN = -1, 0, 1
 
 #: What is looked for: kernels in lexicographic order, kernels, maximal semikernels, one
 #: semikernel.
-ORDERED, KERNELS, MAXIMAL, ANY = 0, 1, 2, 3
+ORDERED, KERNELS, MAXIMAL, SEMIKERNEL = 0, 1, 2, 3
 
 # What `advance` and `tally` return.
 SPENT, DONE, FOUND = -1, 0, 1
@@ -32,8 +32,8 @@ MODE, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 LIVE, ANSWERED, DEMANDED = range(3)
 
 #: A budget of decisions that plain Python can well spend; mostly it need not.
-EASY = 100
-DECISION = 100  # takes as long as so many entries of arrays
+EASY_BUDGET = 100
+DECISION_COST = 100  # entries of arrays that take as long as a decision
 
 
 class Attempt(NamedTuple):
@@ -85,7 +85,9 @@ SEARCH = (
 
 
 def _work(search, budget, *rest):  # noqa: ARG001
-    return entries(search.ptr, search.idx) + (budget if budget <= EASY else DECISION * budget)
+    return entries(search.ptr, search.idx) + (
+        budget if budget <= EASY_BUDGET else DECISION_COST * budget
+    )
 
 
 @inlined
@@ -275,7 +277,7 @@ def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
                     if ways <= 2:
                         break
     if hardest < 0:
-        if mode == ANY:
+        if mode == SEMIKERNEL:
             return -1
         start = 0
         if mode == ORDERED and control[DEPTH] > 0:
@@ -328,12 +330,12 @@ def begin(search):
 
 @compiled(kinds=f"{SEARCH} int int", work=_work)
 def advance(search, budget, wanted):
-    """Go on until so many sets are kept in ``sets``, or a budget of decisions is spent.
+    """Continue until ``wanted`` sets are kept, or a budget of decisions is spent.
 
     Returns
     -------
     int
-        1: so many are kept; 0: there are no more; −1: the budget is spent, call again.
+        1: they are kept; 0: there are no more; −1: the budget is spent, call again.
     """
     ptr, idx, pred_ptr, pred, status, counts, trail, marks, tried, control = search[:10]
     sets, watched, later, first = search[10:]

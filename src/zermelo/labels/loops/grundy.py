@@ -4,7 +4,7 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, prefetch
 
-AHEAD = 16  # how many vertices ahead the memory is asked for
+VERTICES_AHEAD = 16  # how many vertices ahead the memory is asked for
 
 
 @compiled
@@ -16,9 +16,9 @@ def _mex(ptr, idx, value, u, stamp):
     """
     begin, end = ptr[u], ptr[u + 1]
     for i in range(begin, end):
-        held = value[np.uint64(idx[np.uint64(i)])]
-        if 0 <= held < end - begin:  # larger ones cannot matter
-            stamp[np.uint64(held)] = u
+        grundy = value[np.uint64(idx[np.uint64(i)])]
+        if 0 <= grundy < end - begin:  # larger ones cannot matter
+            stamp[np.uint64(grundy)] = u
     least = 0
     while least < end - begin and stamp[np.uint64(least)] == u:
         least += 1
@@ -54,14 +54,14 @@ def ahead_row(listed, place, ptr, idx, value):
 
     Three steps ahead of use: the row pointer, the row, and the values that it names.
     """
-    if place + 3 * AHEAD < listed.size:
-        prefetch(ptr, np.uint64(listed[np.uint64(place + 3 * AHEAD)]))
-    if place + 2 * AHEAD < listed.size:
-        prefetch(idx, np.uint64(ptr[np.uint64(listed[np.uint64(place + 2 * AHEAD)])]))
-    if place + AHEAD < listed.size:
-        w = np.uint64(listed[np.uint64(place + AHEAD)])
+    if place + 3 * VERTICES_AHEAD < listed.size:
+        prefetch(ptr, np.uint64(listed[np.uint64(place + 3 * VERTICES_AHEAD)]))
+    if place + 2 * VERTICES_AHEAD < listed.size:
+        prefetch(idx, np.uint64(ptr[np.uint64(listed[np.uint64(place + 2 * VERTICES_AHEAD)])]))
+    if place + VERTICES_AHEAD < listed.size:
+        w = np.uint64(listed[np.uint64(place + VERTICES_AHEAD)])
         begin = ptr[w]
-        for i in range(begin, min(begin + AHEAD, ptr[w + np.uint64(1)])):
+        for i in range(begin, min(begin + VERTICES_AHEAD, ptr[w + np.uint64(1)])):
             prefetch(value, np.uint64(idx[np.uint64(i)]))
 
 

@@ -14,9 +14,9 @@ Array = NDArray[np.signedinteger[Any]]
 OPEN = -1  # no label yet
 INFINITE = -2  # ∞, while labels are still given
 
-SMALL = 1 << 16  # so many edges are not worth a look at the clock
-ROOM = 512  # settled options listed before any of them is looked at
-NEAR = 8  # how many of them ahead the memory is asked for their rows
+UNTIMED_EDGES = 1 << 16  # with fewer edges the clock is not looked at
+BUFFER_SIZE = 512  # settled options listed before any of them is looked at
+ROWS_AHEAD = 8  # how many of them ahead the memory is asked for their rows
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
 
 
@@ -54,12 +54,12 @@ def label_endless(
     int
         How many edges were looked at.
     """
-    if idx.size <= SMALL:
+    if idx.size <= UNTIMED_EDGES:
         return int(_at_once(ptr, idx, pred_ptr, pred, value))
-    many, visits, held = _begin(ptr, idx, pred_ptr, pred, value)
+    many, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
     m = 0
     while many:
-        many, m, seen = _levels(pred_ptr, pred, value, *held, many, m, SLICE)
+        many, m, seen = _levels(pred_ptr, pred, value, *workspace, many, m, SLICE)
         visits += seen
         if between is not None:
             between(value.size - int(many))
@@ -69,8 +69,8 @@ def label_endless(
 
 @compiled(kinds="int64[] int32[] int64[] int32[] int32[]")
 def _at_once(ptr, idx, pred_ptr, pred, value):
-    many, visits, held = _begin(ptr, idx, pred_ptr, pred, value)
-    _, _, seen = _levels(pred_ptr, pred, value, *held, many, 0, np.int64(1) << 62)
+    many, visits, workspace = _begin(ptr, idx, pred_ptr, pred, value)
+    _, _, seen = _levels(pred_ptr, pred, value, *workspace, many, 0, np.int64(1) << 62)
     for u in range(value.size):
         value[u] = max(value[u], -1)
     return visits + seen
@@ -167,7 +167,7 @@ def _levels(
 
 @compiled
 def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fresh):
-    """Mark who has an option among the vertices listed, all of value m, and collect the new ones.
+    """Mark vertices with an option among those listed, all of value m, and collect the new ones.
 
     With ``settles`` 1 the vertices listed leave the options that must be answered in later levels.
     Returns how many were collected, and how many edges were looked at.
@@ -191,7 +191,7 @@ def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fres
 
 @compiled
 def _tell(fresh, m, pred_ptr, until, sources, value, answered, unanswered, labels, labelled):
-    """Tell the open sources of the fresh vertices that one option more is answered.
+    """Note for the open sources of the fresh vertices that one more option is answered.
 
     With ``labels`` 1 those with nothing left to be answered get m and are collected. Sources that
     are no longer open are dropped from the rows. Returns how many were collected, and how many
@@ -254,7 +254,7 @@ def least_counter(ptr, idx, pred_ptr, value):
     a room full of it, and the memory is asked for ahead.
     """
     count = value.size
-    rows, held = _sources_by_value(ptr, idx, pred_ptr, value)
+    rows, values = _sources_by_value(ptr, idx, pred_ptr, value)
     counter = np.empty(count, idx.dtype)
     queue = np.empty(count, idx.dtype)
     done = np.zeros(idx.size, np.bool_)  # by the first place of each run of one value in a row
@@ -264,23 +264,24 @@ def least_counter(ptr, idx, pred_ptr, value):
         if ptr[u] == ptr[u + 1]:
             queue[tail] = u
             tail += 1
-    who = np.zeros(ROOM + 2 * NEAR, idx.dtype)  # has an option w; zeros: what is asked for exists
-    what = np.empty(ROOM, idx.dtype)  # the value of w
-    after = np.empty(ROOM, idx.dtype)  # the counter of w, and one more
+    # the vertices with an option w; zeros: what is asked for ahead exists
+    who = np.zeros(BUFFER_SIZE + 2 * ROWS_AHEAD, idx.dtype)
+    what = np.empty(BUFFER_SIZE, idx.dtype)  # the value of w
+    after = np.empty(BUFFER_SIZE, idx.dtype)  # the counter of w, and one more
     head, at = 0, np.int64(-1)  # where to go on in the row of queue[head]
     while head < tail:
         size = 0
-        while head < tail and size < ROOM:
-            if head + 2 * NEAR < tail:
-                prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * NEAR)]))
-                near = np.uint64(queue[np.uint64(head + NEAR)])
-                prefetch(held, np.uint64(pred_ptr[near]))
+        while head < tail and size < BUFFER_SIZE:
+            if head + 2 * ROWS_AHEAD < tail:
+                prefetch(pred_ptr, np.uint64(queue[np.uint64(head + 2 * ROWS_AHEAD)]))
+                near = np.uint64(queue[np.uint64(head + ROWS_AHEAD)])
+                prefetch(values, np.uint64(pred_ptr[near]))
                 prefetch(rows, np.uint64(pred_ptr[near]))
             w = np.uint64(queue[np.uint64(head)])
             m, end = value[w], pred_ptr[w + np.uint64(1)]
             if at < 0:
-                at = _first_at_least(held, pred_ptr[w], end, m + 1)
-            stop = min(end, at + ROOM - size)
+                at = _first_at_least(values, pred_ptr[w], end, m + 1)
+            stop = min(end, at + BUFFER_SIZE - size)
             while at < stop:
                 who[np.uint64(size)] = rows[np.uint64(at)]
                 what[np.uint64(size)] = m
@@ -291,11 +292,11 @@ def least_counter(ptr, idx, pred_ptr, value):
                 head += 1
                 at = np.int64(-1)
         for k in range(size):
-            prefetch(pred_ptr, np.uint64(who[np.uint64(k + 2 * NEAR)]))
-            prefetch(value, np.uint64(who[np.uint64(k + 2 * NEAR)]))
-            near = np.uint64(who[np.uint64(k + NEAR)])
+            prefetch(pred_ptr, np.uint64(who[np.uint64(k + 2 * ROWS_AHEAD)]))
+            prefetch(value, np.uint64(who[np.uint64(k + 2 * ROWS_AHEAD)]))
+            near = np.uint64(who[np.uint64(k + ROWS_AHEAD)])
             prefetch(counter, near)
-            prefetch(held, np.uint64(pred_ptr[near]))
+            prefetch(values, np.uint64(pred_ptr[near]))
             prefetch(rows, np.uint64(pred_ptr[near]))
             v = np.uint64(who[np.uint64(k)])
             m, now = what[np.uint64(k)], after[np.uint64(k)]
@@ -307,11 +308,11 @@ def least_counter(ptr, idx, pred_ptr, value):
                     tail += 1
             # w answers the move to v, from every vertex of the value of w
             end = pred_ptr[v + np.uint64(1)]
-            place = _first_at_least(held, pred_ptr[v], end, m)
-            if place == end or held[np.uint64(place)] != m or done[np.uint64(place)]:
+            place = _first_at_least(values, pred_ptr[v], end, m)
+            if place == end or values[np.uint64(place)] != m or done[np.uint64(place)]:
                 continue
             done[np.uint64(place)] = True
-            while place < end and held[np.uint64(place)] == m:
+            while place < end and values[np.uint64(place)] == m:
                 u = np.uint64(rows[np.uint64(place)])
                 place += 1
                 counter[u] += 1
@@ -331,31 +332,31 @@ def _sources_by_value(ptr, idx, pred_ptr, value):
     For ∞ stands the number of vertices, which no value reaches: one comparison puts it behind them.
     """
     finite, _ = _by_value(value >= 0, value)
-    rows, held = np.empty_like(idx), np.empty_like(idx)
+    rows, values = np.empty_like(idx), np.empty_like(idx)
     place = pred_ptr[:-1].copy()
     for k in range(finite.size):
         u = np.int64(finite[k])
         for i in range(ptr[u], ptr[u + 1]):
             v = np.uint64(idx[np.uint64(i)])
             rows[np.uint64(place[v])] = u
-            held[np.uint64(place[v])] = value[u]
+            values[np.uint64(place[v])] = value[u]
             place[v] += 1
     for u in range(value.size):
         if value[u] < 0:
             for i in range(ptr[u], ptr[u + 1]):
                 v = np.uint64(idx[np.uint64(i)])
                 rows[np.uint64(place[v])] = u
-                held[np.uint64(place[v])] = value.size
+                values[np.uint64(place[v])] = value.size
                 place[v] += 1
-    return rows, held
+    return rows, values
 
 
 @compiled
-def _first_at_least(held, begin, end, least):
+def _first_at_least(values, begin, end, least):
     """First place of a row of values with one of ``least`` or more, ∞ among them."""
     while begin < end:
         middle = (begin + end) >> 1
-        if held[np.uint64(middle)] < least:
+        if values[np.uint64(middle)] < least:
             begin = middle + 1
         else:
             end = middle

@@ -30,18 +30,18 @@ def best_options(ptr, idx, remoteness):
     for u in range(remoteness.size):
         kind = remoteness[u] & 1 if remoteness[u] >= 0 else 2
         chosen = np.int64(-1)
-        held = np.int64(0)
+        length = np.int64(0)
         for i in range(ptr[u], ptr[u + 1]):
             v = idx[i]
             r = np.int64(remoteness[v])
             if kind == 0:
-                better = chosen < 0 or r > held
+                better = chosen < 0 or r > length
             elif kind == 1:
-                better = r >= 0 and not r & 1 and (chosen < 0 or r < held)
+                better = r >= 0 and not r & 1 and (chosen < 0 or r < length)
             else:
                 better = r < 0 and chosen < 0
             if better:
                 chosen = v
-                held = r
+                length = r
         best[u] = chosen
     return best

@@ -37,12 +37,12 @@ class Hunt(Men):
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer boards of up to 50 places, on which men do what the rules say; None for others."""
         from zermelo.rulesets.boards.loops import hunts as loops
-        from zermelo.rulesets.boards.loops.images import WIDE
+        from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word
         from zermelo.values.bits import bits, mask_of
 
         places = sum(self.widths)
-        if places > loops.ONE:
+        if places > loops.PREY:
             return None
         params = [0] * loops.TABLES
         params[loops.GOAL], params[loops.IMAGES] = mask_of(self.goal), len(self.images) - 1
@@ -69,17 +69,17 @@ class Hunt(Men):
             words = []
             for image in self.images:
                 one = next(bits(men_under(board, RIGHT_MAN, image)), loops.NONE)
-                words.append(men_under(board, LEFT_MAN, image) | one << loops.ONE)
+                words.append(men_under(board, LEFT_MAN, image) | one << loops.PREY)
             return (min(words) | (mover is RIGHT) << loops.TURN,)
 
         def state(key: tuple[int, ...]) -> Turn[str]:
-            one = key[0] >> loops.ONE & loops.NONE
-            men = dict.fromkeys(bits(key[0] & loops.MANY), LEFT_MAN)
+            one = key[0] >> loops.PREY & loops.NONE
+            men = dict.fromkeys(bits(key[0] & loops.HUNTERS), LEFT_MAN)
             if one != loops.NONE:
                 men[one] = RIGHT_MAN
             return with_men(places, men), RIGHT if key[0] >> loops.TURN else LEFT
 
-        return one_word(loops, key, state, params, self.images[1:], most=8 * places, wide=WIDE)
+        return one_word(loops, key, state, params, self.images[1:], most=8 * places, wide=WIDE_BITS)
 
 
 @dataclass(frozen=True)

@@ -144,7 +144,7 @@ class LGame(Men):
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Offer the pieces as sets of squares, three in a word."""
         from zermelo.rulesets.boards.loops import l_game as loops
-        from zermelo.rulesets.boards.loops.images import WIDE
+        from zermelo.rulesets.boards.loops.images import WIDE_BITS
         from zermelo.rulesets.boards.masks import men_under, one_word
 
         places = sum(self.widths)
@@ -173,4 +173,4 @@ class LGame(Men):
             return with_men(places, men), LEFT
 
         most = (2 * places + 1) * len(squares)
-        return one_word(loops, key, state, [*first, *squares], thirds, most=most, wide=WIDE)
+        return one_word(loops, key, state, [*first, *squares], thirds, most=most, wide=WIDE_BITS)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from zermelo.games.compiled import signed
-from zermelo.rulesets.graphs.loops.around import CHUNK, DISTANCES
+from zermelo.rulesets.graphs.loops.neighbourhood_masks import CHUNK, DISTANCES
 
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
@@ -26,7 +26,7 @@ def distances(graph: Graph) -> dict[int, int] | None:
 
 
 def ways_around(graph: Graph, words: int) -> list[int]:
-    """Lay out what `zermelo.rulesets.graphs.loops.around` knows, for masks of one word or two."""
+    """Return the ``steps`` of `loops.neighbourhood_masks`, for masks of one word or two."""
     shifts = distances(graph)
     if shifts:
         table = [len(shifts)]

@@ -52,7 +52,7 @@ def copies(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
 
 
 def table_of(symmetries: Sequence[Permutation], shifts: Sequence[Shift], words: int) -> list[int]:
-    """Lay out copies for `zermelo.rulesets.graphs.loops.copies`, with masks of so many words."""
+    """Return the table of `loops.symmetry_tables`, with masks of so many words."""
     images = [vertex for image in symmetries for vertex in image]
     down = [word for shift in shifts for word in (shift.by, *signed(shift.barrier, words))]
     return [len(symmetries), len(shifts), *images, *down]

@@ -86,7 +86,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         means = "compiled search, with bounds by dominoes that can be packed and that are sure"
         wide: CompiledRules[Turn[Rows]] = CompiledRules(
             words=2,
-            most=loops.MOST_WIDE,
+            most=loops.MAX_MOVES_WIDE,
             params=np.zeros(1, np.int64),
             successors=loops.successors_wide,
             simplify=loops.simplify_wide,
@@ -95,7 +95,7 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         )
         return CompiledRules(
             words=1,
-            most=loops.MOST,
+            most=loops.MAX_MOVES,
             params=np.zeros(1, np.int64),
             successors=loops.successors,
             simplify=loops.simplify,

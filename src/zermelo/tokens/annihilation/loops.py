@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from zermelo._jit.compiled import compiled
 
-MOST = 4
+MAX_TOKENS = 4
 
 
 def pascal(vertices: int) -> NDArray[np.int64]:
     """Return C(x, k) for x up to the number of vertices and k up to 4, as int64."""
-    table = np.zeros((vertices + 1, MOST + 1), np.int64)
+    table = np.zeros((vertices + 1, MAX_TOKENS + 1), np.int64)
     table[:, 0] = 1
     for x in range(1, vertices + 1):
         table[x, 1:] = table[x - 1, 1:] + table[x - 1, :-1]
@@ -31,9 +31,9 @@ def _number(tokens, count, heap, choose, start, heaps):
     place = start[count]
     for k in range(count):
         place += choose[tokens[k], k + 1]
-    if count < MOST:
+    if count < MAX_TOKENS:
         return place * heaps + heap
-    return start[MOST] * heaps + place - start[MOST]
+    return start[MAX_TOKENS] * heaps + place - start[MAX_TOKENS]
 
 
 @compiled(kinds="int int int64[,] int64[]")
@@ -73,48 +73,48 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, ta
     used : int
         How many options the positions before have.
     """
-    here = np.empty(MOST, np.int64)
-    there = np.empty(MOST + 1, np.int64)
-    tokens_of(first, count, choose, here)
-    beside = heaps if count < MOST else 1
-    position = _number(here, count, 0, choose, start, heaps)
+    tokens = np.empty(MAX_TOKENS, np.int64)
+    moved = np.empty(MAX_TOKENS + 1, np.int64)
+    tokens_of(first, count, choose, tokens)
+    beside = heaps if count < MAX_TOKENS else 1
+    position = _number(tokens, count, 0, choose, start, heaps)
     for _ in range(first, last):
         for heap in range(beside):
             row_ptr[position] = used
             begin = used
             for smaller in range(heap):
-                targets[used] = _number(here, count, smaller, choose, start, heaps)
+                targets[used] = _number(tokens, count, smaller, choose, start, heaps)
                 used += 1
             for which in range(count):
-                z = here[which]
+                z = tokens[which]
                 for i in range(ptr[z], ptr[z + 1]):
                     y = np.int64(idx[i])
                     left = 0
                     after = heap
                     if y == z:  # a loop is a pass
                         for k in range(count):
-                            there[k] = here[k]
+                            moved[k] = tokens[k]
                         left = count
                     else:
                         placed = y < 0
                         for k in range(count):
-                            token = here[k]
+                            token = tokens[k]
                             if k == which:
                                 continue
                             if not placed and token >= y:
                                 placed = True
                                 if token == y:
                                     continue
-                                there[left] = y
+                                moved[left] = y
                                 left += 1
-                            there[left] = token
+                            moved[left] = token
                             left += 1
                         if not placed:
-                            there[left] = y
+                            moved[left] = y
                             left += 1
                         if y < 0:
                             after ^= -1 - y
-                    target = _number(there, left, after, choose, start, heaps)
+                    target = _number(moved, left, after, choose, start, heaps)
                     seen = False
                     if left < count or y == z:
                         for j in range(begin, used):
@@ -126,11 +126,11 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, ta
                         used += 1
             position += 1
         k = 0  # the next set: the first token that can go up does, those below start afresh
-        while k + 1 < count and here[k] + 1 == here[k + 1]:
-            here[k] = k
+        while k + 1 < count and tokens[k] + 1 == tokens[k + 1]:
+            tokens[k] = k
             k += 1
         if count:
-            here[k] += 1
+            tokens[k] += 1
     row_ptr[position] = used
     return used
 
@@ -138,9 +138,9 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, last, row_ptr, ta
 @compiled
 def _vector(number, choose, start, heaps, tokens, vector):
     """Write the set of tokens of a position as a bit mask of 64-bit words."""
-    if number >= start[MOST] * heaps:
-        count = MOST
-        place = number - start[MOST] * heaps
+    if number >= start[MAX_TOKENS] * heaps:
+        count = MAX_TOKENS
+        place = number - start[MAX_TOKENS] * heaps
     else:
         place = number // heaps
         count = 0
@@ -154,19 +154,19 @@ def _vector(number, choose, start, heaps, tokens, vector):
 
 
 @compiled
-def _lead(vector, rows, held):
+def _lead(vector, rows, leading):
     """Take away rows; returns the leading bit of what is left, −1 where nothing is."""
-    for x in range(held.size - 1, -1, -1):
+    for x in range(leading.size - 1, -1, -1):
         if vector[x >> 6] >> np.uint64(x & 63) & np.uint64(1):
-            if not held[x]:
+            if not leading[x]:
                 return x
             vector ^= rows[x]
     return -1
 
 
 @compiled(kinds="int64[] int64[,] int64[] int uint64[,] bool[] int64[]")
-def first_independent(numbers, choose, start, heaps, rows, held, found):
-    """Find the first positions whose tokens are independent of the rows held.
+def first_independent(numbers, choose, start, heaps, rows, leading, found):
+    """Find the first positions whose tokens are independent of the rows.
 
     Those that are not are dropped from ``numbers``, those found and not looked at are kept.
 
@@ -175,14 +175,14 @@ def first_independent(numbers, choose, start, heaps, rows, held, found):
     many, kept : int
         How many were found (``found`` is full, or there are no more), and how many are kept.
     """
-    tokens = np.empty(MOST, np.int64)
+    tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
     many = 0
     kept = 0
     for place in range(numbers.size):
         if many < found.size:
             _vector(numbers[place], choose, start, heaps, tokens, vector)
-            if _lead(vector, rows, held) < 0:
+            if _lead(vector, rows, leading) < 0:
                 continue
             found[many] = numbers[place]
             many += 1
@@ -194,13 +194,13 @@ def first_independent(numbers, choose, start, heaps, rows, held, found):
 
 
 @compiled(kinds="int int64[,] int64[] int uint64[,] bool[]")
-def hold(number, choose, start, heaps, rows, held):
+def hold(number, choose, start, heaps, rows, leading):
     """Add the tokens of a position, which are independent of the rows, to them."""
-    tokens = np.empty(MOST, np.int64)
+    tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
     _vector(number, choose, start, heaps, tokens, vector)
-    x = _lead(vector, rows, held)
-    held[x] = True
+    x = _lead(vector, rows, leading)
+    leading[x] = True
     rows[x] = vector
 
 
@@ -222,18 +222,18 @@ def choose_finite(numbers, choose, start, heaps, words):
     """
     vertices = choose.shape[0] - 1
     rows = np.zeros((vertices, words), np.uint64)
-    held = np.zeros(vertices, np.bool_)
+    leading = np.zeros(vertices, np.bool_)
     chosen = np.empty(vertices, np.int64)
-    tokens = np.empty(MOST, np.int64)
+    tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(words, np.uint64)
     found = 0
     for number in numbers:
         if found == vertices:
             break
         _vector(number, choose, start, heaps, tokens, vector)
-        x = _lead(vector, rows, held)
+        x = _lead(vector, rows, leading)
         if x >= 0:
-            held[x] = True
+            leading[x] = True
             rows[x] = vector
             chosen[found] = number
             found += 1

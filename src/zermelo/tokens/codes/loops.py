@@ -6,15 +6,15 @@ from zermelo._jit.compiled import compiled
 
 @compiled(
     kinds="int64[,] int64[] int64[]",
-    work=lambda rows, here, counts: rows.shape[1] << rows.shape[0],  # noqa: ARG005
+    work=lambda rows, start, counts: rows.shape[1] << rows.shape[0],  # noqa: ARG005
 )
-def count_weights(rows, here, counts):
-    """Count the words ``here`` + any sum of rows by weight.
+def count_weights(rows, start, counts):
+    """Count the words ``start`` + any sum of rows by weight.
 
     Parameters
     ----------
     rows : int64 array, a row of words for each independent vector
-    here : int64 array
+    start : int64 array
         A vector; it is left where the walk ends.
     counts : int64 array, one entry more than bits
         Added to.
@@ -22,19 +22,19 @@ def count_weights(rows, here, counts):
     many, words = rows.shape
     weight = 0
     for word in range(words):
-        weight += ones(here[word])
+        weight += ones(start[word])
     counts[weight] += 1
     if words == 1:
-        vector = here[0]
+        vector = start[0]
         for step in range(1, 1 << many):
             vector ^= rows[lowest(step), 0]
             counts[ones(vector)] += 1
-        here[0] = vector
+        start[0] = vector
         return
     for step in range(1, 1 << many):
         row = lowest(step)
         weight = 0
         for word in range(words):
-            here[word] ^= rows[row, word]
-            weight += ones(here[word])
+            start[word] ^= rows[row, word]
+            weight += ones(start[word])
         counts[weight] += 1

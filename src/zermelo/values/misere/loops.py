@@ -87,7 +87,7 @@ def refine(classes, actions):
     size = 4
     while size < 2 * count:
         size *= 2
-    held, numbers = np.empty(size, np.int64), np.empty(size, np.int32)
+    slot_keys, numbers = np.empty(size, np.int64), np.empty(size, np.int32)
     before, found = 0, 1
     for x in range(count):
         found = max(found, classes[x] + 1)
@@ -95,15 +95,15 @@ def refine(classes, actions):
     while found > before:
         before = found
         for g in range(actions.shape[0]):
-            held[:] = -1
+            slot_keys[:] = -1
             found = 0
             for x in range(count):
                 key = np.int64(classes[x]) * count + classes[actions[g, x]]
                 at = (key * 0x9E3779B1 >> 7) & (size - 1)
-                while held[at] >= 0 and held[at] != key:
+                while slot_keys[at] >= 0 and slot_keys[at] != key:
                     at = (at + 1) & (size - 1)
-                if held[at] < 0:
-                    held[at] = key
+                if slot_keys[at] < 0:
+                    slot_keys[at] = key
                     numbers[at] = found
                     found += 1
                 fresh[x] = numbers[at]
@@ -112,12 +112,12 @@ def refine(classes, actions):
 
 
 @compiled(kinds="uint16[,] int32[] uint64[,] int32[]*3 int int64[] int uint8[]*2", work=ALWAYS)
-def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, held):
+def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, unpacked):
     """Multiply states by one; add what is not covered behind the others.
 
-    Masks of states are ``packed``, one bit an element; ``mask`` has a byte for each, and ``held``
-    room for as many. Returns how many states there are now, and the place in ``sources`` of the
-    first whose product fails, or −1.
+    Masks of states are ``packed``, one bit an element; ``mask`` and ``unpacked`` have a byte for
+    each. Returns how many states there are now, and the place in ``sources`` of the first whose
+    product fails, or −1.
     """
     order, width, words = table.shape[0], table.shape[1], packed.shape[1]
     row = table[x]
@@ -129,11 +129,11 @@ def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, 
         for w in range(words):
             word = packed[source, w]
             for z in range(64 * w, min(64 * w + 64, width)):
-                held[z] = word >> np.uint64(z & 63) & np.uint64(1)
+                unpacked[z] = word >> np.uint64(z & 63) & np.uint64(1)
         for w in range(words):
             word = np.uint64(0)
             for z in range(64 * w, min(64 * w + 64, width)):
-                word |= np.uint64(held[row[z]] & mask[other[z]]) << np.uint64(z & 63)
+                word |= np.uint64(unpacked[row[z]] & mask[other[z]]) << np.uint64(z & 63)
             packed[count, w] = word
             some |= word != 0
         if not some:

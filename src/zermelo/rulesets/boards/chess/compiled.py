@@ -115,7 +115,7 @@ def params_of(tables: list[tuple[int, ...]], first: list[int]) -> NDArray[np.int
         one, two = (*kinds, loops.NONE, loops.NONE)[:2]
         params[loops.MEN + table] = len(kinds)
         params[loops.WITH_PAWN + table] = pawn_in(kinds)
-        params[loops.ONE + table], params[loops.TWO + table] = one, two
+        params[loops.KIND1 + table], params[loops.KIND2 + table] = one, two
         params[loops.TABLE + loops.KINDS * one + two] = table
     params[loops.IMAGE : loops.REACH] = np.ravel(IMAGES)
     params[loops.PAIR : loops.SQUARES] = -1

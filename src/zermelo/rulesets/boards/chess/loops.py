@@ -24,7 +24,7 @@ KING = 5
 # image does as well; -1 for kings that touch. By pair: the squares. By image and square: where it
 # goes. By two squares: what moves from the one to the other (bits for Q R B N), and what lies
 # between. By kind, or KING, and square: all squares that are reached on an empty board.
-FIRST, MEN, WITH_PAWN, ONE, TWO = (64 * place for place in range(5))
+FIRST, MEN, WITH_PAWN, KIND1, KIND2 = (64 * place for place in range(5))
 TABLE = 64 * 5
 PAIR = TABLE + KINDS * KINDS
 SQUARES = PAIR + 2 * 4096
@@ -40,11 +40,11 @@ LAST = 56  # the first square of the last rank
 
 
 @inlined
-def number(params, mine, theirs, one, at, two, to):
+def number(params, mine, theirs, kind1, square1, kind2, square2):
     """Return the key of men on squares; -1 where there is no such table, or kings touch."""
-    if one > two or (one == two and at > to):
-        one, at, two, to = two, to, one, at
-    table = params[TABLE + KINDS * one + two]
+    if kind1 > kind2 or (kind1 == kind2 and square1 > square2):
+        kind1, square1, kind2, square2 = kind2, square2, kind1, square1
+    table = params[TABLE + KINDS * kind1 + kind2]
     if table < 0:
         return -1
     pair = params[PAIR + (params[WITH_PAWN + table] << 12 | mine << 6 | theirs)]
@@ -55,17 +55,17 @@ def number(params, mine, theirs, one, at, two, to):
     place = pair & 2047
     if men == 0:
         return params[FIRST + table] + place
-    first, second = params[image + at], 0
+    first, second = params[image + square1], 0
     if men == 2:
-        second = params[image + to]
-        if one == two and first > second:
+        second = params[image + square2]
+        if kind1 == kind2 and first > second:
             first, second = second, first
     if pair >> 14:
         mirror = IMAGE + MIRROR * 64
         other, another = params[mirror + first], 0
         if men == 2:
             another = params[mirror + second]
-            if one == two and other > another:
+            if kind1 == kind2 and other > another:
                 other, another = another, other
         if other < first or (other == first and another < second):
             first, second = other, another
@@ -90,15 +90,15 @@ def men_of(params, key):
     table = table_of(params, key)
     place = key - params[FIRST + table]
     men = params[MEN + table]
-    at = to = -1
+    square1 = square2 = -1
     if men == 2:
-        to = place & 63
+        square2 = place & 63
         place >>= 6
     if men:
-        at = place & 63
+        square1 = place & 63
         place >>= 6
     kings = params[SQUARES + (params[WITH_PAWN + table] << 11) + place]
-    return kings >> 6, kings & 63, params[ONE + table], at, params[TWO + table], to
+    return kings >> 6, kings & 63, params[KIND1 + table], square1, params[KIND2 + table], square2
 
 
 @inlined
@@ -114,30 +114,36 @@ def turned(kind):
 
 
 @inlined
-def number_after(params, mine, theirs, one, at, two, to):
+def number_after(params, mine, theirs, kind1, square1, kind2, square2):
     """Return the key when it is the other's turn."""
     return number(
-        params, theirs ^ UPSIDE, mine ^ UPSIDE, turned(one), at ^ UPSIDE, turned(two), to ^ UPSIDE
+        params,
+        theirs ^ UPSIDE,
+        mine ^ UPSIDE,
+        turned(kind1),
+        square1 ^ UPSIDE,
+        turned(kind2),
+        square2 ^ UPSIDE,
     )
 
 
 @inlined
-def hits(params, kind, at, king, taken):
-    """Say whether a man could take a king."""
+def hits(params, kind, square, king, taken):
+    """Whether a man could take a king."""
     if kind == PAWN:
-        return (king == at + 7 and at & 7 > 0) or (king == at + 9 and at & 7 < 7)
+        return (king == square + 7 and square & 7 > 0) or (king == square + 9 and square & 7 < 7)
     if kind == PAWN + OWN:
-        return (king == at - 9 and at & 7 > 0) or (king == at - 7 and at & 7 < 7)
-    way = at << 6 | king
+        return (king == square - 9 and square & 7 > 0) or (king == square - 7 and square & 7 < 7)
+    way = square << 6 | king
     return params[REACH + way] >> kind % OWN & 1 and not params[BETWEEN + way] & taken
 
 
 @inlined
-def safe(params, mine, one, at, two, to, taken):
-    """Say whether the king of the one to move cannot be taken by a man."""
+def safe(params, mine, kind1, square1, kind2, square2, taken):
+    """Whether the king of the one to move cannot be taken by a man."""
     return not (
-        (OWN <= one < NONE and hits(params, one, at, mine, taken))
-        or (OWN <= two < NONE and hits(params, two, to, mine, taken))
+        (OWN <= kind1 < NONE and hits(params, kind1, square1, mine, taken))
+        or (OWN <= kind2 < NONE and hits(params, kind2, square2, mine, taken))
     )
 
 
@@ -156,7 +162,7 @@ def added(out, count, key, twice):
 
 @inlined
 def diagonal(square):
-    """Say whether a square is on a long diagonal.
+    """Whether a square is on a long diagonal.
 
     Two options that are the same under a symmetry leave the king of the one who waits where he is;
     so it is a reflection in such a diagonal, and he stands on it. The same holds of moves back.
@@ -166,7 +172,7 @@ def diagonal(square):
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Count the men beside the kings, a pawn twice."""
+    """Return the number of men beside the kings; a pawn counts twice."""
     params = carray(params, ANY)
     table = table_of(params, carray(key, 1)[0])
     return params[MEN + table] + params[WITH_PAWN + table]
@@ -176,80 +182,84 @@ def tier(key, out, params):  # noqa: ARG001
 def successors(key, out, params):
     """Write the positions that can be made, each once, or say how play has ended."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
-    mine, theirs, one, at, two, to = men_of(params, key)
-    taken = bit(mine) | bit(theirs) | bit(at) | bit(to)
-    if ones(taken) != 2 + (one != NONE) + (two != NONE):
+    mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
+    taken = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
+    if ones(taken) != 2 + (kind1 != NONE) + (kind2 != NONE):
         return HOLE
-    if (one == PAWN or one == PAWN + OWN) and (at >> 3 == 0 or at >> 3 == 7):
+    if (kind1 == PAWN or kind1 == PAWN + OWN) and (square1 >> 3 == 0 or square1 >> 3 == 7):
         return HOLE
-    if (one < OWN and hits(params, one, at, theirs, taken)) or (
-        two < OWN and hits(params, two, to, theirs, taken)
+    if (kind1 < OWN and hits(params, kind1, square1, theirs, taken)) or (
+        kind2 < OWN and hits(params, kind2, square2, theirs, taken)
     ):
         return HOLE
-    if number(params, mine, theirs, one, at, two, to) != key:
+    if number(params, mine, theirs, kind1, square1, kind2, square2) != key:
         return HOLE  # another image stands for it
-    if one == NONE or (two == NONE and (one % OWN == BISHOP or one % OWN == KNIGHT)):
+    if kind1 == NONE or (kind2 == NONE and (kind1 % OWN == BISHOP or kind1 % OWN == KNIGHT)):
         return TIE  # no series of moves leads to a mate
-    bishops = one % OWN == BISHOP and two % OWN == BISHOP
-    if bishops and not (at ^ at >> 3 ^ to ^ to >> 3) & 1:  # on squares of one colour
+    bishops = kind1 % OWN == BISHOP and kind2 % OWN == BISHOP
+    if (
+        bishops and not (square1 ^ square1 >> 3 ^ square2 ^ square2 >> 3) & 1
+    ):  # on squares of one colour
         return TIE
     twice = diagonal(theirs)
-    own = bit(mine) | (bit(at) if one < OWN else 0) | (bit(to) if two < OWN else 0)
+    own = bit(mine) | (bit(square1) if kind1 < OWN else 0) | (bit(square2) if kind2 < OWN else 0)
     count = 0
     for man in range(3):
-        kind, here = (KING, mine) if man == 0 else (one, at) if man == 1 else (two, to)
+        kind, origin = (
+            (KING, mine) if man == 0 else (kind1, square1) if man == 1 else (kind2, square2)
+        )
         if man and kind >= OWN:
             continue
         if man and kind == PAWN:
             # there is nobody else whom it could take
-            for goal in (here + 8, here + 16):
+            for goal in (origin + 8, origin + 16):
                 if taken >> goal & 1:
                     break
-                if safe(params, mine, one, goal, two, to, taken ^ bit(here) ^ bit(goal)):
+                if safe(params, mine, kind1, goal, kind2, square2, taken ^ bit(origin) ^ bit(goal)):
                     for becomes in range(PAWN) if goal >= LAST else range(PAWN, OWN):
-                        after = number_after(params, mine, theirs, becomes, goal, two, to)
+                        after = number_after(params, mine, theirs, becomes, goal, kind2, square2)
                         count = added(out, count, after, twice)
-                if here >> 3 != 1:
+                if origin >> 3 != 1:
                     break
             continue
-        goals = params[GOALS + 64 * kind + here] & ~own
+        goals = params[GOALS + 64 * kind + origin] & ~own
         while goals:
             goal = lowest(goals)
             goals &= goals - 1
-            if params[BETWEEN + (here << 6 | goal)] & taken:
+            if params[BETWEEN + (origin << 6 | goal)] & taken:
                 continue
-            left, last = NONE if at == goal else one, NONE if to == goal else two
-            king, first, second = mine, at, to
+            left, last = NONE if square1 == goal else kind1, NONE if square2 == goal else kind2
+            king, first, second = mine, square1, square2
             if man == 0:
                 king = goal
             elif man == 1:
                 first = goal
             else:
                 second = goal
-            now = taken & ~bit(here) | bit(goal)
+            now = taken & ~bit(origin) | bit(goal)
             if safe(params, king, left, first, last, second, now):
                 after = number_after(params, king, theirs, left, first, last, second)
                 count = added(out, count, after, twice)
-    if count == 0 and safe(params, mine, one, at, two, to, taken):
+    if count == 0 and safe(params, mine, kind1, square1, kind2, square2, taken):
         return TIE
     return count
 
 
 @inlined
-def pawns_back(out, count, params, image, mine, theirs, one, at):
+def pawns_back(out, count, params, image, mine, theirs, kind, square):
     """Write where a pawn was taken, or became the one man, in an image of the position.
 
     Any image will do: with the pawn there are fewer symmetries than without it.
     """
     mine, theirs = params[image + mine], params[image + theirs]
-    if one == NONE:
+    if kind == NONE:
         goals = params[GOALS + 64 * KING + theirs] & ~bit(mine)
         while goals and 8 <= theirs < LAST:
             before = number_after(params, mine, lowest(goals), PAWN, theirs, NONE, -1)
             count = added(out, count, before, True)
             goals &= goals - 1
-    elif OWN <= one < NONE:
-        goal = params[image + at] + 8
+    elif OWN <= kind < NONE:
+        goal = params[image + square] + 8
         if goal < 16 and goal != mine and goal != theirs:
             before = number_after(params, mine, theirs, PAWN + OWN, goal, NONE, -1)
             count = added(out, count, before, True)
@@ -260,47 +270,49 @@ def pawns_back(out, count, params, image, mine, theirs, one, at):
 def unmoves(key, out, params):
     """Write the positions from which the other could have come here, each once; and holes."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
-    mine, theirs, one, at, two, to = men_of(params, key)
-    taken = bit(mine) | bit(theirs) | bit(at) | bit(to)
+    mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
+    taken = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
     twice = diagonal(mine)
     count = 0
     for man in range(3):
-        kind, here = (KING, theirs) if man == 0 else (one, at) if man == 1 else (two, to)
+        kind, origin = (
+            (KING, theirs) if man == 0 else (kind1, square1) if man == 1 else (kind2, square2)
+        )
         if man and (kind < OWN or kind == NONE):
             continue
         if man and kind == PAWN + OWN:
-            for goal in (here + 8, here + 16):
+            for goal in (origin + 8, origin + 16):
                 if goal >= LAST or taken >> goal & 1:
                     break
-                before = number_after(params, mine, theirs, one, goal, two, to)
+                before = number_after(params, mine, theirs, kind1, goal, kind2, square2)
                 count = added(out, count, before, twice)
-                if here >> 3 != 4:
+                if origin >> 3 != 4:
                     break
             continue
-        goals = params[GOALS + 64 * (kind if man == 0 else kind - OWN) + here] & ~taken
+        goals = params[GOALS + 64 * (kind if man == 0 else kind - OWN) + origin] & ~taken
         while goals:
             goal = lowest(goals)
             goals &= goals - 1
-            if params[BETWEEN + (here << 6 | goal)] & taken:
+            if params[BETWEEN + (origin << 6 | goal)] & taken:
                 continue
-            king, first, second = theirs, at, to
+            king, first, second = theirs, square1, square2
             if man == 0:
                 king = goal
             elif man == 1:
                 first = goal
             else:
                 second = goal
-            before = number_after(params, mine, king, one, first, two, second)
+            before = number_after(params, mine, king, kind1, first, kind2, second)
             count = added(out, count, before, twice)
-            if two != NONE:
+            if kind2 != NONE:
                 continue
             for caught in range(PAWN):
-                if one == NONE:
-                    before = number_after(params, mine, king, caught, here, NONE, -1)
+                if kind1 == NONE:
+                    before = number_after(params, mine, king, caught, origin, NONE, -1)
                 else:
-                    before = number_after(params, mine, king, one, first, caught, here)
+                    before = number_after(params, mine, king, kind1, first, caught, origin)
                 count = added(out, count, before, twice)
-    if two == NONE and one % OWN != PAWN and params[TABLE + KINDS * PAWN + NONE] >= 0:
+    if kind2 == NONE and kind1 % OWN != PAWN and params[TABLE + KINDS * PAWN + NONE] >= 0:
         for image in range(8):
-            count = pawns_back(out, count, params, IMAGE + 64 * image, mine, theirs, one, at)
+            count = pawns_back(out, count, params, IMAGE + 64 * image, mine, theirs, kind1, square1)
     return count

@@ -16,7 +16,7 @@ FIRST = BESIDE + HAND
 
 @inlined
 def in_row(men, place, params):
-    """Say whether a man is in a full row."""
+    """Whether a man is in a full row."""
     for row in range(FIRST, FIRST + params[ROWS]):
         if params[row] & place and men & params[row] == params[row]:
             return True

@@ -1,15 +1,15 @@
-"""Many men of Left's against one of Right's: a set of places, a place, and whose turn it is."""
+"""Left's many hunters against Right's one prey: a set of places, a place, and whose turn it is."""
 
 from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import TABLE, wide
 
-# Where the place of the one lies in a key, or NONE if it was taken; whether it is Right's turn.
-ONE, TURN = 50, 56
+# Bits of a key: the place of the prey, or NONE if it was taken; whether it is Right's turn.
+PREY, TURN = 50, 56
 NONE = 63
-MANY = (1 << ONE) - 1
+HUNTERS = (1 << PREY) - 1
 
-# Places in ``params``: where the many have won; whether the one takes. By place of the one: the men
+# Places in ``params``: goals of the hunters; whether the prey takes. By place of the prey: the men
 # that keep it from winning, where it goes on an empty board, and by where it goes what lies
 # between. By place of a man: where it goes, and where it takes. Images come behind them.
 GOAL, TAKING, IMAGES = range(3)
@@ -19,56 +19,56 @@ TABLES = BETWEEN + 64 * 64
 
 
 @inlined
-def least(many, one, turn, tables, count):
+def least(hunters, prey, turn, tables, count):
     """Return the least image as a key."""
-    found = many | one << ONE | turn << TURN
+    found = hunters | prey << PREY | turn << TURN
     for place in range(count):
         table = tables[TABLE * place :]
-        at = NONE if one == NONE else lowest(wide(1 << one, table))
-        found = min(found, wide(many, table) | at << ONE | turn << TURN)
+        at = NONE if prey == NONE else lowest(wide(1 << prey, table))
+        found = min(found, wide(hunters, table) | at << PREY | turn << TURN)
     return found
 
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Count the many."""
-    return ones(carray(key, 1)[0] & MANY)
+    """Return the number of hunters."""
+    return ones(carray(key, 1)[0] & HUNTERS)
 
 
 @addressed
 def successors(key, out, params):
     """Write the boards after each move, the least image of each."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
-    many, one, turn = key & MANY, key >> ONE & NONE, key >> TURN
-    if one == NONE or many & params[GOAL]:
+    hunters, prey, turn = key & HUNTERS, key >> PREY & NONE, key >> TURN
+    if prey == NONE or hunters & params[GOAL]:
         return 0 if turn else WON
-    if not many & params[HOLDS + one]:
+    if not hunters & params[HOLDS + prey]:
         return WON if turn else 0
     tables = params[TABLES:]
     count = 0
     if turn:
-        goals = params[GOALS + one]
+        goals = params[GOALS + prey]
         while goals:
             to = lowest(goals)
             goals &= goals - 1
-            taken = many >> to & 1
-            if many & params[BETWEEN + (one << 6 | to)] or taken > params[TAKING]:
+            taken = hunters >> to & 1
+            if hunters & params[BETWEEN + (prey << 6 | to)] or taken > params[TAKING]:
                 continue
-            out[count] = least(many & ~(1 << to), to, 0, tables, params[IMAGES])
+            out[count] = least(hunters & ~(1 << to), to, 0, tables, params[IMAGES])
             count += 1
         return count
-    men = many
+    men = hunters
     while men:
         place = lowest(men)
         men &= men - 1
-        rest = many & ~(1 << place)
-        goals = params[STEPS + place] & ~(many | 1 << one)
+        rest = hunters & ~(1 << place)
+        goals = params[STEPS + place] & ~(hunters | 1 << prey)
         while goals:
             goal = goals & -goals
             goals ^= goal
-            out[count] = least(rest | goal, one, 1, tables, params[IMAGES])
+            out[count] = least(rest | goal, prey, 1, tables, params[IMAGES])
             count += 1
-        if params[TAKES + place] >> one & 1:
-            out[count] = least(rest | 1 << one, NONE, 1, tables, params[IMAGES])
+        if params[TAKES + place] >> prey & 1:
+            out[count] = least(rest | 1 << prey, NONE, 1, tables, params[IMAGES])
             count += 1
     return count

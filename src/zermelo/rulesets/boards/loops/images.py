@@ -6,8 +6,8 @@ HALF = 32
 LOW = (1 << HALF) - 1
 
 #: Places in a wide set, and the words of the table for its image.
-WIDE = 56
-TABLE = WIDE // 8 << 8
+WIDE_BITS = 56
+TABLE = WIDE_BITS // 8 << 8
 
 #: No key is larger.
 LARGEST = (1 << 63) - 1
@@ -26,7 +26,7 @@ def image(mask, table):
 
 @inlined
 def least(found, mine, theirs, tables, count):
-    """Return the least of a key and the images of two sets, by so many tables."""
+    """Return the least of a key and the images of two sets, by ``count`` tables."""
     for place in range(count):
         table = tables[place << 10 :]
         above = image(theirs, table) << HALF
@@ -39,6 +39,6 @@ def least(found, mine, theirs, tables, count):
 def wide(mask, table):
     """Return the image of a wide set of places, from what becomes of each byte."""
     found = 0
-    for byte in range(WIDE // 8):
+    for byte in range(WIDE_BITS // 8):
         found |= table[byte << 8 | mask >> 8 * byte & 0xFF]
     return found

@@ -25,7 +25,7 @@ def begin(params, table, men):
 
 @addressed
 def successors(key, out, params):
-    """Write what the one to move can make, each once, or say how play has ended."""
+    """Write the mover's options, each once, or return how play has ended."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     sets = params[SETS]
     mine, theirs = key // sets, key % sets

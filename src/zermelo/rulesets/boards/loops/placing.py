@@ -10,7 +10,7 @@ FULL = 0
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Count the empty places."""
+    """Return the number of empty places."""
     return ones(carray(params, ANY)[FULL]) - ones(carray(key, 1)[0])
 
 
@@ -34,7 +34,7 @@ PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 @inlined
 def connected(men, sides, count, beside):
-    """Say whether one group of men touches all sides."""
+    """Whether one group of men touches all sides."""
     seeds = men & sides[0]
     while seeds:
         group = fresh = seeds & -seeds

@@ -7,7 +7,7 @@ take the least of all symmetries.
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo.rulesets.boards.loops.images import HALF, LARGEST, LOW, least
 
-#: An end that is none.
+#: Play has not ended.
 GOES_ON = 1
 
 # Places in ``params``: where the other's men have won; which end it is when the other has no men,
@@ -20,7 +20,7 @@ TABLES = TAKES + HALF
 
 @addressed
 def tier(key, out, params):  # noqa: ARG001
-    """Count the men."""
+    """Return the number of men."""
     return ones(carray(key, 1)[0])
 
 

@@ -73,7 +73,7 @@ def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
         chomp.VERTICES: n,
         chomp.EDGES: m,
         chomp.WORDS: words,
-        chomp.MOST: max(n + m + 1, ROOM),
+        chomp.MAX_OPTIONS: max(n + m + 1, ROOM),
         chomp.EDGE_AT: edge_at,
         chomp.EXTRA_AT: extra_at,
         chomp.EXTRA: (1 << extra_bits) - 1,
@@ -94,7 +94,7 @@ def compiled_chomp(rules: Chomp, play: Play) -> CompiledRules[State] | None:
 
     return CompiledRules(
         words=words,
-        most=int(params[chomp.MOST]),
+        most=int(params[chomp.MAX_OPTIONS]),
         params=params,
         successors=chomp.dense_successors if table else chomp.successors,
         simplify=simplify if normal else chomp.symmetric,

@@ -1,1 +1,1 @@
-"""Compiled rules of games on grids."""
+"""Compiled rules of games on graphs."""

@@ -60,13 +60,13 @@ def right(key, out, params):
 
 @inlined
 def _joined(key, vertex, params):
-    """Return the neighbours of a vertex by which a move there makes a difference to it, or back."""
+    """Return the neighbours of a vertex that a move there affects, or that affect it."""
     number = lowest(vertex)
-    one, other = key[0], key[1]
+    blue, red = key[0], key[1]
     if params[0] == 0:
-        one, other = other, one
-    found = one if key[0] & vertex else 0
-    found |= other if key[1] & vertex else 0
+        blue, red = red, blue
+    found = blue if key[0] & vertex else 0
+    found |= red if key[1] & vertex else 0
     return found & _near(key, number, params)
 
 
@@ -84,23 +84,23 @@ def _part(key, squares, params):
 @inlined
 def _tree(key, part, out, at):
     """Write a part of a tree with its vertices numbered from 0 on, as in the whole."""
-    one, other, parents = 0, 0, 0
+    blue, red, parents = 0, 0, 0
     number = 0
-    held = part
-    while held:
-        vertex = held & -held
-        held ^= vertex
+    rest = part
+    while rest:
+        vertex = rest & -rest
+        rest ^= vertex
         above = 1 << (key[2] >> 4 * lowest(vertex) & 15)
         up = number
         if above & part:
             up = 0
             for below in range(TREE):
                 up += 1 if part >> below & 1 and 1 << below < above else 0
-        one |= (1 if key[0] & vertex else 0) << number
-        other |= (1 if key[1] & vertex else 0) << number
+        blue |= (1 if key[0] & vertex else 0) << number
+        red |= (1 if key[1] & vertex else 0) << number
         parents |= up << 4 * number
         number += 1
-    out[at], out[at + 1], out[at + 2] = one, other, parents
+    out[at], out[at + 1], out[at + 2] = blue, red, parents
 
 
 @addressed

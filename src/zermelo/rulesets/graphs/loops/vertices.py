@@ -7,36 +7,36 @@ row, and those that are taken. Behind the rows stand, by vertex, those that a mo
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.graphs.loops.copies import one_of_its_copies
+from zermelo.rulesets.graphs.loops.symmetry_tables import one_of_its_copies
 
 #: Where the rows begin.
 ROWS = 4
 
 
 @inlined
-def _is_left(here, touched, words):
-    """Say whether all vertices that are touched are there."""
+def _is_left(key, touched, words):
+    """Whether all vertices that are touched are there."""
     missing = 0
     for word in range(words):
-        missing |= touched[word] & ~here[word]
+        missing |= touched[word] & ~key[word]
     return missing == 0
 
 
 @addressed
 def successors(key, out, params):
     """Make each move that the vertices which are left allow."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     to = 0
     for word in range(words):
-        left = here[word]
+        left = key[word]
         while left:
             row = ROWS + 64 * word + lowest(left)
             left &= left - 1
             for place in range(params[row], params[row + 1], 2 * words):
-                if _is_left(here, params[place:], words):
+                if _is_left(key, params[place:], words):
                     for other in range(words):
-                        out[to + other] = here[other] & ~params[place + words + other]
+                        out[to + other] = key[other] & ~params[place + words + other]
                     to += words
     return to // words
 
@@ -44,7 +44,7 @@ def successors(key, out, params):
 @addressed
 def simplify(key, out, params):
     """Leave out what no move touches, and part what none joins; parts that look alike are one."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     near, copies = params[ROWS + vertices], params[params[3] :]
     rest = out[words * (vertices + 1) :]  # behind all parts
@@ -52,9 +52,9 @@ def simplify(key, out, params):
     for word in range(words):
         rest[word] = 0
     for vertex in range(vertices):
-        if here[vertex >> 6] >> (vertex & 63) & 1:
+        if key[vertex >> 6] >> (vertex & 63) & 1:
             for place in range(params[ROWS + vertex], params[ROWS + vertex + 1], 2 * words):
-                if _is_left(here, params[place:], words):
+                if _is_left(key, params[place:], words):
                     for word in range(words):
                         rest[word] |= params[place + word]
     if params[2]:  # there are no sums

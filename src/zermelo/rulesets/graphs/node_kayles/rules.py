@@ -103,7 +103,7 @@ class NodeKayles(TakingVertices):
 
         from zermelo.games.compiled import CompiledRules, signed
         from zermelo.rulesets.graphs.neighbourhood_masks import ways_around
-        from zermelo.rulesets.graphs.node_kayles.loops.memory import MEMORY, WIDEST
+        from zermelo.rulesets.graphs.node_kayles.loops.memory import MAX_WORDS, MEMORY
         from zermelo.rulesets.graphs.node_kayles.loops.rules import simplifying, successors
 
         words = max(1, -(-count // 64))
@@ -117,7 +117,7 @@ class NodeKayles(TakingVertices):
             params[4] = len(params)
             params += ways_around(self.on, words)
         # Where nothing looks alike, what is found for a key takes no longer than to look it up.
-        remembers = words <= WIDEST and (symmetries or shifts)
+        remembers = words <= MAX_WORDS and (symmetries or shifts)
         room = np.zeros(len(params) + (MEMORY if remembers else 0), np.int64)
         if remembers:
             params[3] = len(params)

@@ -10,10 +10,10 @@ def _reached(start, empty):
     """Return the empty squares that a queen reaches."""
     found = 0
     for way in range(8):
-        here = step(start, way) & empty
-        while here:
-            found |= here
-            here = step(here, way) & empty
+        front = step(start, way) & empty
+        while front:
+            found |= front
+            front = step(front, way) & empty
     return found
 
 
@@ -28,15 +28,15 @@ def _shots(mine, theirs, empty, out, turned):
         open_ = empty | start
         to = _reached(start, empty)
         while to:
-            here = to & -to
-            to ^= here
-            shot = _reached(here, open_)
+            target = to & -to
+            to ^= target
+            shot = _reached(target, open_)
             while shot:
                 hit = shot & -shot
                 shot ^= hit
-                out[3 * count + turned] = mine & ~start | here
+                out[3 * count + turned] = mine & ~start | target
                 out[3 * count + 1 - turned] = theirs
-                out[3 * count + 2] = open_ & ~(here | hit)
+                out[3 * count + 2] = open_ & ~(target | hit)
                 count += 1
     return count
 

@@ -21,7 +21,7 @@ def beside(squares, way):
 
 @inlined
 def dominoes(free, step, out, count):
-    """Write behind so many boards those with a domino more: along a row, step 1, or a column, 8.
+    """Write the boards with one more domino behind ``count``: along a row, step 1, or a column, 8.
 
     Return how many boards there are then.
     """
@@ -64,7 +64,7 @@ def columns(squares):
 
 @inlined
 def pushed(squares, down, right):
-    """Push squares up and to the left, so many rows and columns."""
+    """Push squares up and to the left, by numbers of rows and columns."""
     step = 8 * down + right
     return squares >> step & (1 << 64 - step) - 1 if step else squares
 
@@ -97,16 +97,16 @@ def transposed(squares):
 
 
 @inlined
-def next_image(one, other, image):
+def next_image(first, second, image):
     """Turn two sets from each of the eight images of a board, by number, into the next one.
 
     They are pushed into the first corner. From the fourth on rows and columns are exchanged.
     """
     if image & 1:
-        one, other = mirrored(one), mirrored(other)
+        first, second = mirrored(first), mirrored(second)
     else:
-        one, other = upside_down(one), upside_down(other)
+        first, second = upside_down(first), upside_down(second)
     if image == 4:
-        one, other = transposed(one), transposed(other)
-    down, right = rows(one | other), columns(one | other)
-    return pushed(one, down, right), pushed(other, down, right)
+        first, second = transposed(first), transposed(second)
+    down, right = rows(first | second), columns(first | second)
+    return pushed(first, down, right), pushed(second, down, right)

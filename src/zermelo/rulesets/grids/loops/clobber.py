@@ -48,16 +48,16 @@ def simplify(key, out, params):  # noqa: ARG001
     while men:
         group = region(men)
         men &= ~group
-        one, other = key[0] & group, key[1] & group
-        if one == 0 or other == 0:
+        lefts, rights = key[0] & group, key[1] & group
+        if lefts == 0 or rights == 0:
             continue
         first, second, negative = 0, 0, 0
         for image in range(8):
-            one, other = next_image(one, other, image)
-            if image == 0 or one < first or (one == first and other < second):
-                first, second, negative = one, other, 0
-            if other < first or (other == first and one < second):
-                first, second, negative = other, one, 1
+            lefts, rights = next_image(lefts, rights, image)
+            if image == 0 or lefts < first or (lefts == first and rights < second):
+                first, second, negative = lefts, rights, 0
+            if rights < first or (rights == first and lefts < second):
+                first, second, negative = rights, lefts, 1
         out[2 * count] = first
         out[2 * count + 1] = second
         turned |= negative << 32 + count

@@ -1,4 +1,4 @@
-"""Who is known to win Domineering without a search: bounds by dominoes that are sure.
+"""Who wins Domineering without a search: bounds from packable and safe dominoes.
 
 Vertical dominoes are put on a set F of free squares, horizontal ones beside them. Two bounds tell
 for many boards that the vertical player wins; transposed boards tell it of the other one. They go
@@ -98,10 +98,10 @@ def safe_of(free, wide):
 @inlined
 def _odd(squares, way, wide):
     """Return the squares that begin an odd number, with those that follow on the other side."""
-    held = squares
+    odd = squares
     for _ in range(9 if wide else 7):
-        held = less(squares, beside(held, way, wide))
-    return held
+        odd = less(squares, beside(odd, way, wide))
+    return odd
 
 
 @inlined
@@ -147,7 +147,7 @@ def _blocks(free, wide):
 
 @inlined
 def sure(free, first, wide):
-    """Return the dominoes that the vertical player is sure of, with two numbers for the bounds.
+    """Return the dominoes that the vertical player can always place, and two numbers for bounds.
 
     ``first`` is 1 where the vertical player moves first, else 0. The second number says how many
     blocks are among them, the third is D.
@@ -164,10 +164,10 @@ def sure(free, first, wide):
     # such a one, which a shift would move.
     hold, wait, under = (0, 0), (0, 0), (0, 0)
     for _ in range(10 if wide else 8):
-        held, waited = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
-        under = both(safe, either(beside(under, BELOW, wide), waited))
-        hold = less(less(safe, held), both(waited, odd))
-        wait = less(less(open_, held), waited)
+        holding, waiting = beside(hold, BELOW, wide), beside(wait, BELOW, wide)
+        under = both(safe, either(beside(under, BELOW, wide), waiting))
+        hold = less(less(safe, holding), both(waiting, odd))
+        wait = less(less(open_, holding), waiting)
     pairs = both(wait, beside(open_, ABOVE, wide))
     lone = less(wait, pairs)
     halves = both(open_, beside(hold, BELOW, wide))

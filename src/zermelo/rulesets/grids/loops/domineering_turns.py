@@ -32,12 +32,12 @@ from zermelo.rulesets.grids.loops.pairs import (
 LOST, WON, WON_WIDE = 0, 0x0101, 0x1001
 
 #: Options of a key of one word, and of two.
-MOST, MOST_WIDE = 56, 90
+MAX_MOVES, MAX_MOVES_WIDE = 56, 90
 
 
 @inlined
 def _wins(free, most, first, wide):
-    """Say whether the vertical player is known to win, against so many horizontal dominoes."""
+    """Whether the vertical player is known to win against ``most`` horizontal dominoes."""
     dominoes, blocks, surplus = sure(free, first, wide)
     return surplus >= 2 * first - 1 or dominoes >= most - 2 * blocks + first
 
@@ -68,16 +68,16 @@ def _last(squares, wide):
     """Return the last row with a square, and the last column."""
     side = 10 if wide else 8
     row, column = side - 1, side - 1
-    held = upside_down(squares, wide)
-    row -= rows(held, wide)
-    held = mirrored(squares, wide)
-    column = (12 if wide else 8) - 1 - columns(held, wide)
+    image = upside_down(squares, wide)
+    row -= rows(image, wide)
+    image = mirrored(squares, wide)
+    column = (12 if wide else 8) - 1 - columns(image, wide)
     return row, column
 
 
 @inlined
 def _preferred(row, column, last_row, last_column):
-    """Say how good a place is for a vertical domino: rows and columns from the nearer side."""
+    """Return the rank of a place for a vertical domino: rows and columns from the nearer side."""
     row, column = min(row, last_row - 1 - row), min(column, last_column - column)
     good = 30
     if column & 1:
@@ -92,7 +92,7 @@ def _moves(free, out, wide):
     """Write the boards after each move, transposed; those that leave most to the mover first."""
     last_row, last_column = _last(free, wide)
     words = 2 if wide else 1
-    room = words * (MOST_WIDE if wide else MOST)
+    room = words * (MAX_MOVES_WIDE if wide else MAX_MOVES)
     many = 0
     upper = places(free, wide)
     while upper[0] | upper[1]:
@@ -134,7 +134,7 @@ def successors(key, out, params):  # noqa: ARG001
 
 @addressed
 def simplify_wide(key, out, params):  # noqa: ARG001
-    """Do the same with keys of two words."""
+    """`simplify` for keys of two words."""
     key, out = carray(key, 2), carray(out, ANY)
     out[0], out[1] = _simplest((key[0], key[1]), 1)
     return 1
@@ -142,6 +142,6 @@ def simplify_wide(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors_wide(key, out, params):  # noqa: ARG001
-    """Write the boards after each move, as keys of two words."""
+    """`successors` for keys of two words."""
     key = carray(key, 2)
     return _moves((key[0], key[1]), carray(out, ANY), 1)

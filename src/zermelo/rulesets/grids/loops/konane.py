@@ -16,13 +16,13 @@ def _jumps(mine, theirs, empty, out, turned):
         while start:
             origin = start & -start
             start ^= origin
-            taken, here = 0, origin
+            taken, square = 0, origin
             while True:
-                over = beside(here, way) & theirs
+                over = beside(square, way) & theirs
                 to = beside(over, way) & empty
                 if to == 0:
                     break
-                taken, here = taken | over, to
+                taken, square = taken | over, to
                 out[3 * count + turned] = mine & ~origin | to
                 out[3 * count + 1 - turned] = theirs & ~taken
                 out[3 * count + 2] = (empty | taken | origin) & ~to

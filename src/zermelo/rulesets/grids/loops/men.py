@@ -44,7 +44,7 @@ def _cluster(squares):
 
 @inlined
 def parts(key, out, slantwise, colours):
-    """Write the regions with men of so many colours, each as the least of its images.
+    """Write the regions with men of ``colours`` colours, each as the least of its images.
 
     The eight symmetries of the board leave the value as it is, and to exchange the colours
     exchanges the players: the bits from 32 on say which regions count negatively.
@@ -55,28 +55,28 @@ def parts(key, out, slantwise, colours):
     while squares:
         part = _cluster(squares) if slantwise else region(squares)
         squares &= ~part
-        one, other, empty = left & part, right & part, free & part
-        if not part & part - 1 or (one != 0) + (other != 0) < colours:
+        lefts, rights, empty = left & part, right & part, free & part
+        if not part & part - 1 or (lefts != 0) + (rights != 0) < colours:
             continue
         first, second, third, negative = 0, 0, 0, 0
         for image in range(8):
             if image & 1:
-                one, other, empty = mirrored(one), mirrored(other), mirrored(empty)
+                lefts, rights, empty = mirrored(lefts), mirrored(rights), mirrored(empty)
             else:
-                one, other, empty = upside_down(one), upside_down(other), upside_down(empty)
+                lefts, rights, empty = upside_down(lefts), upside_down(rights), upside_down(empty)
             if image == 4:
-                one, other, empty = transposed(one), transposed(other), transposed(empty)
-            part = one | other | empty
+                lefts, rights, empty = transposed(lefts), transposed(rights), transposed(empty)
+            part = lefts | rights | empty
             down, across = rows(part), columns(part)
-            one, other = pushed(one, down, across), pushed(other, down, across)
+            lefts, rights = pushed(lefts, down, across), pushed(rights, down, across)
             empty = pushed(empty, down, across)
             for colour in range(2):
                 if (image == 0 and colour == 0) or (
                     empty < third
-                    or (empty == third and (one < first or (one == first and other < second)))
+                    or (empty == third and (lefts < first or (lefts == first and rights < second)))
                 ):
-                    first, second, third, negative = one, other, empty, colour
-                one, other = other, one
+                    first, second, third, negative = lefts, rights, empty, colour
+                lefts, rights = rights, lefts
         out[3 * count] = first
         out[3 * count + 1] = second
         out[3 * count + 2] = third

@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.men import near, parts
 
 @inlined
 def _breathes(stones, touched, empty):
-    """Say whether all groups of some stones that are touched are beside an empty square."""
+    """Whether all groups of stones beside a square have an empty square beside them."""
     alive, before = stones & near(empty), 0
     while alive != before and touched & ~alive:
         before = alive

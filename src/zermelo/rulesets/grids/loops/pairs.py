@@ -57,7 +57,7 @@ def first_of(a):
 
 @inlined
 def least(a, b):
-    """Say whether one set comes before another."""
+    """Whether one set comes before another."""
     return a[1] < b[1] or (a[1] == b[1] and a[0] < b[0])
 
 
@@ -105,7 +105,7 @@ def columns(a, wide):
 
 @inlined
 def pushed(a, down, right, wide):
-    """Push squares up and to the left, so many rows and columns."""
+    """Push squares up and to the left, by numbers of rows and columns."""
     lo, hi = a
     if wide == 0:
         return one_word_pushed(lo, down, right), 0

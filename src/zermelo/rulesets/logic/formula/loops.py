@@ -17,13 +17,13 @@ OPEN, TRUE, FALSE = 0, 1, 2
 
 
 @compiled
-def _verdict(here, at, params):
-    """Say whether the formula is true or false already."""
+def _verdict(key, at, params):
+    """Whether the formula is true or false already."""
     words = params[3]
-    closed = params[4 + min(here[at], params[1])]
+    closed = params[4 + min(key[at], params[1])]
     left = 0
     for word in range(words):
-        mask = here[at + 1 + word]
+        mask = key[at + 1 + word]
         if mask & params[closed + word]:
             return FALSE
         left |= mask
@@ -32,44 +32,44 @@ def _verdict(here, at, params):
 
 @addressed
 def successors(key, out, params):
-    """Set the next variable; whoever has won passes, and whoever has lost cannot move."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    move, moves, words = here[0], params[1], params[3]
-    verdict = _verdict(here, 0, params)
+    """Set the next variable; the winner passes, and the loser cannot move."""
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    move, moves, words = key[0], params[1], params[3]
+    verdict = _verdict(key, 0, params)
     if verdict != OPEN:
         if (move % 2 == 0) != (verdict == TRUE):
             return 0
         out[0] = move + 1
         for word in range(words):
-            out[1 + word] = here[1 + word]
+            out[1 + word] = key[1 + word]
         return 1
     made = params[5 + moves + 2 * move], params[5 + moves + 2 * move + 1]
     if made[0] < 0:  # a pass
         out[0] = move + 1
         for word in range(words):
-            out[1 + word] = here[1 + word]
+            out[1 + word] = key[1 + word]
         return 1
     # First the value that makes more clauses true, or fewer, as the player likes.
     more = 0
     for word in range(words):
-        more += ones(here[1 + word] & params[made[0] + word])
-        more -= ones(here[1 + word] & params[made[1] + word])
+        more += ones(key[1 + word] & params[made[0] + word])
+        more -= ones(key[1 + word] & params[made[1] + word])
     first = 0 if (more >= 0) == (move % 2 == 0) else 1
     for option in range(2):
         mask = made[first ^ option]
         to = option * (words + 1)
         out[to] = move + 1
         for word in range(words):
-            out[to + 1 + word] = here[1 + word] & ~params[mask + word]
+            out[to + 1 + word] = key[1 + word] & ~params[mask + word]
     return 2
 
 
 @compiled
-def _contained(one, two, move, params):
-    """Say whether what is left of a clause is contained in what is left of another."""
+def _contained(inner, outer, move, params):
+    """Whether the rest of a clause is contained in the rest of another."""
     start = 5 + 3 * params[1]
-    place, end = params[start + one], params[start + one + 1]
-    other, last = params[start + two], params[start + two + 1]
+    place, end = params[start + inner], params[start + inner + 1]
+    other, last = params[start + outer], params[start + outer + 1]
     while place < end:
         literal = params[place]
         place += 1
@@ -89,22 +89,22 @@ def _without_weaker(out, move, params):
     for word in range(words):
         left = out[1 + word]
         while left:
-            one = 64 * word + lowest(left)
+            clause = 64 * word + lowest(left)
             left &= left - 1
             for elsewhere in range(words):
                 others = out[1 + elsewhere]
                 while others:
-                    two = 64 * elsewhere + lowest(others)
+                    other = 64 * elsewhere + lowest(others)
                     others &= others - 1
-                    if one != two and _contained(one, two, move, params):
-                        out[1 + elsewhere] &= ~(1 << (two & 63))
+                    if clause != other and _contained(clause, other, move, params):
+                        out[1 + elsewhere] &= ~(1 << (other & 63))
                         if elsewhere == word:
-                            left &= ~(1 << (two & 63))
+                            left &= ~(1 << (other & 63))
 
 
 @compiled
 def _propagated(out, values, params):
-    """Set what the first player has to set, until nothing is left to tell; say who has won.
+    """Set what the first player is forced to set; return who has won.
 
     A literal of the second player that stands behind all of the first in its clause is of no use
     there: it will be made false. A clause with nothing else left is lost, and one with a single
@@ -159,21 +159,21 @@ def _propagated(out, values, params):
 @addressed
 def simplify(key, out, params):
     """Take out clauses that others imply; what is decided is worth 0 or 1."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[3]
     for word in range(words + 1):
-        out[word] = here[word]
+        out[word] = key[word]
     if _verdict(out, 0, params) != OPEN:
         # The open clauses make no difference any more, but who has won does, and whose turn it is.
-        lost = (here[0] % 2 == 0) != (_verdict(out, 0, params) == TRUE)
+        lost = (key[0] % 2 == 0) != (_verdict(out, 0, params) == TRUE)
         if params[0]:
             return 1
         return 0 if lost else 1 << 32
-    _without_weaker(out, here[0], params)
+    _without_weaker(out, key[0], params)
     if params[0]:
         return 1
-    # Whoever has lost already is in a position of value 0. The other is at one move from it.
+    # The loser is already in a position of value 0. The winner is one move from it.
     verdict = _propagated(out, out[words + 1 :], params)
-    if verdict != OPEN and (here[0] % 2 == 0) != (verdict == TRUE):
+    if verdict != OPEN and (key[0] % 2 == 0) != (verdict == TRUE):
         return 0
     return 1

@@ -12,8 +12,8 @@ RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 
 
 @compiled
-def _holds(here, params):
-    """Say whether the polynomial compares with 0 as it should."""
+def _holds(key, params):
+    """Whether the polynomial compares with 0 as the relation demands."""
     variables, relation = params[0], params[1]
     total = 0
     place = 4 + 2 * variables
@@ -21,7 +21,7 @@ def _holds(here, params):
         term = params[place]
         for variable in range(variables):
             for _ in range(params[place + 1 + variable]):
-                term *= here[1 + variable]
+                term *= key[1 + variable]
         total += term
         place += 1 + variables
     if relation < 2:
@@ -34,21 +34,21 @@ def _holds(here, params):
 @addressed
 def successors(key, out, params):
     """Choose the next number; when all are chosen, the winner passes."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    variables, count = params[0], here[0]
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    variables, count = params[0], key[0]
     words = variables + 1
     if count >= variables:
-        if count > variables or (count % 2 == 0) == _holds(here, params):
+        if count > variables or (count % 2 == 0) == _holds(key, params):
             return 0
         for word in range(words):
-            out[word] = here[word]
+            out[word] = key[word]
         out[0] = count + 1
         return 1
     least, most = params[4 + 2 * count], params[5 + 2 * count]
     to = 0
     for number in range(least, most + 1):
         for word in range(words):
-            out[to + word] = here[word]
+            out[to + word] = key[word]
         out[to] = count + 1
         out[to + 1 + count] = number
         to += words
@@ -58,11 +58,11 @@ def successors(key, out, params):
 @addressed
 def simplify(key, out, params):
     """Value what is decided, in normal play."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    variables, count = params[0], here[0]
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    variables, count = params[0], key[0]
     if count >= variables and not params[3]:
-        won = count == variables and (count % 2 == 0) != _holds(here, params)
+        won = count == variables and (count % 2 == 0) != _holds(key, params)
         return 1 << 32 if won else 0
     for word in range(variables + 1):
-        out[word] = here[word]
+        out[word] = key[word]
     return 1

@@ -14,21 +14,21 @@ from zermelo._jit.addressed import ANY, addressed, carray
 @addressed
 def bites(key, out, params):  # noqa: ARG001
     """List the bars one bite away; the poisoned square is not bitten."""
-    here = carray(key, 1)[0]
+    bar = carray(key, 1)[0]
     out = carray(out, ANY)
     count = 0
-    if here & 1:  # no bar
+    if bar & 1:  # no bar
         return 0
     column = 0
-    while here >> column > 0:
-        if here >> column & 1 == 0:
-            kept = here & ((1 << column) - 1)
+    while bar >> column > 0:
+        if bar >> column & 1 == 0:
+            kept = bar & ((1 << column) - 1)
             rows = 0
             row = column + 1
-            while here >> row > 0:
-                if here >> row & 1:
+            while bar >> row > 0:
+                if bar >> row & 1:
                     rows += 1
-                    left = (here >> (row + 1)) << (row + 1)
+                    left = (bar >> (row + 1)) << (row + 1)
                     if column:
                         out[count] = left | kept | ((1 << rows) - 1) << column
                         count += 1

@@ -169,14 +169,14 @@ def first_moves(up, size, real, d, g, root, floor):
         while True:
             at = root + v
             end = v + size[at]
-            here = gamma[v]
+            weight = gamma[v]
             heavy = v + 1 if size[at] > 1 else -1
             first_light = v + 1 + size[at + 1] if heavy >= 0 else end
             c = v + 1
             while c < end:
-                here ^= g[root + c]
+                weight ^= g[root + c]
                 c += size[root + c]
-            X[v] = here
+            X[v] = weight
             light = first_light
             while light < end:  # hand a window down to each light child
                 last = light + size[root + light]
@@ -184,7 +184,7 @@ def first_moves(up, size, real, d, g, root, floor):
                     if real[root + w]:
                         B[P[w]] -= 1
                 bound = max(power_above(size[root + light]), floor)
-                outside = here ^ g[root + light]
+                outside = weight ^ g[root + light]
                 found = bound
                 start = light * floor
                 for s in range(bound):
@@ -211,7 +211,7 @@ def first_moves(up, size, real, d, g, root, floor):
                 if real[root + w]:
                     B[P[w]] -= 1
                     insert(full, M, P[w] ^ P[v] ^ t)
-            outside = here ^ g[root + heavy]
+            outside = weight ^ g[root + heavy]
             gap = 0
             if real[at]:
                 gap = nearest_gap(full, M, outside ^ t)
@@ -229,12 +229,12 @@ def first_moves(up, size, real, d, g, root, floor):
 @addressed
 def successors(key, out, params):
     """Add the mask of a path. ``params``: the number of vertices, then the path of each."""
-    here = carray(key, ANY)[0]
+    taken = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)
     k = 0
     for v in range(params[0]):
-        if not here >> v & 1:
-            out[k] = here | params[1 + v]
+        if not taken >> v & 1:
+            out[k] = taken | params[1 + v]
             k += 1
     return k

@@ -22,10 +22,10 @@ WORDS, TWINS, TURNS, BYTES, MASKS = 0, 1, 3, 5, 6
 @addressed
 def removals(key, out, params):
     """List what is left when an element is removed with all above it; large removals first."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
-    low = here[0]
-    high = here[1] if words > 1 else 0
+    low = key[0]
+    high = key[1] if words > 1 else 0
     count = 0
     rest = low
     base = 0
@@ -75,18 +75,18 @@ def _put_least_turn(low, high, out, place, params):
 @addressed
 def turned(key, out, params):
     """Write the least image under the automorphisms: the same game."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    _put_least_turn(here[0], here[1] if params[WORDS] > 1 else 0, out, 0, params)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    _put_least_turn(key[0], key[1] if params[WORDS] > 1 else 0, out, 0, params)
     return 1
 
 
 @addressed
 def taken_apart(key, out, params):
     """Write the components, without pairs of twins; chains are worth their length."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
-    low = here[0]
-    high = here[1] if words > 1 else 0
+    low = key[0]
+    high = key[1] if words > 1 else 0
     # Twins have the same elements below. Where both are maximal, a move in one is answered in the
     # other, and moves below take both. Classes with more below come first: what is above a member
     # is done with before it.

@@ -10,7 +10,7 @@ s; and then for each s all sets inside s.
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-#: So many sets are in one word: those of six members.
+#: Number of sets in one word: those of six members.
 SETS = 64
 SIX = 6
 
@@ -31,22 +31,22 @@ HALF = 0xFFFFFFFF
 @addressed
 def namings(key, out, params):
     """List what is left when a set is named."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     count = 0
-    rest = here[0]
+    rest = key[0]
     while rest:
         kept = params[KEPT + lowest(rest)]
         rest &= rest - 1
-        out[count * words] = here[0] & kept
+        out[count * words] = key[0] & kept
         if words > 1:
-            out[count * words + 1] = here[1] & kept
+            out[count * words + 1] = key[1] & kept
         count += 1
     if words > 1:
-        rest = here[1]
+        rest = key[1]
         while rest:
-            out[2 * count] = here[0]
-            out[2 * count + 1] = here[1] & params[KEPT + lowest(rest)]
+            out[2 * count] = key[0]
+            out[2 * count + 1] = key[1] & params[KEPT + lowest(rest)]
             rest &= rest - 1
             count += 1
     return count
@@ -65,7 +65,7 @@ def _link(low, high, member):
 
 @compiled
 def _neighbours(low, high):
-    """Return as bits the members that are in a set together with the one that a link is of."""
+    """Return as bits the members that share a set with the member of a link."""
     found = (high & 1) << SIX
     for member in range(SIX):
         found |= (low >> (1 << member) & 1) << member
@@ -81,7 +81,7 @@ def _seen(low, high, member):
 
 @compiled
 def _exchanged(word, member):
-    """Exchange two neighbouring members below six, in sets with the one and without the other."""
+    """Exchange two neighbouring members below six."""
     step = 1 << member
     moved = (word >> step ^ word) & WITH[member] & ~WITH[member + 1]
     return word ^ (moved | moved << step)
@@ -106,11 +106,11 @@ def _sorted(low, high, members):
 @addressed
 def sorted_members(key, out, params):
     """Write the same position with members renamed."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[0] == 1:
-        out[0], _ = _sorted(here[0], 0, SIX)
+        out[0], _ = _sorted(key[0], 0, SIX)
     else:
-        out[0], out[1] = _sorted(here[0], here[1], SIX + 1)
+        out[0], out[1] = _sorted(key[0], key[1], SIX + 1)
     return 1
 
 
@@ -121,23 +121,23 @@ def in_parts(key, out, params):
     Two members that no set contains both, and that are in the same sets otherwise, cancel out: a
     set with one of them is answered by the same set with the other.
     """
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
     members = SIX + words - 1
-    low = here[0]
-    high = here[1] if words > 1 else 0
+    low = key[0]
+    high = key[1] if words > 1 else 0
     again = True
     while again:
         again = False
-        for one in range(members - 1):
-            link, more = _link(low, high, one)
+        for first_member in range(members - 1):
+            link, more = _link(low, high, first_member)
             if link == 0:
                 continue
-            for other in range(one + 1, members):
+            for other in range(first_member + 1, members):
                 same, too = _link(low, high, other)
                 if same == link and too == more:
-                    low &= ~WITH[one]
-                    high &= ~WITH[one]
+                    low &= ~WITH[first_member]
+                    high &= ~WITH[first_member]
                     if other == SIX:
                         high = 0
                     else:

@@ -11,15 +11,15 @@ from zermelo._jit.addressed import ANY, addressed, carray
 @addressed
 def successors(key, out, params):
     """Write where the token can go, and what is left there."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    words, token = params[0], here[0]
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    words, token = params[0], key[0]
     count = to = 0
     for place in range(params[2 + token], params[3 + token], 2):
         thing = params[place + 1]
-        if here[1 + (thing >> 6)] >> (thing & 63) & 1:
+        if key[1 + (thing >> 6)] >> (thing & 63) & 1:
             out[to] = params[place]
             for word in range(words):
-                out[to + 1 + word] = here[1 + word]
+                out[to + 1 + word] = key[1 + word]
             out[to + 1 + (thing >> 6)] &= ~(1 << (thing & 63))
             count += 1
             to += words + 1
@@ -29,7 +29,7 @@ def successors(key, out, params):
 @addressed
 def simplify(key, out, params):
     """Leave out what cannot be reached: the game is the same."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertices = params[0], params[1]
     left = vertices + 63 >> 6
     seen = out[words + 1 :]  # vertices that are in the queue
@@ -38,7 +38,7 @@ def simplify(key, out, params):
         seen[word] = 0
     for word in range(words):
         out[1 + word] = 0
-    token = here[0]
+    token = key[0]
     out[0] = queue[0] = token
     seen[token >> 6] |= 1 << (token & 63)
     first, last = 0, 1
@@ -47,7 +47,7 @@ def simplify(key, out, params):
         first += 1
         for place in range(params[2 + vertex], params[3 + vertex], 2):
             thing = params[place + 1]
-            if here[1 + (thing >> 6)] >> (thing & 63) & 1:
+            if key[1 + (thing >> 6)] >> (thing & 63) & 1:
                 out[1 + (thing >> 6)] |= 1 << (thing & 63)
                 target = params[place]
                 if not seen[target >> 6] >> (target & 63) & 1:

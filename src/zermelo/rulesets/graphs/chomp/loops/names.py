@@ -18,11 +18,11 @@ def _mixed(word):
 
 @compiled
 def _refine(component, joined, colour, mixed):
-    """Colour vertices by their colours and those around until that tells no more apart.
+    """Refine the colours of vertices by their neighbours' until no more are distinguished.
 
     Return how many colours there are.
     """
-    told, rounds = 0, 0
+    colours, rounds = 0, 0
     while True:
         rest = component
         while rest:
@@ -51,9 +51,9 @@ def _refine(component, joined, colour, mixed):
             while others and colour[lowest(others)] != mine:
                 others &= others - 1
             different += others == 0
-        if different <= told:
+        if different <= colours:
             return different
-        told = different
+        colours = different
 
 
 @compiled

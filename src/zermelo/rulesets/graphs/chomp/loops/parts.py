@@ -1,4 +1,4 @@
-"""Chomp on graphs, taken apart: components, twins, foldings, one key for all that are alike."""
+"""Chomp on graphs in parts: components, twins, foldings, one key for isomorphic parts."""
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
@@ -9,7 +9,7 @@ from zermelo.rulesets.graphs.chomp.loops.rules import (
     GROUP,
     HOW_MANY,
     INCIDENT,
-    MOST,
+    MAX_OPTIONS,
     RENAME,
     VERTICES,
     WORDS,
@@ -142,7 +142,7 @@ def simplify(key, out, params):
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
-    part = out[params[MOST] * words :]
+    part = out[params[MAX_OPTIONS] * words :]
     image, best = part[words:], part[2 * words :]
     joined = part[3 * words :]
     colour, fresh = joined[64:], joined[128:]

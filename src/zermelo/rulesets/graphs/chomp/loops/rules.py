@@ -19,7 +19,7 @@ from zermelo._jit.compiled import compiled
     VERTICES,
     EDGES,
     WORDS,
-    MOST,
+    MAX_OPTIONS,
     EDGE_AT,
     EXTRA_AT,
     EXTRA,
@@ -111,7 +111,7 @@ def successors(key, out, params):
     """Write all options; first those with even numbers of vertices and edges, which often win."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, count = params[WORDS], params[VERTICES]
-    edges = out[params[MOST] * words :]
+    edges = out[params[MAX_OPTIONS] * words :]
     left = edges[words:]
     extra = load(key, edges, params)
     k = 0
@@ -189,11 +189,11 @@ def image_of(edges, symmetry, image, params):
 
 
 @compiled
-def compared(one, other, words):
+def compared(first, second, words):
     """Return -1, 0 or 1 as one set of words is below, at or above the other."""
     for word in range(words):
-        if one[word] != other[word]:
-            return -1 if one[word] < other[word] else 1
+        if first[word] != second[word]:
+            return -1 if first[word] < second[word] else 1
     return 0
 
 
@@ -202,7 +202,7 @@ def symmetric(key, out, params):
     """Write the least key among the images under the symmetries. Nothing else is changed."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
-    edges = out[params[MOST] * words :]
+    edges = out[params[MAX_OPTIONS] * words :]
     image, best = edges[words:], edges[2 * words :]
     extra = load(key, edges, params)
     while True:

@@ -184,17 +184,17 @@ def block_trees(ptr, idx):
                 continue
             group[v] = v
             waiting[0] = v
-            held, done = 1, 0
-            while done < held:
+            queued, done = 1, 0
+            while done < queued:
                 x = waiting[done]
                 done += 1
                 for i in range(ptr[x], ptr[x + 1]):
                     w = idx[i]
                     if dist[w] == dist[x] and group[w] < 0:
                         group[w] = v
-                        waiting[held] = w
-                        held += 1
-            size[v] = held
+                        waiting[queued] = w
+                        queued += 1
+            size[v] = queued
         for k in range(last):  # each must be joined to all others of its group
             v = queue[k]
             joined = 0

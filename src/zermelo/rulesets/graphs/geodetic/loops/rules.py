@@ -71,7 +71,7 @@ def _tree(part, shore, out, params):
         while left:
             u = lowest(left)
             left &= left - 1
-            held = 1
+            values = 1
             total = 0
             following = params[2 + u] & below
             while following:
@@ -79,8 +79,8 @@ def _tree(part, shore, out, params):
                 following &= following - 1
                 value = lowest(~out[options + v])
                 total ^= value
-                held |= _moved(out[options + v], value)
-            out[options + u] = _moved(held, total)
+                values |= _moved(out[options + v], value)
+            out[options + u] = _moved(values, total)
             if depth == 0:
                 nimber ^= lowest(~out[options + u])
         below = out[levels + depth]
@@ -112,13 +112,13 @@ def _gap(part, shore, params):
 @addressed
 def successors(key, out, params):
     """Label a vertex, and all on shortest paths to the nearest labelled ones."""
-    here = carray(key, ANY)[0]
+    labelled = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)
     n = params[0]
     k = 0
-    front = here
-    seen = here
+    front = labelled
+    seen = labelled
     while True:
         level = _around(front, params) & ~seen
         if level == 0:
@@ -128,19 +128,19 @@ def successors(key, out, params):
             u = lowest(left)
             left &= left - 1
             grown = 1 << u
-            if front != here:
+            if front != labelled:
                 before = params[2 + u] & front
                 while before:
                     grown |= out[n + lowest(before)]
                     before &= before - 1
             out[n + u] = grown
-            out[k] = here | grown
+            out[k] = labelled | grown
             k += 1
         seen |= level
         front = level
     left = params[1] & ~seen
     while left:
-        out[k] = here | left & -left
+        out[k] = labelled | left & -left
         k += 1
         left &= left - 1
     for i in range(k >> 1):  # the farthest first: they leave the least
@@ -151,17 +151,17 @@ def successors(key, out, params):
 @addressed
 def literal_successors(key, out, params):
     """Label a vertex, and all on shortest paths to every labelled one."""
-    here = carray(key, ANY)[0]
+    labelled = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)
     n = params[0]
     k = 0
-    unlabelled = params[1] & ~here
+    unlabelled = params[1] & ~labelled
     while unlabelled:
         u = lowest(unlabelled)
         unlabelled &= unlabelled - 1
-        grown = here | 1 << u
-        left = here
+        grown = labelled | 1 << u
+        left = labelled
         while left:
             grown |= params[2 + n + n * u + lowest(left)]
             left &= left - 1
@@ -173,12 +173,12 @@ def literal_successors(key, out, params):
 @addressed
 def simplify(key, out, params):
     """Take apart what does not disturb each other; trees and gaps of cycles are known."""
-    here = carray(key, ANY)[0]
+    labelled = carray(key, ANY)[0]
     out = carray(out, ANY)
     params = carray(params, ANY)
     everything = params[1]
-    shore = _around(here, params) & ~here
-    left = everything & ~here
+    shore = _around(labelled, params) & ~labelled
+    left = everything & ~labelled
     nimber = 0
     k = 0
     while left:
@@ -187,7 +187,7 @@ def simplify(key, out, params):
         while front:
             # Edges between two vertices of the shore lie on no shortest path.
             level = _around(front & shore, params) & ~shore | _around(front & ~shore, params)
-            front = level & ~here & ~part
+            front = level & ~labelled & ~part
             part |= front
         left &= ~part
         value = -1

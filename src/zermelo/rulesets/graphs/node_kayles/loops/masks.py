@@ -2,7 +2,7 @@
 
 from zermelo._jit.addressed import ones
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.graphs.loops.around import beside, degrees
+from zermelo.rulesets.graphs.loops.neighbourhood_masks import beside, degrees
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 from zermelo.rulesets.graphs.node_kayles.loops.memory import written_as_one
 from zermelo.rulesets.graphs.node_kayles.loops.parts import cut_at_leaves
@@ -21,15 +21,17 @@ def parted_by_masks(rest, out, params, way, words):
     low, high = rest[0], rest[1] if words == 2 else 0
     nimber = count = 0
     while True:
-        one, one_high, two, two_high, three, three_high = degrees(low, high, around, way, words)
-        leaf, leaf_high = low & one & ~two, high & one_high & ~two_high
+        once, once_high, twice, twice_high, thrice, thrice_high = degrees(
+            low, high, around, way, words
+        )
+        leaf, leaf_high = low & once & ~twice, high & once_high & ~twice_high
         if leaf | leaf_high == 0:
             break
         inner, inner_high = beside(leaf, leaf_high, around, way, words)
         inner, inner_high = inner & low, inner_high & high
         # where a vertex has three leaves, there are two more leaves than vertices beside them
         cut = ones(leaf) + ones(leaf_high) - ones(inner) - ones(inner_high) > 1
-        middle, middle_high = inner & two & ~three, inner_high & two_high & ~three_high
+        middle, middle_high = inner & twice & ~thrice, inner_high & twice_high & ~thrice_high
         if not cut and middle | middle_high:  # does what hangs there hang on a vertex with a leaf?
             end, end_high = beside(middle, middle_high, around, way, words)
             cut = end & inner | end_high & inner_high != 0
@@ -47,9 +49,9 @@ def parted_by_masks(rest, out, params, way, words):
                 nimber ^= params[PATHS + 2]
             low, high = low & ~leaf, high & ~leaf_high
             break
-    if ones(low & ~one) + ones(high & ~one_high) & 1:
+    if ones(low & ~once) + ones(high & ~once_high) & 1:
         nimber ^= params[PATHS + 1]
-    low, high = low & one, high & one_high
+    low, high = low & once, high & once_high
     while low | high:
         fresh, fresh_high = low & -low, 0
         if words == 2 and low == 0:
@@ -62,7 +64,7 @@ def parted_by_masks(rest, out, params, way, words):
                 break
             part, part_high = part | fresh, part_high | fresh_high
         low, high = low & ~part, high & ~part_high
-        if part & three | part_high & three_high:
+        if part & thrice | part_high & thrice_high:
             there = out[count * words :]
             there[0] = part
             if words == 2:
@@ -72,7 +74,7 @@ def parted_by_masks(rest, out, params, way, words):
             continue
         # a path, or a cycle, of which every move leaves the same path
         size = ones(part) + ones(part_high)
-        if part & ~two | part_high & ~two_high:
+        if part & ~twice | part_high & ~twice_high:
             nimber ^= params[PATHS + size]
         else:
             nimber ^= 1 if params[PATHS + size - 3] == 0 else 0

@@ -8,16 +8,16 @@ it.
 """
 
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.graphs.loops.copies import one_of_its_copies
+from zermelo.rulesets.graphs.loops.symmetry_tables import one_of_its_copies
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
-#: Keys of so many words are remembered; of longer ones too few parts would fit.
-WIDEST = 2
+#: Keys of up to this many words are remembered; of longer ones too few parts would fit.
+MAX_WORDS = 2
 #: Words of a slot for a key, and slots for keys and for parts, powers of two.
 SLOT, KEYS, PARTS = 8, 1 << 12, 1 << 14
 #: Where the slots for parts begin, and how many words there are.
 FIRST = SLOT * KEYS
-MEMORY = FIRST + 2 * WIDEST * PARTS
+MEMORY = FIRST + 2 * MAX_WORDS * PARTS
 
 #: An odd number so small that its product with half a word is no longer than a word.
 _ODD, _HALF = 0x1E3779B1, (1 << 32) - 1
@@ -40,13 +40,13 @@ def _slot(key, words, slots):
 
 
 @inlined
-def recalled(here, out, memory, words):
+def recalled(key, out, memory, words):
     """Write the parts of a key, and return what `simplify` did; -1 where it is not remembered."""
-    slot = memory[SLOT * _slot(here, words, KEYS) :]
+    slot = memory[SLOT * _slot(key, words, KEYS) :]
     if slot[words] == 0:
         return -1
     for word in range(words):
-        if slot[word] != here[word]:
+        if slot[word] != key[word]:
             return -1
     found = slot[words] - 1
     for place in range((found & _HALF) * words):
@@ -55,38 +55,38 @@ def recalled(here, out, memory, words):
 
 
 @inlined
-def remember(here, out, memory, words, found):
+def remember(key, out, memory, words, found):
     """Remember the parts of a key, if they fit."""
     length = (found & _HALF) * words
     if words + 1 + length > SLOT:
         return
-    slot = memory[SLOT * _slot(here, words, KEYS) :]
+    slot = memory[SLOT * _slot(key, words, KEYS) :]
     slot[words] = found + 1
     for word in range(words):
-        slot[word] = here[word]
+        slot[word] = key[word]
     for place in range(length):
         slot[words + 1 + place] = out[place]
 
 
 @inlined
 def _copied(part, memory, words):
-    """Put the copy that stands for a part, never empty, in its place; say whether it is known."""
-    slot = memory[FIRST + 2 * WIDEST * _slot(part, words, PARTS) :]
+    """Replace a non-empty part by its representative copy; whether that is remembered."""
+    slot = memory[FIRST + 2 * MAX_WORDS * _slot(part, words, PARTS) :]
     for word in range(words):
         if slot[word] != part[word]:
             return False
     for word in range(words):
-        part[word] = slot[WIDEST + word]
+        part[word] = slot[MAX_WORDS + word]
     return True
 
 
 @inlined
 def _put_for(part, copy, memory, words):
     """Remember the copy that stands for a part."""
-    slot = memory[FIRST + 2 * WIDEST * _slot(part, words, PARTS) :]
+    slot = memory[FIRST + 2 * MAX_WORDS * _slot(part, words, PARTS) :]
     for word in range(words):
         slot[word] = part[word]
-        slot[WIDEST + word] = copy[word]
+        slot[MAX_WORDS + word] = copy[word]
 
 
 @inlined

@@ -143,7 +143,7 @@ def cut_at_leaves(mask, leaves, words, near, params):
 
 @inlined
 def _without_two_leaves(mask, leaves, words, near, params, vertex, but):
-    """Take out two leaves of a vertex that has three or more, not a given one; say whether."""
+    """Take out two leaves of a vertex with three or more, except one; whether there was one."""
     count = 0
     for word in range(words):
         count += ones(params[near + vertex * words + word] & leaves[word])

@@ -2,43 +2,43 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.graphs.loops.around import ROWS, SHIFTS, TABLES
-from zermelo.rulesets.graphs.loops.copies import one_of_its_copies
+from zermelo.rulesets.graphs.loops.neighbourhood_masks import ROWS, SHIFTS, TABLES
+from zermelo.rulesets.graphs.loops.symmetry_tables import one_of_its_copies
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 from zermelo.rulesets.graphs.node_kayles.loops.masks import parted_by_masks
 from zermelo.rulesets.graphs.node_kayles.loops.memory import copies_in, recalled, remember
 from zermelo.rulesets.graphs.node_kayles.loops.parts import parted, without_twins
 
 #: The way that looks at each vertex.
-EACH = 3
+BY_VERTEX = 3
 
 
 @addressed
 def successors(key, out, params):
     """Take each vertex that is left, with its neighbours."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, near = params[0], PATHS + 1 + params[1]
     to = 0
     for word in range(words):
-        left = here[word]
+        left = key[word]
         while left:
             vertex = 64 * word + lowest(left)
             left &= left - 1
             for other in range(words):
-                out[to + other] = here[other] & ~params[near + vertex * words + other]
+                out[to + other] = key[other] & ~params[near + vertex * words + other]
             to += words
     return to // words
 
 
 @inlined
-def _simplified(here, out, params, way, words):
+def _simplified(key, out, params, way, words):
     near, misere = PATHS + 1 + params[1], params[2]
     # The vertices that are left to look at stand where no component will be written over them.
     rest = out[words * (params[1] + 1) :]
     for word in range(words):
-        rest[word] = here[word]
+        rest[word] = key[word]
     without_twins(rest, words, near, params, misere)
-    if way != EACH:
+    if way != BY_VERTEX:
         return parted_by_masks(rest, out, params, way, words)
     if not misere:
         return parted(rest, out, params, words)
@@ -51,14 +51,14 @@ def _simplified(here, out, params, way, words):
 @inlined
 def _remembered(key, out, params, way, words):
     """Look up what was found for a key, or find it and keep it."""
-    here, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
+    key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[3] == 0:
-        return _simplified(here, out, params, way, words)
+        return _simplified(key, out, params, way, words)
     memory = params[params[3] :]
-    found = recalled(here, out, memory, words)
+    found = recalled(key, out, memory, words)
     if found < 0:
-        found = _simplified(here, out, params, way, words)
-        remember(here, out, memory, words, found)
+        found = _simplified(key, out, params, way, words)
+        remember(key, out, memory, words, found)
     return found
 
 
@@ -70,38 +70,38 @@ def simplify(key, out, params):
     all graphs and misère play; the others do the same by masks, each for one way apart and so many
     words, by which it is compiled: loops over words, and other ways, are gone.
     """
-    return _remembered(key, out, params, EACH, carray(params, ANY)[0])
+    return _remembered(key, out, params, BY_VERTEX, carray(params, ANY)[0])
 
 
 @addressed
 def simplify_by_shifts(key, out, params):
-    """Do so for masks of one word that are shifted."""
+    """`simplify` for masks of one word, by shifts."""
     return _remembered(key, out, params, SHIFTS, 1)
 
 
 @addressed
 def simplify_by_long_shifts(key, out, params):
-    """Do so for masks of two words that are shifted."""
+    """`simplify` for masks of two words, by shifts."""
     return _remembered(key, out, params, SHIFTS, 2)
 
 
 @addressed
 def simplify_by_tables(key, out, params):
-    """Do so for masks of one word, by tables of subsets."""
+    """`simplify` for masks of one word, by tables of subsets."""
     return _remembered(key, out, params, TABLES, 1)
 
 
 @addressed
 def simplify_by_rows(key, out, params):
-    """Do so for masks of two words, by the neighbours of each vertex."""
+    """`simplify` for masks of two words, by the neighbours of each vertex."""
     return _remembered(key, out, params, ROWS, 2)
 
 
 def simplifying(params):
-    """Return the one for what rules know of a graph."""
-    words, known = params[0], params[4]
-    if not known:
+    """Return the `simplify` that fits the tables in ``params``."""
+    words, steps = params[0], params[4]
+    if not steps:
         return simplify
-    if params[known] > 0:
+    if params[steps] > 0:
         return simplify_by_shifts if words == 1 else simplify_by_long_shifts
     return simplify_by_tables if words == 1 else simplify_by_rows

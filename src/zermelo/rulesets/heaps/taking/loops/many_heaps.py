@@ -3,7 +3,7 @@
 import numpy as np
 
 from zermelo._jit.compiled import compiled
-from zermelo.rulesets.heaps.taking.loops.options import LOOKS, WIDTH
+from zermelo.rulesets.heaps.taking.loops.options import LOOK_COUNT, WIDTH
 
 # Bits of a word whose number lacks bit b: the lower halves of the swaps that make up an xor.
 LOW = np.array(
@@ -31,7 +31,7 @@ def _moved(word, low):
 
 @compiled
 def _add_set(value, count, n, width, sets):
-    """Write the values of ``count`` ≥ 2 heaps of n tokens in all; say if two unequal give 0."""
+    """Write the values of ``count`` ≥ 2 heaps of n tokens in all; whether two unequal give 0."""
     words = max(1, width >> 6)
     row = sets[count - 2, n]
     row[:] = 0
@@ -86,7 +86,7 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
     """
     looks = 0
     words = sets.shape[2]
-    held = np.empty(words, np.uint64)
+    option_values = np.empty(words, np.uint64)
     for n in range(begin, stop):
         if 2 * status[WIDTH] > 64 * words:
             stop = n
@@ -99,26 +99,26 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
             looks += n * used
         if n < start:
             continue
-        held[:] = 0
+        option_values[:] = 0
         for k in range(min(n + 1, digits.size)):
             digit = digits[k]
             m = n - k
             if digit & 1 and m == 0:
-                held[0] |= np.uint64(1)
+                option_values[0] |= np.uint64(1)
             if digit & 2 and m > 0:
                 v = np.int64(value[m])
-                held[v >> 6] |= np.uint64(1) << np.uint64(v & 63)
+                option_values[v >> 6] |= np.uint64(1) << np.uint64(v & 63)
             for count in range(2, most + 1):
                 if digit >> count & 1 and m >= count:
                     word = sets[count - 2, m, 0]
                     if count == 2 and unequal[k] and not zeros[m]:
                         word &= ~np.uint64(1)  # 0 is the worth of the equal pair alone
-                    held[0] |= word
+                    option_values[0] |= word
                     for w in range(1, used):
-                        held[w] |= sets[count - 2, m, w]
+                        option_values[w] |= sets[count - 2, m, w]
             looks += used
         least = 0
-        while held[least >> 6] >> np.uint64(least & 63) & np.uint64(1):
+        while option_values[least >> 6] >> np.uint64(least & 63) & np.uint64(1):
             least += 1
         value[n] = least
         if least >= status[WIDTH]:
@@ -126,5 +126,5 @@ def fill_many(value, begin, start, stop, digits, unequal, most, sets, zeros, sta
         if looks > budget:
             stop = n + 1
             break
-    status[LOOKS] += looks
+    status[LOOK_COUNT] += looks
     return stop

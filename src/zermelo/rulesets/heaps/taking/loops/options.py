@@ -3,7 +3,7 @@
 Every loop fills ``value[start:stop]`` where ``value[:start]`` is there, and returns where it
 stopped: at ``stop``, or earlier because its budget of looks is spent, because values need more room
 (twice ``status[WIDTH]`` is beyond ``seen``, which is no longer than the type of ``value`` allows),
-or because the list of rare heaps is full. Whoever calls makes room and calls again.
+or because the list of rare heaps is full. The caller makes room and calls again.
 
 What the rules say comes as arrays: ``empties`` (heaps of that size may be taken whole),
 ``singles`` (so many may be taken where something stays, in one heap), ``splits`` (so many may be
@@ -17,7 +17,7 @@ from zermelo._jit.compiled import compiled
 
 # Places in ``status``: a power of two above all values so far; how many rare heaps are listed; how
 # many pairs of heaps have been looked at.
-WIDTH, RARE, LOOKS = 0, 1, 2
+WIDTH, RARE, LOOK_COUNT = 0, 1, 2
 
 PAIRS = 8  # looks at pairs that take as long as one entry of what loops are mostly given
 
@@ -67,40 +67,40 @@ def fill_words(
         Where to begin with ``rows``: ``start`` if they are there, else a longest take before it.
     rows : uint64 array
     """
-    one = np.uint64(1)
+    unit = np.uint64(1)
     looks = 0
     for n in range(begin, stop):
         if splits.size and n >= splits[0]:
             m = n - splits[0]
             pairs = np.uint64(0)
             shift = np.uint64(value.size - 1 - m)
-            for i in range(one, np.uint64(max(m + 1, 2) // 2)):
-                pairs |= one << np.uint64(value[i] ^ back[i + shift])
+            for i in range(unit, np.uint64(max(m + 1, 2) // 2)):
+                pairs |= unit << np.uint64(value[i] ^ back[i + shift])
             rows[m % rows.size] = pairs
             looks += m // 2
         if n < start:
             continue
-        held = np.uint64(0)
+        option_values = np.uint64(0)
         for k in empties:
             if k == n:
-                held |= one
+                option_values |= unit
         for k in singles:
             if k >= n:
                 break
-            held |= one << np.uint64(value[np.uint64(n - k)])
+            option_values |= unit << np.uint64(value[np.uint64(n - k)])
         for s in range(splits.size):
             m = n - splits[s]
             if m < 2:
                 continue
-            held |= rows[m % rows.size]
+            option_values |= rows[m % rows.size]
             if same[s] and m % 2 == 0:
-                held |= one
+                option_values |= unit
         least = 0
-        while held & one:
-            held >>= one
+        while option_values & unit:
+            option_values >>= unit
             least += 1
         if least >= 64:
-            status[LOOKS] += looks
+            status[LOOK_COUNT] += looks
             return n
         value[n] = least
         back[value.size - 1 - n] = least
@@ -110,7 +110,7 @@ def fill_words(
         if looks > budget:
             stop = n + 1
             break
-    status[LOOKS] += looks
+    status[LOOK_COUNT] += looks
     return stop
 
 
@@ -163,7 +163,7 @@ def fill_bytes(
         if looks > budget:
             stop = n + 1
             break
-    status[LOOKS] += looks
+    status[LOOK_COUNT] += looks
     return stop
 
 
@@ -264,6 +264,6 @@ def fill_sparse(
         if looks > budget:
             stop = n + 1
             break
-    status[LOOKS] += looks
+    status[LOOK_COUNT] += looks
     status[RARE] = listed
     return stop

@@ -7,7 +7,7 @@ from zermelo._jit.compiled import compiled
 
 @compiled(kinds=("value[]", "int64[]"))
 def repeats_from(sequence):
-    """Say for every lag from where on a sequence repeats itself.
+    """Return, for every lag, the index from which a sequence repeats itself.
 
     Returns
     -------

@@ -18,12 +18,12 @@ from zermelo.values.partizan.flat.loops.games import (
 
 @compiled(kinds="int64[]*3 int int", work=ALWAYS)
 def leq(games, pool, order, g, h):
-    """Say whether g ≤ h."""
+    """Whether g ≤ h."""
     if g == h:
         return True
-    one, two = FIELDS * g, FIELDS * h
-    high, low = games[one + HIGH], games[two + LOW]
-    if high > games[two + HIGH] or games[one + LOW] > low:
+    at_g, at_h = FIELDS * g, FIELDS * h
+    high, low = games[at_g + HIGH], games[at_h + LOW]
+    if high > games[at_h + HIGH] or games[at_g + LOW] > low:
         return False
     if high < low:
         return True
@@ -33,20 +33,20 @@ def leq(games, pool, order, g, h):
     if kept and order[slot] >> 1 == key >> 1:
         return (order[slot] & 1) == 1
     answer = True
-    if games[one + NUMBER] == 0:
-        most = games[two + HIGH]
-        first = games[one + FIRST]
-        for place in range(first, first + games[one + LEFTS]):
+    if games[at_g + NUMBER] == 0:
+        most = games[at_h + HIGH]
+        first = games[at_g + FIRST]
+        for place in range(first, first + games[at_g + LEFTS]):
             option = pool[place]
             at = FIELDS * option
             apart = most > games[at + HIGH] or low > games[at + LOW]
             if not apart and leq(games, pool, order, h, option):
                 answer = False
                 break
-    if answer and games[two + NUMBER] == 0:
-        least = games[one + LOW]
-        first = games[two + FIRST] + games[two + LEFTS]
-        for place in range(first, first + games[two + RIGHTS]):
+    if answer and games[at_h + NUMBER] == 0:
+        least = games[at_g + LOW]
+        first = games[at_h + FIRST] + games[at_h + LEFTS]
+        for place in range(first, first + games[at_h + RIGHTS]):
             option = pool[place]
             at = FIELDS * option
             apart = games[at + HIGH] > high or games[at + LOW] > least

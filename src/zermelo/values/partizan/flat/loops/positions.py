@@ -17,16 +17,16 @@ from zermelo.values.partizan.flat.loops.sums import add, negative
 
 # What a run ends with: the answer; no more positions allowed; the path is too long for its arrays;
 # the table should grow; or so should those of the games.
-DONE, PAUSED, ROOM, FULL, IN_TROUBLE = 0, 1, 2, 3, 4
+DONE, PAUSED, NO_ROOM, FULL, IN_TROUBLE = 0, 1, 2, 3, 4
 
 # Fields of `work`, which a run leaves for the next one.
 DEPTH, SEEN, ANSWER, TAKEN = 0, 1, 2, 3
 
 # Fields of a frame. KEY: place of the key, which its options follow, LEFTS of Left's, COUNT in all;
-# NEXT: the option looked at; WORTH: place of what the options are worth; PARTS: place of the parts
+# NEXT: the option looked at; VALUES: place of what the options are worth; PARTS: place of the parts
 # of the option, of HOW_MANY the one looked at is PART, -1 at first, TURNED the bits of
 # those that are taken away; SUM of those before.
-KEY, LEFTS, COUNT, NEXT, WORTH, PARTS, PART, HOW_MANY, TURNED, SUM = range(10)
+KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, TURNED, SUM = range(10)
 FIELDS = 10
 
 
@@ -37,7 +37,7 @@ def begin(work, frames, words):
     frames[KEY] = -words
     frames[LEFTS] = frames[COUNT] = 1
     frames[NEXT] = 0
-    frames[WORTH] = words
+    frames[VALUES] = words
     frames[PARTS] = words + 1
     frames[PART] = -1
 
@@ -47,81 +47,81 @@ def run(
     flat, work, path, frames, keys, answers, efforts, left, right, simplify, params, words, room,
     quota, most_taken,
 ):  # fmt: skip
-    """Search on; return DONE, with the game in ``work[ANSWER]``, or why not yet."""
+    """Continue the search; return DONE, with the game in ``work[ANSWER]``, or why it paused."""
     end = work[SEEN] + quota
     depth = work[DEPTH]
     zero = number(flat, 0)
     while True:
-        here = (depth - 1) * FIELDS
+        frame = (depth - 1) * FIELDS
         work[DEPTH] = depth
-        nth = frames[here + NEXT]
-        if nth == frames[here + COUNT]:
-            worth = frames[here + WORTH]
+        nth = frames[frame + NEXT]
+        if nth == frames[frame + COUNT]:
+            values = frames[frame + VALUES]
             if depth == 1:
-                work[ANSWER] = path[worth]
+                work[ANSWER] = path[values]
                 return DONE
             if nth > flat.scratch.size:
                 flat.games[TROUBLE] = SCRATCH
                 return IN_TROUBLE
             for option in range(nth):
-                flat.scratch[option] = path[worth + option]
+                flat.scratch[option] = path[values + option]
             flat.games[SP] = nth
-            game = form(flat, 0, frames[here + LEFTS], nth)
+            game = form(flat, 0, frames[frame + LEFTS], nth)
             flat.games[SP] = 0
             if game < 0:
                 return IN_TROUBLE
             work[TAKEN] += put(
-                keys, answers, efforts, path, frames[here + KEY], words, game, min(nth, 255)
+                keys, answers, efforts, path, frames[frame + KEY], words, game, min(nth, 255)
             )
             depth -= 1
             continue
-        if frames[here + PART] < 0:
-            at = frames[here + KEY] + words * (nth + 1)
-            parts = invoke(simplify, path, at, path, frames[here + PARTS], params)
-            frames[here + HOW_MANY] = parts & 0xFFFFFFFF
-            frames[here + TURNED] = parts >> 32
-            frames[here + SUM] = zero
-            frames[here + PART] = 0
-        known = True
-        while frames[here + PART] < frames[here + HOW_MANY]:
-            place = frames[here + PARTS] + frames[here + PART] * words
+        if frames[frame + PART] < 0:
+            at = frames[frame + KEY] + words * (nth + 1)
+            parts = invoke(simplify, path, at, path, frames[frame + PARTS], params)
+            frames[frame + HOW_MANY] = parts & 0xFFFFFFFF
+            frames[frame + TURNED] = parts >> 32
+            frames[frame + SUM] = zero
+            frames[frame + PART] = 0
+        all_known = True
+        while frames[frame + PART] < frames[frame + HOW_MANY]:
+            place = frames[frame + PARTS] + frames[frame + PART] * words
             game = np.int64(find(keys, answers, path, place, words))
             if game == EMPTY:
-                known = False
+                all_known = False
                 break
-            if frames[here + TURNED] >> frames[here + PART] & 1:
+            if frames[frame + TURNED] >> frames[frame + PART] & 1:
                 game = negative(flat, game)
                 if game < 0:
                     return IN_TROUBLE
-            total = add(flat, frames[here + SUM], game)
+            total = add(flat, frames[frame + SUM], game)
             if total < 0:
                 return IN_TROUBLE
-            frames[here + SUM] = total
-            frames[here + PART] += 1
-        if known:
-            path[frames[here + WORTH] + nth] = frames[here + SUM]
-            frames[here + NEXT] = nth + 1
-            frames[here + PART] = -1
+            frames[frame + SUM] = total
+            frames[frame + PART] += 1
+        if all_known:
+            path[frames[frame + VALUES] + nth] = frames[frame + SUM]
+            frames[frame + NEXT] = nth + 1
+            frames[frame + PART] = -1
             continue
         if work[SEEN] >= end:
             return PAUSED
         if work[TAKEN] >= most_taken:
             return FULL
-        top = frames[here + PARTS] + frames[here + HOW_MANY] * words
-        if here + 2 * FIELDS > frames.size or top + room > path.size:
-            return ROOM
+        top = frames[frame + PARTS] + frames[frame + HOW_MANY] * words
+        if frame + 2 * FIELDS > frames.size or top + room > path.size:
+            return NO_ROOM
         work[SEEN] += 1
-        place = frames[here + PARTS] + frames[here + PART] * words
-        here = depth * FIELDS
+        place = frames[frame + PARTS] + frames[frame + PART] * words
+        frame = depth * FIELDS
         for word in range(words):
             path[top + word] = path[place + word]
         lefts = invoke(left, path, top, path, top + words, params)
         rights = invoke(right, path, top, path, top + words * (lefts + 1), params)
-        frames[here + KEY] = top
-        frames[here + LEFTS] = lefts
-        frames[here + COUNT] = lefts + rights
-        frames[here + NEXT] = 0
-        frames[here + WORTH] = top + words * (lefts + rights + 1)
-        frames[here + PARTS] = frames[here + WORTH] + lefts + rights
-        frames[here + PART] = -1
+        frames[frame + KEY] = top
+        frames[frame + LEFTS] = lefts
+        frames[frame + COUNT] = lefts + rights
+        frames[frame + NEXT] = 0
+        frames[frame + VALUES] = top + words * (lefts + rights + 1)
+        frames[frame + PARTS] = frames[frame + VALUES] + lefts + rights
+        frames[frame + PART] = -1
         depth += 1

@@ -42,11 +42,11 @@ def add(flat, g, h):
     slot = 2 * np.int64(mixed(key) & np.uint64((flat.sums.size >> 1) - 1))
     if flat.sums[slot] == key:
         return np.int64(flat.sums[slot + 1])
-    one, two = FIELDS * g, FIELDS * h
-    only = games[one + NUMBER] == 1  # then it is added to the options of h alone
+    at_g, at_h = FIELDS * g, FIELDS * h
+    only = games[at_g + NUMBER] == 1  # then it is added to the options of h alone
     begin = games[SP]
-    lefts = games[two + LEFTS] if only else games[one + LEFTS] + games[two + LEFTS]
-    rights = games[two + RIGHTS] if only else games[one + RIGHTS] + games[two + RIGHTS]
+    lefts = games[at_h + LEFTS] if only else games[at_g + LEFTS] + games[at_h + LEFTS]
+    rights = games[at_h + RIGHTS] if only else games[at_g + RIGHTS] + games[at_h + RIGHTS]
     middle, end = begin + lefts, begin + lefts + rights
     if end > scratch.size:
         games[TROUBLE] = SCRATCH
@@ -55,16 +55,16 @@ def add(flat, g, h):
     to = begin
     for side in range(2):
         if not only:
-            first = games[one + FIRST] + (games[one + LEFTS] if side else 0)
-            for place in range(first, first + games[one + (RIGHTS if side else LEFTS)]):
+            first = games[at_g + FIRST] + (games[at_g + LEFTS] if side else 0)
+            for place in range(first, first + games[at_g + (RIGHTS if side else LEFTS)]):
                 total = add(flat, np.int64(flat.pool[place]), np.int64(h))
                 if total < 0:
                     games[SP] = begin
                     return np.int64(-1)
                 scratch[to] = total
                 to += 1
-        first = games[two + FIRST] + (games[two + LEFTS] if side else 0)
-        for place in range(first, first + games[two + (RIGHTS if side else LEFTS)]):
+        first = games[at_h + FIRST] + (games[at_h + LEFTS] if side else 0)
+        for place in range(first, first + games[at_h + (RIGHTS if side else LEFTS)]):
             total = add(flat, np.int64(g), np.int64(flat.pool[place]))
             if total < 0:
                 games[SP] = begin

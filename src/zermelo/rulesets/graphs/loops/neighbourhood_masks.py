@@ -1,7 +1,7 @@
-"""What stands beside a set of vertices, and how often: for all vertices at once, by masks.
+"""Neighbours of a set of vertices with multiplicities up to three, by bit masks.
 
 A mask has one word or two, its low one and its high one; of a mask of one word the high one is 0.
-What is known of the graph (`zermelo.rulesets.graphs.around`) begins with a number:
+The tables of a graph (`zermelo.rulesets.graphs.neighbourhood_masks`) begin with a number:
 
 - n > 0: the numbers of neighbours differ by one of n distances, and masks are shifted. For each
   distance d follow d, the bits below d, those below 64 − d, and the vertices v beside v + d.
@@ -15,7 +15,7 @@ from zermelo._jit.compiled import inlined
 
 #: The ways to find neighbours.
 SHIFTS, TABLES, ROWS = 0, 1, 2
-#: At most so many distances; with more, shifts take longer than tables.
+#: Maximal number of distances; with more, shifts take longer than tables.
 DISTANCES = 5
 #: The vertices of a subset with a row in the tables, a divisor of 64.
 CHUNK = 8
@@ -25,7 +25,7 @@ STEP = 3
 
 @inlined
 def _counted(counts, low, high):
-    """Count one more neighbour of the vertices of a mask; up to three are told apart."""
+    """Count one more neighbour of the vertices of a mask, up to three."""
     one_low, one_high, two_low, two_high, three_low, three_high = counts
     return (
         one_low | low,
@@ -59,7 +59,7 @@ def _by_shifts(low, high, steps, words):
 
 @inlined
 def _by_tables(low, steps, vertices):
-    one = two = three = 0
+    once = twice = thrice = 0
     chunks = (vertices + CHUNK - 1) // CHUNK
     twos = steps[chunks << CHUNK :]
     threes = twos[chunks << CHUNK :]
@@ -67,10 +67,10 @@ def _by_tables(low, steps, vertices):
         if chunk == chunks:
             break
         place = 1 + (chunk << CHUNK) + (low >> chunk * CHUNK & (1 << CHUNK) - 1)
-        three |= threes[place] | two & steps[place] | one & twos[place]
-        two |= twos[place] | one & steps[place]
-        one |= steps[place]
-    return one, 0, two, 0, three, 0
+        thrice |= threes[place] | twice & steps[place] | once & twos[place]
+        twice |= twos[place] | once & steps[place]
+        once |= steps[place]
+    return once, 0, twice, 0, thrice, 0
 
 
 @inlined
@@ -107,5 +107,5 @@ def degrees(low, high, around, way, words):
 @inlined
 def beside(low, high, around, way, words):
     """Return the vertices beside a mask, in two words."""
-    one, one_high, _, _, _, _ = degrees(low, high, around, way, words)
-    return one, one_high
+    once, once_high, _, _, _, _ = degrees(low, high, around, way, words)
+    return once, once_high

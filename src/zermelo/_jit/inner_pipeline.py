@@ -15,7 +15,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
 
-class _WithoutPlace:
+class _NoEnvironment:
     """Makes code as Numba does, but sets no environment: the code has no address yet."""
 
     def __init__(self, codegen: Any) -> None:
@@ -28,12 +28,12 @@ class _WithoutPlace:
         """Do nothing: the loop that is linked with this code sets its own environment."""
 
 
-class Unfinished(JITCodeLibrary):  # type: ignore[misc]
+class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
     """Code to be linked into other code."""
 
     @property
     def codegen(self) -> Any:
-        return _WithoutPlace(self._codegen)
+        return _NoEnvironment(self._codegen)
 
     def _optimize_final_module(self) -> None:
         """Do not optimise: the loop that is linked with this code is optimised as a whole."""
@@ -48,11 +48,11 @@ class Unfinished(JITCodeLibrary):  # type: ignore[misc]
         return 0
 
 
-class Inner(Compiler):  # type: ignore[misc]
+class InnerPipeline(Compiler):  # type: ignore[misc]
     """Compiles a loop for others."""
 
     def define_pipelines(self) -> Any:
         """Compile as Numba does, into code that is not finished."""
         state = self.state
-        state.library = Unfinished(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         return super().define_pipelines()

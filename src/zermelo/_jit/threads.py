@@ -19,10 +19,10 @@ from zermelo._jit.compiled import compiled
 from zermelo._jit.cores import Cores
 from zermelo._jit.flow import (
     AFTER,
+    BUFFER_SIZE,
     HEAD,
     LEVEL,
     PLACES,
-    ROOM,
     SWEEP,
     TAIL,
     close,
@@ -33,7 +33,7 @@ from zermelo._jit.flow import (
 )
 
 #: Vertices of a level from which two cores are worth it: rounds cost a tenth of a millisecond.
-WIDE = 1 << 16
+MIN_WIDTH = 1 << 16
 #: Bits of a vertex number within a block, and predecessors that a box has room for.
 SHIFT, BOX = 12, 1 << 17
 
@@ -41,7 +41,7 @@ SHIFT, BOX = 12, 1 << 17
 BEGIN, END, TAKEN, TOP = range(4)
 
 
-class Lanes:
+class TwoThreads:
     """A labelling on two cores.
 
     Parameters
@@ -79,15 +79,15 @@ class Lanes:
         Wide levels are shared out, the others are one core's. ``between`` is called with the number
         of vertices that have labels so far, after so many edges.
         """
-        told = between or (lambda _: None)
-        shares = [(lane, 2, SHIFT, lane * self.top, 1 - 2 * lane) for lane in range(2)]
+        report = between or (lambda _: None)
+        shares = [(core, 2, SHIFT, core * self.top, 1 - 2 * core) for core in range(2)]
         self._join(0, self.cores.run(leaves, *((ptr, *self._lists, *share) for share in shares)))
         more = True
         while more:
-            more = flow(*self.rows, *self._lists, self.control, self.winning, every, WIDE)
+            more = flow(*self.rows, *self._lists, self.control, self.winning, every, MIN_WIDTH)
             if more:
-                told(self.left + int(self.control[TAIL]))
-                self._wide_levels(told, every)
+                report(self.left + int(self.control[TAIL]))
+                self._wide_levels(report, every)
         halves = np.array_split(self.state, 2)
         self.cores.run(close, *((half,) for half in halves))
         return self.left + int(self.control[TAIL])
@@ -96,9 +96,9 @@ class Lanes:
     def _lists(self) -> tuple[NDArray[Any], NDArray[Any]]:
         return self.state, self.queue
 
-    def _wide_levels(self, told: Callable[[int], object], every: int) -> None:
+    def _wide_levels(self, report: Callable[[int], object], every: int) -> None:
         control, seen = self.control, 0
-        while control[HEAD] == control[LEVEL] and control[TAIL] - control[HEAD] >= WIDE:
+        while control[HEAD] == control[LEVEL] and control[TAIL] - control[HEAD] >= MIN_WIDTH:
             control[AFTER] += 1
             begin, end = int(control[HEAD]), int(control[TAIL])
             middle = (begin + end) // 2
@@ -106,24 +106,24 @@ class Lanes:
             self.sizes[:] = 0
             turn, filled = 0, 1
             while filled:
-                self.cores.run(exchange, *(self._part(places, turn, lane) for lane in range(2)))
+                self.cores.run(exchange, *(self._part(places, turn, core) for core in range(2)))
                 filled = int(self.sizes[turn].sum())
                 turn = 1 - turn
                 seen += filled
                 if seen >= every:
                     seen = 0
                     queued = places[0, TOP] - end + self.top - places[1, TOP]
-                    told(self.left + end + int(queued))
+                    report(self.left + end + int(queued))
             self._join(end, places[:, TOP].tolist())
 
-    def _part(self, places: NDArray[np.int64], turn: int, lane: int) -> tuple[Any, ...]:
+    def _part(self, places: NDArray[np.int64], turn: int, core: int) -> tuple[Any, ...]:
         """Return what `exchange` needs for a core: boxes of two turns, by turns."""
-        full, sizes = self.boxes[1 - turn, :, lane], self.sizes[1 - turn, :, lane].tolist()
+        full, sizes = self.boxes[1 - turn, :, core], self.sizes[1 - turn, :, core].tolist()
         after = int(self.control[AFTER])
         return (
-            *self.rows, *self._lists, places[lane], *self.boxes[turn, lane], self.sizes[turn, lane],
+            *self.rows, *self._lists, places[core], *self.boxes[turn, core], self.sizes[turn, core],
             full[0], sizes[0], full[1], sizes[1],
-            1 - 2 * lane, SHIFT, after, after & self.winning,
+            1 - 2 * core, SHIFT, after, after & self.winning,
         )  # fmt: skip
 
     def _join(self, first: int, tails: list[int]) -> None:
@@ -151,16 +151,16 @@ def exchange(
     pred_ptr, pred, state, queue, place, low, high, sizes, first, many, second, more, step, shift,
     after, wins,
 ):  # fmt: skip
-    """Tell one's own what two boxes hold, and fill two others: ``low`` and ``high`` by owner."""
+    """Label this core's vertices in two boxes, and fill two others by owner: ``low``, ``high``."""
     tail = place[TOP]
     for _ in range(2):
         tail = tell(first, many, state, queue, tail, step, after, wins)
         first, many = second, more
     place[TOP] = tail
-    gathered = np.zeros(2 * ROOM, pred.dtype)
+    gathered = np.zeros(2 * BUFFER_SIZE, pred.dtype)
     head, end, taken = place[BEGIN], place[END], place[TAKEN]
     lower, higher = np.int64(0), np.int64(0)
-    while head < end and max(lower, higher) + 2 * ROOM < low.size:
+    while head < end and max(lower, higher) + 2 * BUFFER_SIZE < low.size:
         size, head, taken = gather_rows(pred_ptr, pred, queue, head, end, taken, gathered)
         for i in range(size):
             u = gathered[np.uint64(i)]

@@ -1,4 +1,4 @@
-"""The copies of a part of a graph, by symmetries and by shifts: the least of them stands for all.
+"""Images of a part of a graph under symmetries and shifts: the least represents them all.
 
 ``copies`` is (symmetries, shifts), then for each symmetry where it takes each vertex, then for each
 shift by how much it makes numbers smaller, and the vertices that may not be in the part.
@@ -31,7 +31,7 @@ def _shifted(mask, words, copies, at, count):
 
 @inlined
 def one_of_its_copies(mask, image, words, vertices, copies):
-    """Put the copy whose mask is least in the place of a mask; ``image`` has room for two more."""
+    """Replace a mask by its least image; ``image`` has room for two more."""
     symmetries, moved = copies[0], copies[1]
     some = 0
     for word in range(words):

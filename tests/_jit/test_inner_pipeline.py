@@ -28,15 +28,15 @@ def most(values, others):  # type: ignore[no-untyped-def]
 def test_what_is_called_is_left_to_what_calls_it() -> None:
     given = np.arange(5), np.arange(3)
     assert most.fast(*given) == most.in_python(*given) == 30
-    from zermelo._jit.unfinished import Unfinished
+    from zermelo._jit.inner_pipeline import InnerLibrary
 
     summed = most.dispatcher.py_func.__globals__["_summed"]
     squared = summed.py_func.__globals__["_squared"]
     (outer,), (middle,), (inner,) = (
         held.overloads.values() for held in (most.dispatcher, summed, squared)
     )
-    assert isinstance(middle.library, Unfinished)
-    assert isinstance(inner.library, Unfinished)
-    assert not isinstance(outer.library, Unfinished)
+    assert isinstance(middle.library, InnerLibrary)
+    assert isinstance(inner.library, InnerLibrary)
+    assert not isinstance(outer.library, InnerLibrary)
     assert outer.library.get_pointer_to_function(outer.fndesc.llvm_cpython_wrapper_name)
     assert middle.library.get_pointer_to_function(middle.fndesc.llvm_func_name) == 0
