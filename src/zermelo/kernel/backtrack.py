@@ -113,9 +113,9 @@ class Backtrack:
         control[loops.COUNT] = shown
         if not self.over:
             wanted = min(shown + most, len(search.sets))
-            outcome = loops.advance(search, min(budget, loops.EASY), wanted)
-            if outcome == _SPENT and budget > loops.EASY:  # only where that is not enough
-                outcome = loops.advance(search, budget - loops.EASY, wanted)
+            outcome = loops.advance(search, min(budget, loops.EASY_BUDGET), wanted)
+            if outcome == _SPENT and budget > loops.EASY_BUDGET:  # only where that is not enough
+                outcome = loops.advance(search, budget - loops.EASY_BUDGET, wanted)
             self.over = outcome == _DONE
         met = search.sets[shown : control[loops.COUNT]]
         if self._order is None:
@@ -133,9 +133,9 @@ class Backtrack:
             return 0
         loops, search = self._loops, self._search
         met = np.zeros(inside.size, np.int64)
-        outcome, count = loops.tally(search, min(budget, loops.EASY), met)
-        if outcome == _SPENT and budget > loops.EASY:
-            outcome, more = loops.tally(search, budget - loops.EASY, met)
+        outcome, count = loops.tally(search, min(budget, loops.EASY_BUDGET), met)
+        if outcome == _SPENT and budget > loops.EASY_BUDGET:
+            outcome, more = loops.tally(search, budget - loops.EASY_BUDGET, met)
             count += more
         inside[slice(None) if self._order is None else self._order] += met
         self.over = outcome == _DONE
